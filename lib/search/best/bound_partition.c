@@ -2,109 +2,36 @@
 /* A round of engine `bound` split into subproblems. */
 #include "search/best/bound_tree.h"
 
+#include "search/best/open_nodes.h"
 #include "search/best/parallel_bound.h"
 
 /* Subproblems of a round: more after more useful work, up to some tenths of a second each. Never a
  * function of the number of threads, so that results do not depend on it. */
 enum { MIN_SUBPROBLEMS = 32, MAX_SUBPROBLEMS = 128, WORK_PER_SUBPROBLEM = 1 << 19 };
 
-/* ---- the subproblems ------------------------------------------------------------------------- */
-
-/* The path of choices to the root of a subtree. */
-typedef struct subproblem_path {
-    size_t start, end; /* the path is choices[start..end[ */
-    uint64_t size;     /* live options: an estimate of the work */
-    size_t state;      /* index of the live options above it */
-} subproblem_path;
-
-/* A partition of the search tree: disjoint subtrees, in search order. Empty if all zero. */
-typedef struct subproblem_list {
-    subproblem_path *subproblems; /* [0..count[ */
-    size_t count, capacity;
-    uint32_t *choices; /* [0..used[ */
-    size_t used, choices_capacity;
-} subproblem_list;
-
-static void free_subproblems(subproblem_list *partition)
-{
-    free(partition->subproblems);
-    free(partition->choices);
-    *partition = (subproblem_list){0};
-}
-
-/* Appends choices at *start. False: no memory. */
-static bool append_choices(subproblem_list *partition, const uint32_t *choices, size_t count,
-                           size_t *start)
-{
-    if (!dlx_buffer_grow(&partition->choices, &partition->choices_capacity,
-                         partition->used + count + 1, sizeof *partition->choices))
-        return false;
-    *start = partition->used;
-    if (count)
-        memcpy(partition->choices + partition->used, choices, count * sizeof *choices);
-    partition->used += count;
-    return true;
-}
-
-/* Adds the subproblem with path choices[0..count[ and `last`. False: no memory. */
-static bool add_subproblem(subproblem_list *partition, const uint32_t *choices, size_t count,
-                           uint32_t last, uint64_t size, size_t state)
-{
-    size_t start;
-    if (!dlx_buffer_grow(&partition->subproblems, &partition->capacity, partition->count + 1,
-                         sizeof *partition->subproblems) ||
-        !append_choices(partition, choices, count, &start))
-        return false;
-    partition->choices[partition->used++] = last;
-    partition->subproblems[partition->count++] =
-        (subproblem_path){start, partition->used, size, state};
-    return true;
-}
-
-/* Replaces a subproblem by others. False: no memory. */
-static bool replace_subproblem(subproblem_list *partition, size_t index, const subproblem_list *by)
-{
-    size_t start;
-    if (!dlx_buffer_grow(&partition->subproblems, &partition->capacity,
-                         partition->count + by->count, sizeof *partition->subproblems) ||
-        !append_choices(partition, by->choices, by->used, &start))
-        return false;
-    subproblem_path *subproblem = partition->subproblems + index;
-    memmove(subproblem + by->count, subproblem + 1,
-            (partition->count - index - 1) * sizeof *subproblem);
-    for (size_t i = 0; i < by->count; i++) {
-        subproblem[i] = by->subproblems[i];
-        subproblem[i].start += start;
-        subproblem[i].end += start;
-    }
-    partition->count += by->count - 1;
-    return true;
-}
-
-static size_t largest_subproblem(const subproblem_list *partition)
+static size_t largest_subproblem(const dlx_open_nodes *partition)
 {
     size_t best = 0;
     for (size_t i = 1; i < partition->count; i++)
-        if (partition->subproblems[i].size > partition->subproblems[best].size)
+        if (partition->node[i].size > partition->node[best].size)
             best = i;
     return best;
 }
 
 /* ---- the root -------------------------------------------------------------------------------- */
 
-/* The initial state of all workers. A state records the live options at a node above subproblems. A
- * worker keeps its multipliers from one subproblem to the next, as a serial search does: better
- * than those left above. */
+/* The initial state of all workers, and a partition of the search tree: disjoint subtrees, in
+ * search order, with the options that are live above the last choice. A worker keeps its
+ * multipliers from one subproblem to the next, as a serial search does: better than those left
+ * above. */
 typedef struct partition_root {
-    subproblem_list partition;
+    dlx_open_nodes partition;
     const dlx_problem *problem;
     uint32_t *options; /* live options first; [0..option_count[ */
-    size_t live, option_count, items, words;
+    size_t live, option_count, items;
     double *multipliers;    /* by item */
     const double *discount; /* by option, and their sum: see dlx_lagrange_discount */
     double discounts;
-    uint64_t *alive; /* by state: `words` words, a bit for each option of the problem */
-    size_t states, alive_capacity;
     uint64_t useful; /* useful work so far, see dlx_bound_tree_useful */
     dlx_cost limit;
     dlx_vectors vectors;
@@ -127,36 +54,20 @@ static size_t count_choosing_options(const dlx_live_options *live)
 
 static void free_root(partition_root *root)
 {
-    free_subproblems(&root->partition);
+    dlx_open_nodes_free(&root->partition);
     free(root->options);
     free(root->multipliers);
-    free(root->alive);
-}
-
-/* Records the live options as a state. False: no memory. */
-static bool add_state(partition_root *root, const dlx_bound_tree *tree)
-{
-    const dlx_live_options *live = &tree->live;
-    if (!dlx_buffer_grow(&root->alive, &root->alive_capacity,
-                         (root->states + 1) * (root->words + 1), sizeof *root->alive))
-        return false;
-    uint64_t *alive = root->alive + root->states * root->words;
-    memset(alive, 0, root->words * sizeof *alive);
-    for (size_t index = 0; index < live->count; index++)
-        alive[live->option[index] / 64] |= UINT64_C(1) << live->option[index] % 64;
-    root->states++;
-    return true;
 }
 
 /* False: no memory; free it anyway. */
 static bool copy_root(partition_root *root, const dlx_bound_tree *tree)
 {
     const dlx_live_options *live = &tree->live;
-    *root = (partition_root){.problem = live->problem,
+    *root = (partition_root){.partition = dlx_open_nodes_none(live->problem, 0),
+                             .problem = live->problem,
                              .live = tree->root,
                              .option_count = count_choosing_options(live),
                              .items = dlx_problem_items(live->problem),
-                             .words = live->problem->options / 64 + 1,
                              .discount = tree->lagrange.discount,
                              .discounts = tree->lagrange.discounts,
                              .limit = tree->rounds.limit,
@@ -185,33 +96,31 @@ static void enter_root(const partition_root *root, dlx_bound_tree *tree)
 /* Takes the tree from the root to a subproblem with the options live above it. */
 static void enter_subproblem(const partition_root *root, dlx_bound_tree *tree, size_t subproblem)
 {
-    const subproblem_list *partition = &root->partition;
-    const subproblem_path *path = &partition->subproblems[subproblem];
-    const uint64_t *alive = root->alive + path->state * root->words;
+    const dlx_open_nodes *partition = &root->partition;
+    const dlx_open_node *node = &partition->node[subproblem];
     dlx_live_options *live = &tree->live;
-    for (size_t i = path->start; i + 1 < path->end; i++)
+    for (size_t i = node->start; i + 1 < node->end; i++)
         dlx_live_options_take(live, partition->choices[i]);
     for (size_t index = live->count; index-- > 0;)
-        if (!(alive[live->option[index] / 64] >> live->option[index] % 64 & 1))
+        if (!dlx_open_nodes_is_live(partition, node, live->option[index]))
             dlx_live_options_drop(live, index);
-    dlx_live_options_take(live, partition->choices[path->end - 1]);
+    dlx_live_options_take(live, partition->choices[node->end - 1]);
 }
 
 /* ---- dividing -------------------------------------------------------------------------------- */
 
 /* Adds the open nodes of a search, the deepest first. False: no memory. */
-static bool add_open_nodes(partition_root *root, dlx_bound_tree *tree, subproblem_list *left)
+static bool add_open_nodes(dlx_bound_tree *tree, dlx_open_nodes *left)
 {
     dlx_live_options *live = &tree->live;
     bool ok = true;
     for (size_t depth = tree->depth; depth-- > 0 && ok;) {
         const dlx_bound_branch *branch = &tree->branches[depth];
         dlx_live_options_back(live, branch->live, branch->chosen);
-        ok = add_state(root, tree);
+        ok = dlx_open_nodes_add_set(left, live->option, live->count, UINT32_MAX);
         for (size_t i = branch->next; i < branch->end && ok; i++) {
             dlx_live_options_take(live, tree->candidates[i]);
-            ok = add_subproblem(left, live->chosen, branch->chosen, tree->candidates[i],
-                                live->count, root->states - 1);
+            ok = dlx_open_nodes_add(left, live->chosen, live->chosen_count, live->count);
             dlx_live_options_back(live, branch->live, branch->chosen);
         }
     }
@@ -222,12 +131,12 @@ static bool add_open_nodes(partition_root *root, dlx_bound_tree *tree, subproble
 /* Searches the root of a subproblem and appends its children, in order, to `below`. False:
  * stopped. */
 static bool split_subproblem(const partition_worker *worker, size_t subproblem,
-                             subproblem_list *below)
+                             dlx_open_nodes *below)
 {
     dlx_bound_tree *tree = worker->tree;
     enter_subproblem(worker->root, tree, subproblem);
     tree->splitting = true;
-    const bool ok = dlx_bound_tree_work(tree) && add_open_nodes(worker->root, tree, below);
+    const bool ok = dlx_bound_tree_work(tree) && add_open_nodes(tree, below);
     tree->splitting = false;
     return ok;
 }
@@ -235,18 +144,18 @@ static bool split_subproblem(const partition_worker *worker, size_t subproblem,
 /* Splits the largest subproblem until about `wanted` exist. False: stopped, or no memory. */
 static bool refine_partition(const partition_worker *worker, size_t wanted)
 {
-    subproblem_list *partition = &worker->root->partition;
-    subproblem_list children = {0};
+    dlx_open_nodes *partition = &worker->root->partition;
+    dlx_open_nodes children = dlx_open_nodes_none(worker->root->problem, 0);
     bool ok = true;
     for (size_t steps = 0; steps < wanted && ok; steps++) {
         if (partition->count == 0 || partition->count >= wanted)
             break;
         const size_t index = largest_subproblem(partition);
-        children.count = children.used = 0;
+        dlx_open_nodes_drop(&children, children.count);
         ok = split_subproblem(worker, index, &children) &&
-             replace_subproblem(partition, index, &children);
+             dlx_open_nodes_replace(partition, index, 1, &children);
     }
-    free_subproblems(&children);
+    dlx_open_nodes_free(&children);
     return ok;
 }
 
@@ -315,7 +224,7 @@ static bool search_open_nodes(partition_root *root, partition_worker *worker)
     static const dlx_bound_ops ops = {open_worker, close_worker, search_subproblem, worker_rounds};
     dlx_bound_tree *tree = worker->tree;
     const size_t wanted = subproblems_wanted(tree);
-    if (!add_open_nodes(root, tree, &root->partition) || !refine_partition(worker, wanted))
+    if (!add_open_nodes(tree, &root->partition) || !refine_partition(worker, wanted))
         return false;
     root->useful = dlx_bound_tree_useful(tree, 0);
     enter_root(root, tree);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/best/cover_subproblems.h"
 
-#include "search/best/open_nodes.h"
 #include "search/best/parallel_bound.h"
 
 enum {
@@ -52,6 +51,45 @@ typedef struct node_batch {
     size_t count;
     atomic_size_t last; /* the last node of the batch */
 } node_batch;
+
+/* ---- workers --------------------------------------------------------------------------------- */
+
+typedef struct node_worker {
+    void *job; /* of the caller */
+    dlx_cover_tree *tree;
+    dlx_cover_tree own; /* unused by the caller, whose tree is its own */
+} node_worker;
+
+static void close_worker(void *state)
+{
+    node_worker *worker = state;
+    dlx_cover_tree_free(worker->tree);
+    free(worker);
+}
+
+/* Opens a worker with a copy of the caller's tree and its limit. NULL: no memory. */
+static void *open_worker(void *state, dlx_search *task, dlx_incumbent_view *view)
+{
+    const node_worker *caller = state;
+    node_worker *worker = calloc(1, sizeof *worker);
+    if (!worker)
+        return NULL;
+    worker->job = caller->job;
+    worker->tree = &worker->own;
+    if (!dlx_cover_tree_copy(worker->tree, task, caller->tree)) {
+        close_worker(worker);
+        return NULL;
+    }
+    worker->tree->rounds.limit = caller->tree->rounds.limit;
+    worker->tree->rounds.view = view;
+    return worker;
+}
+
+static dlx_cost_rounds *worker_rounds(void *state)
+{
+    node_worker *worker = state;
+    return &worker->tree->rounds;
+}
 
 /* ---- a node of a batch ----------------------------------------------------------------------- */
 
@@ -127,10 +165,8 @@ static bool search_node(const node_batch *batch, dlx_cover_tree *tree, size_t no
         const uint64_t until = dlx_cover_tree_work(tree) + slice;
         ok = dlx_cover_tree_search(tree, until < end ? until : end);
     } while (tree->left && dlx_cover_tree_work(tree) < end && !is_after_last(batch, node));
-    if (tree->left) {
-        ok = dlx_open_nodes_add_left(&result->left, tree);
-        dlx_cover_tree_return(tree);
-    }
+    if (tree->left)
+        ok = dlx_cover_tree_leave(tree, &result->left);
     result->limited = rounds->limited;
     result->counted = tree->counted;
     rounds->limited = false;
@@ -138,7 +174,7 @@ static bool search_node(const node_batch *batch, dlx_cover_tree *tree, size_t no
 }
 
 /* Searches a node unless it is after the last one. False: stopped. */
-static bool search_if_needed(const dlx_node_worker *worker, size_t node)
+static bool search_if_needed(const node_worker *worker, size_t node)
 {
     node_batch *batch = worker->job;
     dlx_cover_tree *tree = worker->tree;
@@ -146,7 +182,7 @@ static bool search_if_needed(const dlx_node_worker *worker, size_t node)
     const uint64_t before = dlx_cover_tree_work(tree);
     if (is_after_last(batch, node))
         return true;
-    dlx_open_nodes_enter(batch->nodes, batch->nodes->count - 1 - node, tree);
+    dlx_cover_tree_enter(tree, batch->nodes, batch->nodes->count - 1 - node);
     if (!search_node(batch, tree, node))
         return false;
     result->work = dlx_cover_tree_work(tree) - before;
@@ -157,7 +193,7 @@ static bool search_if_needed(const dlx_node_worker *worker, size_t node)
 
 static bool search_batch_node(void *state, size_t subproblem, bool restart)
 {
-    const dlx_node_worker *worker = state;
+    const node_worker *worker = state;
     const node_batch *batch = worker->job;
     const dlx_cover_tree *tree = worker->tree;
     (void)restart;
@@ -174,33 +210,33 @@ static bool search_batch_node(void *state, size_t subproblem, bool restart)
 static void *open_batch_worker(void *state, dlx_search *task, dlx_incumbent_view *view)
 {
     (void)view;
-    return dlx_open_nodes_worker(state, task, NULL);
+    return open_worker(state, task, NULL);
 }
 
 /* False: stopped. */
-static bool search_batch_serially(const dlx_node_worker *caller)
+static bool search_batch_serially(node_worker *caller)
 {
     const node_batch *batch = caller->job;
     dlx_search *task = caller->tree->task;
     const uint64_t memory = task->memory;
-    dlx_node_worker *worker = dlx_open_nodes_worker(caller, task, NULL);
+    node_worker *worker = open_batch_worker(caller, task, NULL);
     bool ok = worker;
     for (size_t node = 0; node < batch->count && ok; node++)
         ok = search_if_needed(worker, node);
     if (batch->side_task && ok)
         batch->side_task->run(batch->side_task->state, task->limits);
     if (worker)
-        dlx_open_nodes_close_worker(worker);
+        close_worker(worker);
     dlx_search_release_memory(task, task->memory - memory);
     return ok;
 }
 
 /* False: stopped. */
-static bool search_nodes(dlx_node_worker *caller)
+static bool search_nodes(node_worker *caller)
 {
     const node_batch *batch = caller->job;
-    static const dlx_bound_ops ops = {open_batch_worker, dlx_open_nodes_close_worker,
-                                      search_batch_node, dlx_open_nodes_rounds};
+    static const dlx_bound_ops ops = {open_batch_worker, close_worker, search_batch_node,
+                                      worker_rounds};
     const dlx_search *task = caller->tree->task;
     const size_t subproblems_count = batch->count + (batch->side_task != NULL);
     const dlx_parallel_bound subproblems = {&ops, caller, subproblems_count,
@@ -235,7 +271,7 @@ static bool replace_nodes(const node_batch *batch, dlx_search *task, dlx_open_no
     bool ok = true;
     dlx_open_nodes_drop(nodes, last + 1);
     for (size_t i = last + 1; i-- > 0 && ok;)
-        ok = dlx_open_nodes_put(nodes, &batch->outcomes[i].left);
+        ok = dlx_open_nodes_replace(nodes, nodes->count, 0, &batch->outcomes[i].left);
     return ok && dlx_open_nodes_hold(nodes, task);
 }
 
@@ -274,7 +310,7 @@ static bool search_batch(dlx_cover_tree *tree, dlx_open_nodes *nodes, uint64_t w
                         .most = tree->any ? UINT64_MAX : work,
                         .most_each = work / SHARE,
                         .count = nodes->count < MAX_NODES ? nodes->count : MAX_NODES};
-    dlx_node_worker caller = {.job = &batch, .tree = tree};
+    node_worker caller = {.job = &batch, .tree = tree};
     *done = 0;
     if (batch.count == 0 || !make_outcomes(&batch, nodes))
         return batch.count == 0;
@@ -294,16 +330,14 @@ static bool search_serially(dlx_cover_tree *tree, uint64_t alone, dlx_open_nodes
 {
     enum { MANY = 1 << 12 };
     const uint64_t bytes =
-        (nodes->words * sizeof *nodes->free + nodes->items * sizeof *nodes->multiplier) * MANY;
+        (nodes->words * sizeof *nodes->live + nodes->items * sizeof *nodes->multiplier) * MANY;
     const bool fits = bytes <= dlx_limits_memory_left(tree->task->limits, 4 * max_bytes) / 4;
     const uint64_t until = fits ? tree->task->limits->work + alone : UINT64_MAX;
     if (dlx_cover_tree_search(tree, until))
         return true;
     if (!tree->left)
         return false;
-    const bool ok = dlx_open_nodes_add_left(nodes, tree) && dlx_open_nodes_hold(nodes, tree->task);
-    dlx_cover_tree_return(tree);
-    return ok;
+    return dlx_cover_tree_leave(tree, nodes) && dlx_open_nodes_hold(nodes, tree->task);
 }
 
 static void release_nodes(dlx_open_nodes *nodes, dlx_search *task)
@@ -324,7 +358,7 @@ bool dlx_cover_subproblems_search(dlx_cover_tree *tree, const dlx_cover_pace *pa
                                   const dlx_cover_side_task *side_task)
 {
     dlx_search *task = tree->task;
-    dlx_open_nodes nodes = dlx_open_nodes_none(task->problem);
+    dlx_open_nodes nodes = dlx_cover_tree_no_nodes(tree);
     const uint64_t before = task->limits->work;
     bool ok = search_serially(tree, pace->alone, &nodes);
     uint64_t done = UINT64_MAX;
@@ -347,7 +381,7 @@ bool dlx_cover_subproblems_search(dlx_cover_tree *tree, const dlx_cover_pace *pa
 bool dlx_cover_subproblems_count(dlx_cover_tree *tree, const dlx_cover_pace *pace)
 {
     dlx_search *task = tree->task;
-    dlx_open_nodes nodes = dlx_open_nodes_none(task->problem);
+    dlx_open_nodes nodes = dlx_cover_tree_no_nodes(tree);
     const uint64_t before = task->limits->work;
     bool ok = search_serially(tree, pace->alone, &nodes);
     uint64_t work = task->limits->work - before;
@@ -363,33 +397,26 @@ bool dlx_cover_subproblems_count(dlx_cover_tree *tree, const dlx_cover_pace *pac
 
 /* ---- several covers -------------------------------------------------------------------------- */
 
-static void *open_worker(void *state, dlx_search *task, dlx_incumbent_view *view)
-{
-    return dlx_open_nodes_worker(state, task, view);
-}
-
 /* Subproblems are independent of earlier ones, so `restart` has no effect. */
 static bool search_subproblem(void *state, size_t subproblem, bool restart)
 {
-    const dlx_node_worker *worker = state;
+    const node_worker *worker = state;
     const dlx_open_nodes *nodes = worker->job;
     (void)restart;
-    dlx_open_nodes_enter(nodes, nodes->count - 1 - subproblem, worker->tree);
+    dlx_cover_tree_enter(worker->tree, nodes, nodes->count - 1 - subproblem);
     return dlx_cover_tree_search(worker->tree, UINT64_MAX);
 }
 
 /* Replaces each node by its children. False: stopped. */
 static bool split_nodes(dlx_cover_tree *tree, dlx_open_nodes *nodes)
 {
-    dlx_open_nodes children = dlx_open_nodes_none(tree->task->problem);
+    dlx_open_nodes children = dlx_cover_tree_no_nodes(tree);
     bool ok = true;
     for (size_t index = 0; index < nodes->count && ok; index++) {
-        dlx_open_nodes_enter(nodes, index, tree);
+        dlx_cover_tree_enter(tree, nodes, index);
         ok = dlx_cover_tree_search(tree, 0) || tree->left;
-        if (tree->left) {
-            ok = dlx_open_nodes_add_left(&children, tree);
-            dlx_cover_tree_return(tree);
-        }
+        if (tree->left)
+            ok = dlx_cover_tree_leave(tree, &children);
     }
     dlx_open_nodes_free(nodes);
     children.held = nodes->held;
@@ -399,15 +426,14 @@ static bool split_nodes(dlx_cover_tree *tree, dlx_open_nodes *nodes)
 
 bool dlx_cover_subproblems_search_many(dlx_cover_tree *tree, const dlx_cover_pace *pace)
 {
-    static const dlx_bound_ops ops = {open_worker, dlx_open_nodes_close_worker, search_subproblem,
-                                      dlx_open_nodes_rounds};
+    static const dlx_bound_ops ops = {open_worker, close_worker, search_subproblem, worker_rounds};
     dlx_search *task = tree->task;
-    dlx_open_nodes nodes = dlx_open_nodes_none(task->problem);
+    dlx_open_nodes nodes = dlx_cover_tree_no_nodes(tree);
     bool ok = search_serially(tree, pace->alone, &nodes);
     for (int level = 0; level < MAX_LEVELS && ok && nodes.count > 0 && nodes.count < SUBPROBLEMS;
          level++)
         ok = split_nodes(tree, &nodes);
-    dlx_node_worker worker = {.job = &nodes, .tree = tree};
+    node_worker worker = {.job = &nodes, .tree = tree};
     const dlx_parallel_bound subproblems = {&ops, &worker, nodes.count,
                                             dlx_cover_tree_copy_size(task->problem)};
     if (ok && nodes.count > 0)

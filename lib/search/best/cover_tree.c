@@ -117,7 +117,8 @@ void dlx_cover_tree_free(dlx_cover_tree *tree)
 
 /* ---- one node -------------------------------------------------------------------------------- */
 
-void dlx_cover_tree_take(dlx_cover_tree *tree, uint32_t option)
+/* Takes a free option, without counting a node. */
+static void take_uncounted(dlx_cover_tree *tree, uint32_t option)
 {
     dlx_partial_cover_take(&tree->partial, option);
     tree->spent += tree->cost[option];
@@ -127,7 +128,7 @@ static bool take_option(dlx_cover_tree *tree, uint32_t option)
 {
     if (!dlx_cost_rounds_node(&tree->rounds, &tree->partial.work))
         return false;
-    dlx_cover_tree_take(tree, option);
+    take_uncounted(tree, option);
     return true;
 }
 
@@ -357,4 +358,46 @@ bool dlx_cover_tree_search(dlx_cover_tree *tree, uint64_t until)
     if (!tree->left)
         dlx_cover_tree_return(tree);
     return outcome == DLX_COVER_DEAD;
+}
+
+/* ---- open nodes ------------------------------------------------------------------------------ */
+
+dlx_open_nodes dlx_cover_tree_no_nodes(const dlx_cover_tree *tree)
+{
+    return dlx_open_nodes_none(tree->task->problem, tree->partial.primary);
+}
+
+/* Pushes the node with `count` free options less the one `taken` then (UINT32_MAX: none). */
+static bool add_node(dlx_open_nodes *nodes, const dlx_partial_cover *partial, size_t count,
+                     uint32_t taken)
+{
+    size_t chosen = 0;
+    while (chosen < partial->chosen_count && partial->place[partial->chosen[chosen]] >= count)
+        chosen++;
+    return dlx_open_nodes_add_set(nodes, partial->option, count, taken) &&
+           dlx_open_nodes_add(nodes, partial->chosen, chosen, 0);
+}
+
+bool dlx_cover_tree_leave(dlx_cover_tree *tree, dlx_open_nodes *nodes)
+{
+    const dlx_partial_cover *partial = &tree->partial;
+    bool ok = dlx_open_nodes_add_state(nodes, tree->relax.multiplier);
+    for (size_t depth = 0; depth < tree->depth && ok; depth++)
+        ok = add_node(nodes, partial, tree->forks[depth].count, tree->forks[depth].option);
+    ok = ok && (partial->failed || add_node(nodes, partial, partial->count, UINT32_MAX));
+    dlx_cover_tree_return(tree);
+    return ok;
+}
+
+void dlx_cover_tree_enter(dlx_cover_tree *tree, const dlx_open_nodes *nodes, size_t index)
+{
+    const dlx_open_node *node = &nodes->node[index];
+    dlx_partial_cover *partial = &tree->partial;
+    for (size_t i = node->start; i < node->end; i++)
+        take_uncounted(tree, nodes->choices[i]);
+    for (size_t i = partial->count; i-- > 0;)
+        if (!dlx_open_nodes_is_live(nodes, node, partial->option[i]))
+            dlx_partial_cover_drop(partial, partial->option[i]);
+    dlx_cover_lagrange_set(&tree->relax, nodes->multiplier + node->state * nodes->items);
+    tree->part = true;
 }

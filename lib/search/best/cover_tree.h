@@ -10,6 +10,7 @@
 
 #include "search/best/cost_rounds.h"
 #include "search/best/cover_lagrange.h"
+#include "search/best/open_nodes.h"
 
 typedef enum dlx_cover_verdict {
     DLX_COVER_DEAD,     /* prune: the subtree is useless */
@@ -41,7 +42,7 @@ typedef struct dlx_cover_tree {
     uint32_t *gains;   /* by number of open items: options covering as many */
     size_t least_gain; /* of the options of the last bound by numbers */
     bool begun;
-    bool part; /* the search is below a node, see open_nodes.h */
+    bool part; /* the search is below an open node */
     bool left; /* the work was spent before the tree was searched */
     dlx_cost_rounds rounds;
     dlx_cost ceiling; /* an upper bound on useful costs */
@@ -81,7 +82,14 @@ static inline uint64_t dlx_cover_tree_work(const dlx_cover_tree *tree)
 
 void dlx_cover_tree_return(dlx_cover_tree *tree);
 
-/* Takes a free option, without counting a node. */
-void dlx_cover_tree_take(dlx_cover_tree *tree, uint32_t option);
+/* No open nodes. */
+dlx_open_nodes dlx_cover_tree_no_nodes(const dlx_cover_tree *tree);
+
+/* Pushes the open nodes of a paused search; the tree returns to its root. False: no memory. */
+bool dlx_cover_tree_leave(dlx_cover_tree *tree, dlx_open_nodes *nodes);
+
+/* Takes the tree from its root to an open node. The state is independent of earlier searches of the
+ * tree. */
+void dlx_cover_tree_enter(dlx_cover_tree *tree, const dlx_open_nodes *nodes, size_t index);
 
 #endif
