@@ -60,6 +60,19 @@ bool dlx_answer_find(const dlx_answer *answer, const char *word, size_t length, 
     return problem->colour && dlx_made_number(&answer->names, word, length, "xy");
 }
 
+/* Says how to name options. */
+static const char how_to_name[] =
+    "name options as in the problem, or r1, r2, ..., or list the numbers of the chosen options, as "
+    "in 'pick = {1, 3};'";
+
+dlx_status dlx_answer_refuse_name(const dlx_answer *answer, dlx_place place, const char *word,
+                                  size_t length, dlx_error *error)
+{
+    return dlx_answer_refuse(answer, place, error,
+                             "expected a number or the name of an option, found %s: %s",
+                             dlx_show(word, length).text, how_to_name);
+}
+
 dlx_status dlx_answer_name(const dlx_answer *answer, const dlx_line *line, const char *word,
                            size_t length, uint64_t *number, dlx_error *error)
 {
@@ -68,9 +81,8 @@ dlx_status dlx_answer_name(const dlx_answer *answer, const dlx_line *line, const
     if (dlx_option_names_find(&answer->names, word, length) == DLX_SEVERAL)
         return dlx_input_error(answer->input, line, word, error,
                                "%s is the name of several options", dlx_show(word, length).text);
-    return dlx_input_error(answer->input, line, word, error,
-                           "expected the name of an option, or its name by ec-convert, found %s",
-                           dlx_show(word, length).text);
+    return dlx_answer_refuse_name(
+        answer, (dlx_place){line->number, (uint64_t)(word - line->text) + 1}, word, length, error);
 }
 
 bool dlx_answer_is_cost(const dlx_answer *answer, const char *word, size_t length)
@@ -197,12 +209,9 @@ static dlx_status check_last(dlx_answer *answer, dlx_error *error)
     *answer->unknown.text = 0;
     if (status == DLX_OK || status == DLX_NO_MEMORY || repeated)
         return status == DLX_NO_MEMORY ? status : DLX_OK;
-    return dlx_answer_refuse(
-        answer, unknown.place, error,
-        "the model is no solution as it is read, and %s is no option: name "
-        "options as in the problem, or r1, r2, ..., or list the numbers of the "
-        "chosen options as in 'pick = {1, 3};'",
-        dlx_show(unknown.text, strlen(unknown.text)).text);
+    return dlx_answer_refuse(answer, unknown.place, error,
+                             "the model is no solution as it is read, and %s is no option: %s",
+                             dlx_show(unknown.text, strlen(unknown.text)).text, how_to_name);
 }
 
 dlx_status dlx_answer_close(dlx_answer *answer, dlx_error *error)

@@ -98,6 +98,10 @@ dlx_unknown dlx_unknown_make(const char *word, size_t length, dlx_place place);
 dlx_status dlx_answer_refuse(const dlx_answer *answer, dlx_place place, dlx_error *error,
                              const char *format, ...) DLX_PRINTF(4, 5);
 
+/* Refuses a name that is no option's, and says how to name options. */
+dlx_status dlx_answer_refuse_name(const dlx_answer *answer, dlx_place place, const char *word,
+                                  size_t length, dlx_error *error);
+
 /* Discards the current model. */
 void dlx_answer_drop(dlx_answer *answer);
 

@@ -21,8 +21,7 @@ static bool parse_near_integer(const dlx_token *token, int32_t *number)
     return true;
 }
 
-/* True for a sign between a name and its value. */
-static bool is_assignment(const dlx_token *token)
+bool dlx_token_assigns(const dlx_token *token)
 {
     static const char *const signs[] = {"->", "=>", ":=", "==", "=", ":"};
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
@@ -63,9 +62,9 @@ static void extend_word(dlx_scanner *scanner, dlx_token *word)
     behind.position = after;
     if (!dlx_scanner_next(&behind, &next))
         return;
-    if (is_assignment(&next))
+    if (dlx_token_assigns(&next))
         word->length = (size_t)(after - word->text);
-    if (is_assignment(&next) || (*end == '{' && next.text == after && dlx_token_is(&next, "(")))
+    if (dlx_token_assigns(&next) || (*end == '{' && next.text == after && dlx_token_is(&next, "(")))
         scanner->position = after;
 }
 
@@ -324,7 +323,7 @@ static dlx_status take_name(dlx_printed *printed, const dlx_token *word, dlx_err
     dlx_bracket *in = innermost(printed);
     const bool is_first = printed->lists.entry_count == in->begin && in->sign == '(';
     dlx_token next;
-    const bool has_value = dlx_scanner_peek(&printed->scanner, &next) && is_assignment(&next);
+    const bool has_value = dlx_scanner_peek(&printed->scanner, &next) && dlx_token_assigns(&next);
     if (is_first && dlx_is_word(word->text, word->length, "define-fun"))
         in->defines = true;
     else if (in->lists && in->calls && has_value)
@@ -424,7 +423,7 @@ static dlx_status take_sign(dlx_printed *printed, dlx_token *token, dlx_error *e
         return take_name(printed, token, error);
     }
     const dlx_list_entry *last = count > in->begin ? entry_at(printed, count - 1) : NULL;
-    if (!is_assignment(token) || in->has_key || !last || last->value != DLX_NO_VALUE ||
+    if (!dlx_token_assigns(token) || in->has_key || !last || last->value != DLX_NO_VALUE ||
         last->type == DLX_ENTRY_TRUTH)
         return refuse(printed, token, error);
     in->has_key = true;
@@ -482,4 +481,5 @@ void dlx_printed_free(dlx_printed *printed)
     dlx_lists_free(&printed->lists);
     free(printed->brackets);
     free(printed->name.bytes);
+    free(printed->columns.bytes);
 }

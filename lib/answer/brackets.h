@@ -46,7 +46,11 @@ typedef struct dlx_printed {
     dlx_vector_form vector;
     size_t expected, row; /* elements of a vector of Julia; of the last line */
     dlx_buffer name;      /* of the variable whose values follow */
+    dlx_buffer columns;   /* of a table of AMPL */
 } dlx_printed;
+
+/* True for a sign between a name and its value. */
+bool dlx_token_assigns(const dlx_token *token);
 
 /* Begins reading. DLX_NO_MEMORY. */
 dlx_status dlx_printed_begin(dlx_printed *printed, dlx_answer *answer, dlx_error *error);

@@ -39,7 +39,8 @@ static dlx_status take_option(dlx_answer *answer, const dlx_json_value *option, 
                       "the option's \"number\", or a \"name\" that no other option has", error);
     if (dlx_json_tree_string(value) && !member) {
         if (!dlx_answer_find(answer, value->text, value->count, &name) || !name)
-            return refuse(answer, value, "the name of an option", error);
+            return dlx_answer_refuse_name(answer, (dlx_place){value->line, value->column},
+                                          value->text, value->count, error);
         number = (int64_t)name;
     } else if (!dlx_json_tree_integer(value, &number) || number < 1 ||
                number > (int64_t)dlx_problem_options(answer->problem)) {
@@ -120,10 +121,8 @@ static dlx_status take_value(dlx_answer *answer, const dlx_json_value *place, co
                         : dlx_json_tree_is_word(value, "false")  ? 0
                                                                  : -1;
     if (!dlx_answer_find(answer, name, strlen(name), &number))
-        return dlx_answer_refuse(
-            answer, (dlx_place){place->line, place->column}, error,
-            "expected the name of an option, or its name by ec-convert, found %s",
-            dlx_show(name, strlen(name)).text);
+        return dlx_answer_refuse_name(answer, (dlx_place){place->line, place->column}, name,
+                                      strlen(name), error);
     if (number && !dlx_ilp_is_near(real, 0) && !dlx_ilp_is_near(real, 1))
         return refuse(answer, value ? value : place, "0 or 1 as the value of a variable", error);
     if (number)
@@ -261,7 +260,7 @@ static dlx_status take_pyomo(dlx_answer *answer, const dlx_json_value *document,
 dlx_status dlx_json_documents(dlx_answer *answer, bool several, dlx_take_document *take,
                               void *state, dlx_error *error)
 {
-    dlx_json_stream json = {.input = answer->input};
+    dlx_json_stream json = {.input = answer->input, .is_loose = true};
     dlx_json_tree tree = {0};
     dlx_status status;
     size_t count = 0;
@@ -315,9 +314,10 @@ static dlx_status take_json(dlx_answer *answer, dlx_error *error)
 static bool knows_json(const dlx_line *line)
 {
     static const char *const keys[] = {
-        "\"problem\"",  "\"solutions\"", "\"found\"",          "\"end\"",      "\"SolutionInfo\"",
-        "\"Columns\"",  "\"IsLinear\"",  "\"ObjectiveValue\"", "\"Status\"",   "\"Problem\"",
-        "\"Solution\"", "\"result\"",    "\"time\"",           "\"name\": \"", "\"name\":\""};
+        "\"problem\"",  "\"solutions\"",   "\"found\"",          "\"end\"",      "\"SolutionInfo\"",
+        "\"Columns\"",  "\"IsLinear\"",    "\"ObjectiveValue\"", "\"Status\"",   "\"Problem\"",
+        "\"Solution\"", "\"result\"",      "\"time\"",           "\"name\": \"", "\"name\":\"",
+        "Status: '",    "ObjectiveValue: "};
     return dlx_line_has_key(line, keys, sizeof keys / sizeof *keys);
 }
 

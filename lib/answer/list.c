@@ -112,16 +112,15 @@ static bool begins_list(const dlx_line *line)
         return true;
     dlx_token next;
     return token.kind == DLX_TOKEN_WORD && dlx_scanner_next(&scanner, &next) &&
-           (dlx_token_is(&next, "=") || dlx_token_is(&next, ":") || dlx_token_is(&next, "->") ||
-            dlx_token_is(&next, "=>") || dlx_token_is(&next, "!") || next.kind == DLX_TOKEN_OPEN);
+           (dlx_token_assigns(&next) || dlx_token_is(&next, "!") || next.kind == DLX_TOKEN_OPEN);
 }
 
 static bool knows_list(const dlx_line *line)
 {
-    const char *name;
-    dlx_token value;
+    dlx_named_value pair;
     const bool is_pair =
-        dlx_split_pair(line, &name, &value) && memchr(line->text, '=', line->length);
+        dlx_split_value(line, &pair) &&
+        (pair.is_indexed || (pair.has_sign && memchr(line->text, '=', line->length)));
     return begins_list(line) || is_pair || dlx_line_heads_vector(line) ||
            dlx_line_begins(line, "Status: Infeasible");
 }

@@ -35,6 +35,13 @@ static uint32_t keep_unknown(dlx_lists *lists, const char *word, size_t length, 
     return (uint32_t)lists->unknown_count++;
 }
 
+dlx_status dlx_lists_refuse_name(const dlx_lists *lists, size_t index, dlx_error *error)
+{
+    const dlx_unknown *name = &lists->unknown[index];
+    return dlx_answer_refuse_name(lists->answer, name->place, name->text, strlen(name->text),
+                                  error);
+}
+
 /* The number of bytes before the only number of a name that ends with it, such as x_12 or x[12]; 0:
  * another name. */
 static size_t parse_numbered(const char *word, size_t length, int32_t *number)
@@ -131,14 +138,6 @@ bool dlx_lists_knows_title(const dlx_lists *lists, uint32_t title)
                                 "pick r x options option solution solutions model models vars");
 }
 
-static dlx_status refuse_unknown(const dlx_lists *lists, uint32_t index, dlx_error *error)
-{
-    const dlx_unknown *name = &lists->unknown[index];
-    return dlx_answer_refuse(lists->answer, name->place, error,
-                             "expected a number or the name of an option, found %s",
-                             dlx_show(name->text, strlen(name->text)).text);
-}
-
 dlx_status dlx_lists_end(dlx_lists *lists, size_t begin, uint32_t title, dlx_place place,
                          dlx_error *error)
 {
@@ -147,7 +146,7 @@ dlx_status dlx_lists_end(dlx_lists *lists, size_t begin, uint32_t title, dlx_pla
     for (size_t i = begin; i < lists->entry_count; i++) {
         const dlx_list_entry entry = lists->entries[i];
         if (entry.type == DLX_ENTRY_UNKNOWN && entry.value == DLX_NO_VALUE)
-            return refuse_unknown(lists, (uint32_t)entry.number, error);
+            return dlx_lists_refuse_name(lists, (size_t)entry.number, error);
         if (entry.type == DLX_ENTRY_UNKNOWN && unknown == DLX_NO_INDEX)
             unknown = (uint32_t)entry.number;
         if (entry.type == DLX_ENTRY_NUMBERED && lists->family != DLX_NO_INDEX)

@@ -67,6 +67,9 @@ dlx_status dlx_lists_name(dlx_lists *lists, const char *word, size_t length, dlx
 /* Sets the value of the last entry, which becomes a name if it is a number. */
 void dlx_lists_value(dlx_lists *lists, int32_t value);
 
+/* Refuses an unknown name by its index. */
+dlx_status dlx_lists_refuse_name(const dlx_lists *lists, size_t index, dlx_error *error);
+
 /* Ends a list of the entries from `begin` on. Names that are no options' and have values are
  * removed; if nothing else is there, no list is added. DLX_SYNTAX: a name without a value. */
 dlx_status dlx_lists_end(dlx_lists *lists, size_t begin, uint32_t title, dlx_place place,

@@ -17,35 +17,6 @@ const char *dlx_title_end(const char *begin, const char *end)
     return list < end && last > begin && strchr(":=", last[-1]) ? value : begin;
 }
 
-size_t dlx_split_pair(const dlx_line *line, const char **name, dlx_token *value)
-{
-    const char *begin = dlx_skip_blanks(line->text, line->text + line->length);
-    const char *end = dlx_trim_blanks(begin, line->text + line->length);
-    bool truth;
-    while (end > begin && strchr(",;", end[-1]))
-        end = dlx_trim_blanks(begin, end - 1);
-    const char *word = end;
-    while (word > begin && !dlx_is_blank(word[-1]) && !strchr("=:>", word[-1]))
-        word--;
-    const char *name_end = dlx_trim_blanks(begin, word);
-    const char *sign = name_end;
-    while (name_end > begin && strchr("=:>", name_end[-1]))
-        name_end--;
-    name_end -= name_end > begin && name_end[-1] == '-' && name_end < sign && *name_end == '>';
-    if (name_end == sign)
-        return 0;
-    dlx_scanner scanner = {.comments = NULL};
-    dlx_scanner_begin(&scanner, word, (size_t)(end - word), line->number);
-    if (!dlx_scanner_next(&scanner, value) || scanner.position != end ||
-        (value->kind != DLX_TOKEN_NUMBER && !dlx_token_truth(value, &truth) &&
-         !dlx_token_is_missing(value)))
-        return 0;
-    name_end = dlx_trim_blanks(begin, name_end);
-    const bool is_quoted = name_end - begin > 2 && strchr("\"'", *begin) && name_end[-1] == *begin;
-    *name = begin + is_quoted;
-    return (size_t)(name_end - begin) - 2 * is_quoted;
-}
-
 /* ---- lines ----------------------------------------------------------------------------------- */
 
 /* Skips the text before a list, such as `solution 1:`, or `x =` before `array([1, 0])`, which is
@@ -74,43 +45,25 @@ static bool has_signs(const char *name, size_t length)
     return false;
 }
 
-/* Splits a line of an option's name, with signs or brackets, and a value. Returns the length of the
- * name; 0: another line. */
-static size_t split_known(const dlx_printed *printed, const char **name, dlx_token *value)
-{
-    const dlx_line *line = &printed->line;
-    const char *end = dlx_trim_blanks(line->text, line->text + line->length);
-    const char *word = end;
-    while (word > line->text && !dlx_is_blank(word[-1]))
-        word--;
-    *name = dlx_skip_blanks(line->text, end);
-    const size_t length = (size_t)(dlx_trim_blanks(*name, word > *name ? word : *name) - *name);
-    dlx_scanner scanner = {.comments = NULL};
-    dlx_scanner_begin(&scanner, word, (size_t)(end - word), line->number);
-    return has_signs(*name, length) && dlx_scanner_next(&scanner, value) &&
-                   value->kind == DLX_TOKEN_NUMBER &&
-                   dlx_option_names_find(&printed->answer->names, *name, length) != DLX_NO_INDEX
-               ? length
-               : 0;
-}
-
-/* Takes a line `NAME = VALUE`, whose name may have signs or blanks. False: another line. */
+/* Takes a line `NAME = VALUE`, or `NAME VALUE` if the name is known and has signs, or has indexes.
+ * False: another line. */
 static bool take_pair(dlx_printed *printed, dlx_status *status, dlx_error *error)
 {
-    dlx_token value;
-    const char *name;
+    const dlx_answer *answer = printed->answer;
+    dlx_named_value pair;
     uint64_t number;
-    size_t length = dlx_split_pair(&printed->line, &name, &value);
-    if (length && !dlx_answer_find(printed->answer, name, length, &number) &&
-        (memchr(name, '=', length) || strchr("[{(", *name)))
+    if (!dlx_split_value(&printed->line, &pair))
         return false;
-    length = length ? length : split_known(printed, &name, &value);
-    if (!length)
+    const bool is_option =
+        dlx_option_names_find(&answer->names, pair.name, pair.length) != DLX_NO_INDEX;
+    if (pair.has_sign ? !dlx_answer_find(answer, pair.name, pair.length, &number) &&
+                            (memchr(pair.name, '=', pair.length) || strchr("[{(", *pair.name))
+                      : !pair.is_indexed && !(is_option && has_signs(pair.name, pair.length)))
         return false;
-    if (printed->lists.is_ruled && dlx_answer_is_cost(printed->answer, name, length))
-        dlx_answer_objective(printed->answer, value.text, value.text + value.length);
+    if (printed->lists.is_ruled && dlx_answer_is_cost(answer, pair.name, pair.length))
+        dlx_answer_objective(printed->answer, pair.value.text, pair.value.text + pair.value.length);
     else
-        *status = dlx_printed_pair(printed, name, length, &value, error);
+        *status = dlx_printed_pair(printed, pair.name, pair.length, &pair.value, error);
     return true;
 }
 
@@ -180,14 +133,11 @@ dlx_status dlx_printed_end(dlx_printed *printed, dlx_error *error)
         return dlx_answer_refuse(printed->answer, end, error,
                                  "expected the end of the list, found the end of the answer");
     const dlx_status status = dlx_printed_close(printed, error);
-    const dlx_unknown *unknown = printed->lists.unknown;
     if (status != DLX_OK)
         return status;
-    if (printed->has_other && !printed->lists.count && unknown &&
+    if (printed->has_other && !printed->lists.count && printed->lists.unknown &&
         printed->answer->verdict != DLX_VERDICT_NONE)
-        return dlx_answer_refuse(printed->answer, unknown->place, error,
-                                 "expected a number or the name of an option, found %s",
-                                 dlx_show(unknown->text, strlen(unknown->text)).text);
+        return dlx_lists_refuse_name(&printed->lists, 0, error);
     if (printed->lists.is_ruled && printed->lists.count &&
         printed->lists.lists[printed->lists.count - 1].model == printed->lists.models)
         return dlx_answer_refuse(printed->answer, end, error,

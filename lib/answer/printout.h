@@ -17,8 +17,4 @@ dlx_status dlx_printed_end(dlx_printed *printed, dlx_error *error);
 /* The end of the text before a list, such as `solution 1: ` before `[`; `begin`: none. */
 const char *dlx_title_end(const char *begin, const char *end);
 
-/* Splits a line of a name, a sign and a number, a truth value or a missing value. Returns the
- * length of the name; 0: another line. */
-size_t dlx_split_pair(const dlx_line *line, const char **name, dlx_token *value);
-
 #endif

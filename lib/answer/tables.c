@@ -10,8 +10,13 @@ enum {
     RESULTS,      /* of Pyomo, outside of variables */
     RESULTS_OBJECTIVE,
     RESULTS_VARIABLES,
-    AMPL,
-    SCIPY
+    AMPL_PAIRS,   /* `KEY VALUE KEY VALUE ...` */
+    AMPL_ROWS,    /* `KEY KEY ... VALUE` */
+    AMPL_COLUMNS, /* `KEY VALUE VALUE ...` below a line of keys or names */
+    AMPL_SWAPPED, /* likewise, with the key of the column first */
+    SCIPY,
+    JUMP, /* its summary, outside of values */
+    JUMP_VALUES
 };
 
 static dlx_line trim(const dlx_line *line)
@@ -183,72 +188,91 @@ static dlx_status take_vector(dlx_printed *printed, bool *is_taken, dlx_error *e
     return printed->vector && text.length ? dlx_printed_close(printed, error) : DLX_OK;
 }
 
-/* ---- tables of names and values -------------------------------------------------------------- */
+/* ---- names and values ------------------------------------------------------------------------ */
 
-/* Takes a value and the name `NAME[KEY]`, or NAME if the key is None, without the blanks and
- * parentheses of a tuple. */
-static dlx_status take_indexed(dlx_printed *printed, const char *key, size_t length,
-                               const dlx_token *value, dlx_error *error)
+bool dlx_split_value(const dlx_line *line, dlx_named_value *pair)
+{
+    const dlx_line text = trim(line);
+    const char *begin = text.text;
+    const char *end = begin + text.length;
+    while (end > begin && strchr(",;", end[-1]))
+        end = dlx_trim_blanks(begin, end - 1);
+    const char *word = end;
+    while (word > begin && !dlx_is_blank(word[-1]) && !strchr("=:>", word[-1]))
+        word--;
+    const char *name_end = dlx_trim_blanks(begin, word);
+    const char *sign = name_end;
+    while (name_end > begin && strchr("=:>", name_end[-1]))
+        name_end--;
+    name_end -= name_end > begin && name_end[-1] == '-' && name_end < sign && *name_end == '>';
+    pair->has_sign = name_end < sign;
+    bool truth;
+    dlx_scanner scanner = {.comments = NULL};
+    dlx_scanner_begin(&scanner, word, (size_t)(end - word), line->number);
+    if (!dlx_scanner_next(&scanner, &pair->value) || scanner.position != end ||
+        (pair->value.kind != DLX_TOKEN_NUMBER && !dlx_token_truth(&pair->value, &truth) &&
+         !dlx_token_is_missing(&pair->value)))
+        return false;
+    name_end = dlx_trim_blanks(begin, name_end);
+    const bool is_quoted = name_end - begin > 2 && strchr("\"'", *begin) && name_end[-1] == *begin;
+    pair->name = begin + is_quoted;
+    pair->length = (size_t)(name_end - begin) - 2 * is_quoted;
+    pair->is_indexed = !is_quoted && pair->length > 0 && name_end[-1] == ']' &&
+                       dlx_is_letter(*begin) && dlx_token_end(begin, name_end) == name_end;
+    return pair->length > 0;
+}
+
+/* Takes `NAME VALUE` or `NAME SIGN VALUE`. False: another line. */
+static bool take_named(dlx_printed *printed, dlx_status *status, dlx_error *error)
+{
+    dlx_named_value pair;
+    const bool is_pair =
+        dlx_split_value(&printed->line, &pair) && pair.value.kind == DLX_TOKEN_NUMBER;
+    if (is_pair)
+        *status = dlx_printed_pair(printed, pair.name, pair.length, &pair.value, error);
+    return is_pair;
+}
+
+/* Adds an index to the name: `NAME[KEY` or `NAME[KEY,KEY`. */
+static bool add_index(dlx_buffer *name, const char *key, size_t length, bool is_first)
+{
+    return dlx_buffer_add(name, is_first ? "[" : ",", 1) && dlx_buffer_add(name, key, length);
+}
+
+/* Takes the value of the name, whose indexes are complete, and which is that of length `size`
+ * again. */
+static dlx_status take_indexed(dlx_printed *printed, size_t size, const dlx_token *value, bool ok,
+                               dlx_error *error)
 {
     dlx_buffer *name = &printed->name;
-    const size_t size = name->size;
-    bool ok = true;
-    if (!dlx_is_word(key, length, "None")) {
-        const bool is_tuple = length > 1 && *key == '(';
-        ok = dlx_buffer_add(name, "[", 1);
-        for (size_t i = is_tuple; i < length - is_tuple && ok; i++)
-            if (!is_tuple || !strchr(" '", key[i]))
-                ok = dlx_buffer_add(name, key + i, 1);
-        ok = ok && dlx_buffer_add(name, "]", 1);
-    }
+    ok = ok && (name->size == size || dlx_buffer_add(name, "]", 1));
     const dlx_status status = ok ? dlx_printed_pair(printed, name->bytes, name->size, value, error)
                                  : dlx_error_memory(error);
     name->size = size;
     return status;
 }
 
-static dlx_status set_name(dlx_printed *printed, const char *text, const char *end,
-                           dlx_error *error)
+static dlx_status set_text(dlx_buffer *buffer, const char *text, const char *end, dlx_error *error)
 {
-    printed->name.size = 0;
-    return dlx_buffer_add(&printed->name, text, (size_t)(end - text)) ? DLX_OK
-                                                                      : dlx_error_memory(error);
+    buffer->size = 0;
+    return dlx_buffer_add(buffer, text, (size_t)(end - text)) ? DLX_OK : dlx_error_memory(error);
 }
 
-/* True for the heading of Gurobi, `Variable X`. */
-static bool is_gurobi_heading(const dlx_line *line)
-{
-    const dlx_line text = trim(line);
-    return dlx_line_begins(&text, "Variable ") && ends_with(&text, " X");
-}
-
-/* Takes `NAME VALUE`. */
-static dlx_status take_gurobi(dlx_printed *printed, bool *is_taken, dlx_error *error)
-{
-    const dlx_line text = trim(&printed->line);
-    const char *end = text.text + text.length;
-    const char *word = end;
-    dlx_token value;
-    while (word > text.text && !dlx_is_blank(word[-1]))
-        word--;
-    const char *name_end = dlx_trim_blanks(text.text, word);
-    *is_taken = name_end > text.text && read_value(printed, word, end, &value) &&
-                value.kind == DLX_TOKEN_NUMBER;
-    return *is_taken
-               ? dlx_printed_pair(printed, text.text, (size_t)(name_end - text.text), &value, error)
-               : DLX_OK;
-}
+/* ---- Pyomo, JuMP and scipy ------------------------------------------------------------------- */
 
 static const char pyomo_heading[] = " : Lower : Value : ", pyomo_size[] = " : Size=";
 
 /* Takes a line of Pyomo's display: the name of a component, or `KEY : LOWER : VALUE : ...` below a
- * heading. */
+ * heading. The key is None, or may be a tuple such as `('a', 1)`. */
 static dlx_status take_pyomo(dlx_printed *printed, dlx_error *error)
 {
     const dlx_line text = trim(&printed->line);
     const char *end = text.text + text.length;
     const char *colon = dlx_after_word(text.text, end, " : ");
     const char *lower = colon ? dlx_after_word(colon, end, " : ") : NULL;
+    const char *key_end = colon ? dlx_trim_blanks(text.text, colon - 3) : end;
+    dlx_buffer *name = &printed->name;
+    const size_t size = name->size;
     dlx_token value;
     if (dlx_line_holds(&printed->line, pyomo_heading)) {
         printed->section = PYOMO_VALUES;
@@ -256,144 +280,246 @@ static dlx_status take_pyomo(dlx_printed *printed, dlx_error *error)
     }
     if (colon && dlx_line_holds(&printed->line, pyomo_size)) {
         printed->section = PYOMO;
-        return set_name(printed, text.text, dlx_trim_blanks(text.text, colon - 3), error);
+        return set_text(name, text.text, key_end, error);
     }
     if (printed->section != PYOMO_VALUES || !lower ||
         !read_value(printed, dlx_skip_blanks(lower, end), end, &value)) {
         printed->section = PYOMO;
         return DLX_OK;
     }
-    const char *key_end = dlx_trim_blanks(text.text, colon - 3);
-    return take_indexed(printed, text.text, (size_t)(key_end - text.text), &value, error);
+    const size_t length = (size_t)(key_end - text.text);
+    const bool is_tuple = length > 1 && *text.text == '(';
+    bool ok = dlx_is_word(text.text, length, "None") || dlx_buffer_add(name, "[", 1);
+    for (size_t i = is_tuple; i < length - is_tuple && name->size > size && ok; i++)
+        if (!is_tuple || !strchr(" '", text.text[i]))
+            ok = dlx_buffer_add(name, text.text + i, 1);
+    return take_indexed(printed, size, &value, ok, error);
+}
+
+/* Beginnings of lines with a verdict, in results of Pyomo, JuMP and scipy. */
+static const dlx_verdict_line verdicts[] = {
+    {"Termination condition: optimal", DLX_VERDICT_BEST},
+    {"Termination condition: infeasible", DLX_VERDICT_NONE},
+    {"Termination condition: maxTimeLimit", DLX_VERDICT_TIMEOUT},
+    {"Termination condition: ", DLX_VERDICT_UNKNOWN},
+    {"Termination status : OPTIMAL", DLX_VERDICT_BEST},
+    {"Termination status : INFEASIBLE", DLX_VERDICT_NONE},
+    {"Termination status : TIME_LIMIT", DLX_VERDICT_TIMEOUT},
+    {"Termination status : ", DLX_VERDICT_UNKNOWN},
+    {"status: 0", DLX_VERDICT_BEST},
+    {"status: 1", DLX_VERDICT_TIMEOUT},
+    {"status: 2", DLX_VERDICT_NONE},
+    {"status: ", DLX_VERDICT_UNKNOWN},
+    {NULL, DLX_VERDICT_NOTHING},
+};
+
+static const dlx_verdict_line objectives[] = {
+    {"fun: ", DLX_VERDICT_NOTHING},
+    {"Objective value    : ", DLX_VERDICT_NOTHING},
+    {NULL, DLX_VERDICT_NOTHING},
+};
+
+/* Records the verdict or the objective in the line. */
+static void take_key(dlx_printed *printed, const dlx_line *text)
+{
+    const char *objective = dlx_verdict_find(objectives, text, dlx_line_begins)->text;
+    dlx_answer_judge(printed->answer, dlx_verdict_find(verdicts, text, dlx_line_begins)->verdict);
+    if (objective)
+        dlx_answer_objective(printed->answer, text->text + strlen(objective),
+                             text->text + text->length);
 }
 
 /* Takes a line of Pyomo's results, in YAML. */
-static dlx_status take_results(dlx_printed *printed, dlx_error *error)
+static dlx_status take_results(dlx_printed *printed, const dlx_line *text, dlx_error *error)
 {
-    static const dlx_verdict_line verdicts[] = {
-        {"optimal", DLX_VERDICT_BEST},
-        {"infeasible", DLX_VERDICT_NONE},
-        {"maxTimeLimit", DLX_VERDICT_TIMEOUT},
-        {NULL, DLX_VERDICT_UNKNOWN},
-    };
-    const dlx_line text = trim(&printed->line);
-    const char *end = text.text + text.length;
-    const char *value = dlx_after_word(text.text, end, "Value:");
+    const char *end = text->text + text->length;
+    const char *value = dlx_after_word(text->text, end, "Value:");
     dlx_token token;
-    if (dlx_line_begins(&text, "Termination condition:"))
-        dlx_answer_judge(printed->answer, dlx_verdict_find(verdicts, &text, ends_with)->verdict);
-    if (dlx_line_begins(&text, "Objective:"))
+    if (dlx_line_begins(text, "Objective:"))
         printed->section = RESULTS_OBJECTIVE;
-    else if (dlx_line_begins(&text, "Variable:") && text.length > strlen("Variable:"))
+    else if (dlx_line_begins(text, "Variable:") && text->length > strlen("Variable:"))
         return dlx_lists_end(&printed->lists, printed->lists.entry_count, DLX_NO_INDEX,
-                             (dlx_place){text.number, 1}, error);
-    else if (dlx_line_begins(&text, "Variable:"))
+                             (dlx_place){text->number, 1}, error);
+    else if (dlx_line_begins(text, "Variable:"))
         printed->section = RESULTS_VARIABLES;
-    else if (dlx_line_begins(&text, "Constraint:"))
+    else if (dlx_line_begins(text, "Constraint:"))
         printed->section = RESULTS;
-    else if (dlx_line_begins(&text, "- Gap:"))
+    else if (dlx_line_begins(text, "- Gap:"))
         return dlx_printed_close(printed, error);
     else if (value && printed->section == RESULTS_OBJECTIVE)
         dlx_answer_objective(printed->answer, value, end);
     else if (value && printed->section == RESULTS_VARIABLES &&
              read_value(printed, value, end, &token))
         return dlx_printed_pair(printed, printed->name.bytes, printed->name.size, &token, error);
-    else if (ends_with(&text, ":"))
-        return set_name(printed, text.text, end - 1, error);
+    else if (ends_with(text, ":"))
+        return set_text(&printed->name, text->text, end - 1, error);
     return DLX_OK;
 }
 
-/* Takes a line of AMPL's display, of keys and values. */
+/* Takes a line of JuMP's summary: `NAME : VALUE` below a heading. */
+static dlx_status take_jump(dlx_printed *printed, const dlx_line *text, dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    if (dlx_line_begins(text, "Primal solution :")) {
+        printed->section = JUMP_VALUES;
+        return dlx_printed_close(printed, error);
+    }
+    if (printed->section == JUMP_VALUES && !take_named(printed, &status, error))
+        printed->section = JUMP;
+    return status;
+}
+
+/* ---- AMPL ------------------------------------------------------------------------------------ */
+
+static dlx_status refuse_ampl(const dlx_printed *printed, const dlx_token *token, dlx_error *error)
+{
+    return dlx_answer_refuse(printed->answer, dlx_token_place(token), error,
+                             "expected an index and a value");
+}
+
+/* Takes the values in a row below the columns. */
+static dlx_status take_columns(dlx_printed *printed, const dlx_token *key, dlx_error *error)
+{
+    dlx_scanner columns = {.comments = NULL};
+    dlx_token column;
+    dlx_token value;
+    dlx_status status = DLX_OK;
+    dlx_buffer *name = &printed->name;
+    const size_t size = name->size;
+    const bool is_swapped = printed->section == AMPL_SWAPPED;
+    dlx_scanner_begin(&columns, printed->columns.bytes, printed->columns.size, 1);
+    while (status == DLX_OK && dlx_scanner_next(&columns, &column)) {
+        const dlx_token *first = is_swapped ? &column : key;
+        const dlx_token *second = is_swapped ? key : &column;
+        if (!dlx_scanner_next(&printed->scanner, &value))
+            return refuse_ampl(printed, key, error);
+        if (dlx_is_word(value.text, value.length, "."))
+            continue; /* no such index */
+        if (value.kind != DLX_TOKEN_NUMBER)
+            return refuse_ampl(printed, &value, error);
+        const bool ok = size ? add_index(name, first->text, first->length, true) &&
+                                   add_index(name, second->text, second->length, false)
+                             : dlx_buffer_add(name, column.text, column.length) &&
+                                   add_index(name, key->text, key->length, true);
+        status = take_indexed(printed, size, &value, ok, error);
+    }
+    return status == DLX_OK && dlx_scanner_next(&printed->scanner, &value)
+               ? refuse_ampl(printed, &value, error)
+               : status;
+}
+
+/* Takes a row of two or more indexes, as many as in other rows, and a value. */
+static dlx_status take_indexes(dlx_printed *printed, dlx_token *token, dlx_error *error)
+{
+    dlx_buffer *name = &printed->name;
+    const size_t size = name->size;
+    size_t count = 0;
+    dlx_token next;
+    bool ok = true;
+    for (; ok && dlx_scanner_next(&printed->scanner, &next); *token = next)
+        ok = add_index(name, token->text, token->length, count++ == 0);
+    if (!ok || (count > 1 && token->kind == DLX_TOKEN_NUMBER &&
+                (!printed->row || count == printed->row))) {
+        printed->row = count;
+        return take_indexed(printed, size, token, ok, error);
+    }
+    name->size = size;
+    return refuse_ampl(printed, token, error);
+}
+
+/* Takes a line of AMPL's display. */
 static dlx_status take_ampl(dlx_printed *printed, dlx_error *error)
 {
+    const dlx_line text = trim(&printed->line);
     dlx_scanner *scanner = &printed->scanner;
+    const size_t size = printed->name.size;
     dlx_token key;
     dlx_token value;
+    if (dlx_line_begins(&text, ":") && ends_with(&text, ":=")) {
+        printed->section = printed->section == AMPL_SWAPPED ? AMPL_SWAPPED : AMPL_COLUMNS;
+        return set_text(&printed->columns, text.text + 1, text.text + text.length - 2, error);
+    }
     while (dlx_scanner_next(scanner, &key)) {
+        dlx_status status = DLX_OK;
         if (dlx_token_is(&key, ";")) {
             printed->section = NO_TABLE;
             return dlx_printed_close(printed, error);
         }
-        if (!dlx_scanner_next(scanner, &value) || value.kind != DLX_TOKEN_NUMBER ||
-            key.kind > DLX_TOKEN_QUOTED || key.kind < DLX_TOKEN_WORD)
-            return dlx_answer_refuse(printed->answer, dlx_token_place(&key), error,
-                                     "expected an index and a value");
-        const dlx_status status = take_indexed(printed, key.text, key.length, &value, error);
+        if (key.kind > DLX_TOKEN_QUOTED || key.kind < DLX_TOKEN_WORD)
+            return refuse_ampl(printed, &key, error);
+        if (printed->section == AMPL_ROWS)
+            status = take_indexes(printed, &key, error);
+        else if (printed->section != AMPL_PAIRS)
+            status = take_columns(printed, &key, error);
+        else if (!dlx_scanner_next(scanner, &value) || value.kind != DLX_TOKEN_NUMBER)
+            return refuse_ampl(printed, &key, error);
+        else if (add_index(&printed->name, key.text, key.length, true))
+            status = take_indexed(printed, size, &value, true, error);
+        else
+            return dlx_error_memory(error);
         if (status != DLX_OK)
             return status;
     }
     return DLX_OK;
 }
 
-static const char ampl_heading[] = "[*] :=";
+/* ---- headings -------------------------------------------------------------------------------- */
 
-/* Takes a line of the results of scipy, `KEY: VALUE`; that of x is left, without the key. */
-static void take_scipy(dlx_printed *printed, bool *is_taken)
-{
-    static const dlx_verdict verdicts[] = {DLX_VERDICT_BEST, DLX_VERDICT_TIMEOUT, DLX_VERDICT_NONE};
-    const dlx_line text = trim(&printed->line);
-    const char *end = text.text + text.length;
-    const char *value = dlx_after_word(text.text, end, ": ");
-    dlx_token token;
-    uint64_t number;
-    *is_taken = !(dlx_line_begins(&text, "x: ") && memchr(text.text, '[', text.length));
-    if (!value || !read_value(printed, value, end, &token))
-        return;
-    if (dlx_line_begins(&text, "status: ") && dlx_token_natural(&token, &number))
-        dlx_answer_judge(printed->answer, number < 3 ? verdicts[number] : DLX_VERDICT_UNKNOWN);
-    if (dlx_line_begins(&text, "fun: "))
-        dlx_answer_objective(printed->answer, value, end);
-}
+/* A heading of tables: a part of a line, whose end is another part. */
+typedef struct table_heading {
+    const char *part, *end;
+    int section;       /* NO_TABLE: a line that no table needs */
+    bool is_beginning; /* the line begins with the part */
+    bool frames;       /* no other text has such a line */
+} table_heading;
 
-/* True for the foot of pandas, such as `Name: x, Length: 9, dtype: float64`. */
-static bool is_pandas_foot(const dlx_line *line)
-{
-    return dlx_line_holds(line, "dtype: ") &&
-           (dlx_line_begins(line, "dtype: ") || dlx_line_begins(line, "Name: ") ||
-            dlx_line_begins(line, "Length: "));
-}
+static const table_heading headings[] = {
+    {"Variable ", " X", GUROBI, true, true},
+    {pyomo_heading, "", PYOMO, false, true},
+    {pyomo_size, "", PYOMO, false, false},
+    {"Termination condition: ", "", RESULTS, true, true},
+    {"Problem:", "Problem:", RESULTS, true, false},
+    {"Solver:", "Solver:", RESULTS, true, false},
+    {"message: ", "", SCIPY, true, true},
+    {"success: ", "True", SCIPY, true, true},
+    {"success: ", "False", SCIPY, true, true},
+    {"* Solver : ", "", JUMP, true, true},
+    {"Primal solution :", "", JUMP, true, true},
+    {"[*] :=", "", AMPL_PAIRS, false, true},
+    {"[*,*]", "(tr)", AMPL_SWAPPED, false, true},
+    {"[*,*]", "", AMPL_COLUMNS, false, true},
+    {":", ":=", AMPL_COLUMNS, true, true},
+    {" :=", " :=", AMPL_ROWS, false, true},
+    {"Name: ", "", NO_TABLE, true, true}, /* the foot of pandas, such as `Name: x, dtype: int64` */
+    {"Length: ", "", NO_TABLE, true, true},
+    {"dtype: ", "", NO_TABLE, true, true},
+    {"Model ", "", NO_TABLE, true, false},
+    {"Variables:", "Variables:", NO_TABLE, true, false},
+    {" Declarations", "", NO_TABLE, false, false},
+};
 
-static bool is_scipy_line(const dlx_line *line)
+/* Finds the heading in a line, and the place of its part; NULL: another line. */
+static const table_heading *find_heading(const dlx_line *text, const char **part)
 {
-    const dlx_line text = trim(line);
-    return dlx_line_begins(&text, "message: ") || dlx_line_is(&text, "success: True") ||
-           dlx_line_is(&text, "success: False");
-}
-
-/* Begins a table. False: the line begins none. */
-static bool begin_table(dlx_printed *printed, dlx_status *status, dlx_error *error)
-{
-    const dlx_line *line = &printed->line;
-    const char *end = line->text + line->length;
-    const char *after = dlx_after_word(line->text, end, ampl_heading);
-    if (is_gurobi_heading(line))
-        printed->section = GUROBI;
-    else if (dlx_line_holds(line, pyomo_heading) || dlx_line_holds(line, pyomo_size))
-        *status = take_pyomo(printed, error);
-    else if (dlx_line_is(line, "Problem:") || dlx_line_is(line, "Solver:"))
-        printed->section = RESULTS;
-    else if (is_scipy_line(line))
-        printed->section = SCIPY;
-    else if (after) {
-        const char *heading = after - strlen(ampl_heading);
-        const char *name = dlx_skip_blanks(line->text, heading);
-        printed->section = AMPL;
-        *status = set_name(printed, name, dlx_trim_blanks(name, heading), error);
-        printed->scanner.position = after;
-        if (*status == DLX_OK)
-            *status = take_ampl(printed, error);
-    } else
-        return is_pandas_foot(line) || dlx_line_begins(line, "Model ") ||
-               dlx_line_is(line, "Variables:") || dlx_line_holds(line, " Declarations");
-    return true;
+    const char *end = text->text + text->length;
+    for (size_t i = 0; i < sizeof headings / sizeof *headings; i++) {
+        const table_heading *heading = &headings[i];
+        const char *after = dlx_after_word(text->text, end, heading->part);
+        *part = after ? after - strlen(heading->part) : end;
+        if (after && (!heading->is_beginning || *part == text->text) &&
+            ends_with(text, heading->end) &&
+            (heading->section || !heading->frames || dlx_line_holds(text, "dtype: ")))
+            return heading;
+    }
+    return NULL;
 }
 
 bool dlx_line_frames_table(const dlx_line *line)
 {
     const dlx_line text = trim(line);
-    return is_gurobi_heading(line) || is_pandas_foot(line) || dlx_line_holds(line, pyomo_heading) ||
-           dlx_line_begins(&text, "Termination condition: ") ||
-           dlx_line_holds(line, ampl_heading) || is_scipy_line(line);
+    const char *part;
+    const table_heading *heading = find_heading(&text, &part);
+    return heading && heading->frames;
 }
 
 bool dlx_line_heads_vector(const dlx_line *line)
@@ -405,32 +531,66 @@ bool dlx_line_heads_vector(const dlx_line *line)
            is_matlab_heading(line);
 }
 
-dlx_status dlx_table_line(dlx_printed *printed, bool *is_taken, dlx_error *error)
+/* Takes a line of a table that has begun. */
+static dlx_status take_table_line(dlx_printed *printed, bool *is_taken, dlx_error *error)
 {
+    const dlx_line text = trim(&printed->line);
     dlx_status status = DLX_OK;
-    *is_taken = true;
+    take_key(printed, &text);
     switch (printed->section) {
     case GUROBI:
-        if (strspn(printed->line.text, "-") == printed->line.length && printed->line.length > 2)
-            return DLX_OK;
-        return take_gurobi(printed, is_taken, error);
+        if (strspn(text.text, "-") < text.length || text.length < 3)
+            *is_taken = take_named(printed, &status, error);
+        return status;
     case PYOMO:
     case PYOMO_VALUES:
         return take_pyomo(printed, error);
     case RESULTS:
     case RESULTS_OBJECTIVE:
     case RESULTS_VARIABLES:
-        return take_results(printed, error);
-    case AMPL:
-        return take_ampl(printed, error);
-    case SCIPY:
-        take_scipy(printed, is_taken);
+        return take_results(printed, &text, error);
+    case JUMP:
+    case JUMP_VALUES:
+        return take_jump(printed, &text, error);
+    case SCIPY: /* the value of x is left, without the key */
+        *is_taken = !(dlx_line_begins(&text, "x: ") && memchr(text.text, '[', text.length));
         return DLX_OK;
     default:
-        if (printed->lists.is_ruled)
-            *is_taken = false;
-        else if (!begin_table(printed, &status, error))
-            status = take_vector(printed, is_taken, error);
-        return status;
+        return take_ampl(printed, error);
     }
+}
+
+/* Begins a table of AMPL, whose name is before the heading, and whose values may follow. */
+static dlx_status begin_ampl(dlx_printed *printed, const dlx_line *text,
+                             const table_heading *heading, const char *part, dlx_error *error)
+{
+    const dlx_status status =
+        set_text(&printed->name, text->text, dlx_trim_blanks(text->text, part), error);
+    printed->row = 0;
+    if (status != DLX_OK || heading->section >= AMPL_COLUMNS)
+        return status == DLX_OK && heading->is_beginning ? take_ampl(printed, error) : status;
+    printed->scanner.position = part + strlen(heading->part);
+    return take_ampl(printed, error);
+}
+
+dlx_status dlx_table_line(dlx_printed *printed, bool *is_taken, dlx_error *error)
+{
+    const dlx_line text = trim(&printed->line);
+    const char *part;
+    *is_taken = true;
+    if (printed->section)
+        return take_table_line(printed, is_taken, error);
+    *is_taken = false;
+    if (printed->lists.is_ruled)
+        return DLX_OK;
+    const table_heading *heading = find_heading(&text, &part);
+    *is_taken = true;
+    if (!heading)
+        return take_vector(printed, is_taken, error);
+    printed->section = heading->section;
+    if (heading->section >= AMPL_PAIRS && heading->section <= AMPL_SWAPPED)
+        return begin_ampl(printed, &text, heading, part, error);
+    return heading->section && heading->section != GUROBI
+               ? take_table_line(printed, is_taken, error)
+               : DLX_OK;
 }

@@ -12,6 +12,7 @@
 #include <strings.h>
 
 enum {
+    MOST_FITTING = 16, /* formats that fit a text of numbers */
     SHARE = 1 << 12,   /* bytes of the first trial, up to the end of a line */
     MORE_TIMES = 8,    /* growth factor of further trials, while undecided */
     GUESSED_TIMES = 16 /* factor to guess an unknown size of an input */
@@ -227,8 +228,8 @@ typedef struct candidates {
     dlx_error hub;       /* error of the ec format, if any */
     dlx_error sets;      /* error of the format sets, if any */
     size_t count;
-    uint64_t digest,
-        sets_digest;           /* of the problems that the first format reads, and of their sets */
+    uint64_t digest; /* of the problems that the first format reads */
+    dlx_layout_format fitting[MOST_FITTING];
     bool differ;               /* formats that fit read different problems */
     bool tried_sets, has_sets; /* sets were tried; sets fit */
     bool is_cut;               /* the only format that fits may fail in the last line, and another
@@ -264,10 +265,11 @@ static void take_result(candidates *fitting, const dlx_format *format, dlx_statu
     if (status != DLX_SYNTAX) {
         add_name(fitting->names, sizeof fitting->names, "%s%s", fitting->count ? ", " : "",
                  format->name);
+        if (fitting->count < MOST_FITTING)
+            fitting->fitting[fitting->count] = (dlx_layout_format){format, digest, sets};
         if (fitting->count++ == 0) {
             fitting->first = format;
             fitting->digest = digest;
-            fitting->sets_digest = sets;
         }
         fitting->differ |= digest != fitting->digest;
         fitting->has_sets |= is_sets_format(format);
@@ -355,14 +357,15 @@ static const dlx_format *decide(const candidates *fitting, const beginning *shar
 {
     const bool fits =
         fitting->count > 0 && !fitting->differ && (!fitting->bare || !*fitting->others);
-    if (share->whole && share->has_numbers && !fitting->differ && !is_sudoku(first) &&
-        dlx_layouts_check(&share->text, fits ? fitting->first->name : NULL, fitting->sets_digest,
-                          error) != DLX_OK) {
+    const dlx_format *chosen = NULL;
+    const size_t count = fits ? 1 : fitting->differ ? fitting->count : 0;
+    if (share->whole && share->has_numbers && count <= MOST_FITTING && !is_sudoku(first) &&
+        dlx_layouts_check(&share->text, fitting->fitting, count, &chosen, error) != DLX_OK) {
         dlx_error_place(error, share->name, fitting->first_line, 1);
         return NULL;
     }
-    if (fits)
-        return fitting->first;
+    if (fits || chosen)
+        return fits ? fitting->first : chosen;
     if (is_sudoku(first)) {
         dlx_error_set(error, DLX_SYNTAX,
                       "expected an exact-cover problem, found a sudoku: use sdk-solve or sdk2ec");

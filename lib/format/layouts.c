@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST_ELEMENTS = 1 << 16, FEWEST = 2 /* lists or elements */, HEADERS = 5, FORMS = 13 };
+enum { MOST_ELEMENTS = 1 << 16, FEWEST = 2 /* lists or elements */, HEADERS = 5, FORMS = 14 };
 
 /* A number of the text. */
 typedef struct number {
@@ -50,6 +50,7 @@ static const list_form forms[FORMS] = {
     {.end = END_CELLS, .reading = "rows of a matrix", .option = "-f matrix"},
     {.end = END_CELLS, .cost_before = true, .reading = "costs before rows of a matrix"},
     {.end = END_CELLS, .cost_after = true, .reading = "costs after rows of a matrix"},
+    {.end = END_LINE, .by_elements = true, .reading = "the sets of each element"},
     {.end = END_COUNT, .by_elements = true, .reading = "counts before the sets of each element"},
     {.end = END_COUNT,
      .by_elements = true,
@@ -207,6 +208,9 @@ static bool read_list(text_reader *text, const list_form *form)
     const size_t first = text->nonzeros;
     const size_t begin = text->position;
     const bool by_line = form->end == END_LINE || form->end == END_CELLS;
+    if (form->end == END_COUNT && (form->cost_before || form->costs_first) &&
+        !begins_line(text, begin))
+        return false;
     if ((form->cost_before || form->index_before) &&
         (!read_beside(text, form) || (by_line && begins_line(text, text->position))))
         return false;
@@ -250,15 +254,21 @@ static bool read_lists(text_reader *text, layout tried)
 
 /* ---- what counts against a reading ----------------------------------------------------------- */
 
-/* Exchanges sets and elements. The elements are then numbered from 1, and sets from `base`. */
-static void transpose(text_reader *text, uint32_t base)
+/* Exchanges sets and elements. The elements are then numbered from `base`, and sets from 0. Returns
+ * the number of sets with elements. */
+static size_t transpose(text_reader *text, uint32_t base)
 {
+    size_t used = 0;
+    memset(text->last_list, 0, ((size_t)text->sets + 1) * sizeof *text->last_list);
     for (size_t i = 0; i < text->nonzeros; i++) {
         const uint32_t list = text->list[i];
         text->list[i] = text->element[i] - base;
         text->element[i] = list + base;
+        used += !text->last_list[text->list[i]];
+        text->last_list[text->list[i]] = 1;
     }
     text->lists = (size_t)text->sets;
+    return used;
 }
 
 /* True if all sets are sets of elements, which are numbered from `base`. Sets text->has_all. */
@@ -282,7 +292,7 @@ static bool are_sets(text_reader *text, uint32_t base, uint64_t elements)
 /* True if the first line is all of several numbers in order from 0 or 1: a line of items. */
 static bool begins_with_all(const text_reader *text)
 {
-    enum { FEW = 3 };
+    enum { FEW = 4 };
     const number *numbers = text->numbers;
     size_t count = 1;
     while (!begins_line(text, count) && numbers[count].value == numbers[0].value + (int64_t)count)
@@ -328,29 +338,30 @@ static bool fits(text_reader *text, layout tried, uint64_t *digest)
     const uint32_t base = range ? most == range : least;
     if (base > 1 || (range && most - base >= range) || least < base)
         return false;
-    if (tried.form->by_elements)
-        transpose(text, base);
+    const size_t used = tried.form->by_elements ? transpose(text, base) : text->lists;
     if (tried.header == BARE && tried.form->end == END_LINE && begins_with_all(text))
         return false;
     const uint64_t elements = text->elements ? text->elements : (uint64_t)most - base + 1;
-    return elements >= FEWEST && are_sets(text, base, elements) &&
-           (text->has_all || tried.header >= ELEMENTS_SETS) &&
+    if (elements < FEWEST || !are_sets(text, base, elements))
+        return false;
+    text->has_all &= used == text->lists;
+    return (text->has_all || tried.header >= ELEMENTS_SETS) &&
            digest_sets(text, base, elements, digest);
 }
 
 /* Returns how much speaks for a reading that fits, a header, and counts that vary in lines of their
- * own, terminators, or three cells in each row; an element in no set speaks against the header.
- * Nothing speaks for the sets of each element without costs, which the format rows takes as rows.
- */
+ * own, terminators, three cells in each row, or three rows for each column; an element in no set,
+ * or a set without elements, speaks against the header. */
 static int evidence_for(const text_reader *text, layout tried)
 {
+    enum { MANY = 3 };
     const list_end end = tried.form->end;
-    if (tried.form->by_elements && !tried.form->costs_first)
-        return 0;
     const bool is_marked = end == END_COUNT   ? text->sizes_vary && text->by_lines
                            : end == END_CELLS ? text->list_size > 2
                                               : end != END_LINE;
-    return (tried.header >= ELEMENTS_SETS && text->has_all) + is_marked;
+    const bool has_many =
+        tried.header == SETS_ELEMENTS && end == END_COUNT && text->sets >= MANY * text->elements;
+    return (tried.header >= ELEMENTS_SETS && text->has_all) + is_marked + has_many;
 }
 
 /* ---- readings -------------------------------------------------------------------------------- */
@@ -435,12 +446,11 @@ static void describe(char *text, size_t size, layout described)
              more);
 }
 
-/* Finds up to two different readings with the most evidence; or, with a chosen reading, one that
- * differs and has as much evidence. Returns their number. */
-static size_t choose_readings(const reading *readings, size_t count, const uint64_t *chosen,
-                              const reading *best[2])
+/* Finds up to two different readings with the most evidence, at least `most`; or, with a chosen
+ * reading, one that differs and has as much evidence. Returns their number. */
+static size_t choose_readings(const reading *readings, size_t count, int most,
+                              const uint64_t *chosen, const reading *best[2])
 {
-    int most = 0;
     size_t found = 0;
     for (size_t i = 0; i < count; i++)
         if ((!chosen || readings[i].digest == *chosen) && readings[i].evidence > most)
@@ -450,6 +460,32 @@ static size_t choose_readings(const reading *readings, size_t count, const uint6
             !(found && readings[i].digest == best[0]->digest))
             best[found++] = &readings[i];
     return found;
+}
+
+/* Returns the format whose reading alone has the most evidence; NULL: none, or a format reads sets
+ * that no layout has, or other costs. */
+static const dlx_format *choose_format(const reading *readings, size_t count,
+                                       const dlx_layout_format *formats, size_t format_count)
+{
+    const reading *best[2];
+    const dlx_layout_format *chosen = NULL;
+    if (choose_readings(readings, count, 1, NULL, best) != 1)
+        return NULL;
+    for (size_t k = format_count; k-- > 0;) {
+        size_t i = 0;
+        while (i < count && readings[i].digest != formats[k].sets)
+            i++;
+        const bool has_lines =
+            formats[k].format != &dlx_format_scp && formats[k].format != &dlx_format_rail;
+        if (i == count && has_lines)
+            return NULL;
+        if (i == count || readings[i].digest != best[0]->digest)
+            continue; /* in lines that the layouts of these formats do not have */
+        if (chosen && chosen->problems != formats[k].problems)
+            return NULL;
+        chosen = &formats[k];
+    }
+    return chosen ? chosen->format : NULL;
 }
 
 static dlx_status refuse_readings(const reading *const best[2], size_t count, const char *format,
@@ -469,27 +505,45 @@ static dlx_status refuse_readings(const reading *const best[2], size_t count, co
     return DLX_SYNTAX;
 }
 
-dlx_status dlx_layouts_check(const dlx_buffer *buffer, const char *format, uint64_t chosen,
-                             dlx_error *error)
+/* Decides between the readings of a text. */
+static dlx_status decide(const text_reader *text, const reading *readings, size_t count,
+                         const dlx_layout_format *formats, size_t format_count,
+                         const dlx_format **chosen, dlx_error *error)
+{
+    const reading *best[2];
+    const dlx_format *first = format_count ? formats[0].format : NULL;
+    bool differ = false;
+    for (size_t i = 1; i < format_count; i++)
+        differ |= formats[i].problems != formats[0].problems;
+    *chosen = differ ? choose_format(readings, count, formats, format_count) : first;
+    if (differ)
+        return DLX_OK;
+    const bool has_items = first == &dlx_format_ec && begins_with_all(text);
+    const size_t found =
+        choose_readings(readings, count, has_items, first ? &formats[0].sets : NULL, best);
+    const bool is_guess = !first && found == 1 && best[0]->evidence == 0;
+    return found && !is_guess ? refuse_readings(best, found, first ? first->name : NULL, error)
+                              : DLX_OK;
+}
+
+dlx_status dlx_layouts_check(const dlx_buffer *buffer, const dlx_layout_format *formats,
+                             size_t count, const dlx_format **chosen, dlx_error *error)
 {
     text_reader text = {.count = 0};
     reading readings[HEADERS * FORMS];
-    const reading *best[2];
-    size_t found = 0;
-    bool ok = true;
+    dlx_status status = DLX_OK;
+    *chosen = NULL;
     if (take_numbers(&text, buffer)) {
         text.list = dlx_buffer_allocate(text.count, sizeof *text.list);
         text.element = dlx_buffer_allocate(text.count, sizeof *text.element);
         text.last_list = dlx_buffer_allocate(MOST_ELEMENTS + 1, sizeof *text.last_list);
-        ok = text.list && text.element && text.last_list;
-        const size_t count = ok ? find_readings(&text, readings) : 0;
-        found = choose_readings(readings, count, format ? &chosen : NULL, best);
+        status = text.list && text.element && text.last_list
+                     ? decide(&text, readings, find_readings(&text, readings), formats, count,
+                              chosen, error)
+                     : dlx_error_memory(error);
     }
     free_text(&text);
-    if (!ok)
-        return dlx_error_memory(error);
-    const bool is_guess = !format && found == 1 && best[0]->evidence == 0;
-    return found && !is_guess ? refuse_readings(best, found, format, error) : DLX_OK;
+    return status;
 }
 
 bool dlx_layouts_is_printed(const dlx_problem *problem)

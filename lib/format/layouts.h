@@ -9,12 +9,19 @@
 /* Returns a digest of the sets of a problem: equal for equal sets with numbers from 0 or from 1. */
 uint64_t dlx_layouts_digest(const dlx_problem *problem);
 
+/* A format that fits a text of numbers, and digests of the problems, and their sets, that the
+ * format reads. */
+typedef struct dlx_layout_format {
+    const dlx_format *format;
+    uint64_t problems, sets;
+} dlx_layout_format;
+
 /* Refuses a complete text of numbers that has two readings as different sets, with equal evidence,
- * or, without a format, any reading. `format` is the name of the format that fits, which reads
- * sets with the digest `chosen`, or NULL. Returns DLX_OK, DLX_SYNTAX or DLX_NO_MEMORY; the caller
- * adds the place. */
-dlx_status dlx_layouts_check(const dlx_buffer *text, const char *format, uint64_t chosen,
-                             dlx_error *error);
+ * or, if no format fits, any reading. Formats [0..count[ fit; if they read different problems, sets
+ * *chosen to the one whose reading has the most evidence, NULL: undecided. Returns DLX_OK,
+ * DLX_SYNTAX or DLX_NO_MEMORY; the caller adds the place. */
+dlx_status dlx_layouts_check(const dlx_buffer *text, const dlx_layout_format *formats, size_t count,
+                             const dlx_format **chosen, dlx_error *error);
 
 /* True if the name of an item is part of a printed list: a bracket without partner, or the only
  * item is a number, in brackets, or has separators; or if all names but the last end in commas. */

@@ -447,10 +447,10 @@ dlx_status dlx_printed_read(dlx_printed *printed, dlx_reader *reader, dlx_error 
         return dlx_input_error(reader->input, &printed->last, "", error,
                                "expected %llu rows, found %zu", (unsigned long long)text.announced,
                                printed->rows);
-    if (text.values > 1 && text.row_depth == 1 && has_all(printed))
+    if ((text.values > 1 || reader->detecting) && text.row_depth == 1 && has_all(printed))
         return dlx_input_error(reader->input, &printed->last, "", error,
                                "the first set has all elements: if it is not one of the sets, "
-                               "write these as a list of sets");
+                               "write these as a list of sets, else use -f sets");
     if (text.depth || !printed->entries.count)
         return dlx_input_error(reader->input, &printed->last, printed->last.text, error,
                                "expected %s, found the "

@@ -82,12 +82,13 @@ static dlx_status take_string(dlx_json_stream *json, dlx_error *error)
 {
     const char *text = json->line.text;
     const size_t length = json->line.length;
+    const char quote = text[json->end++];
     dlx_status status = DLX_OK;
     json->kind = DLX_JSON_STRING;
-    json->end++;
-    while (status == DLX_OK && json->end < length && text[json->end] != '"') {
+    while (status == DLX_OK && json->end < length && text[json->end] != quote) {
         size_t to = json->end;
-        while (to < length && text[to] != '"' && text[to] != '\\' && (unsigned char)text[to] >= ' ')
+        while (to < length && text[to] != quote && text[to] != '\\' &&
+               (unsigned char)text[to] >= ' ')
             to++;
         if (!dlx_buffer_add(&json->text, text + json->end, to - json->end))
             return dlx_error_memory(error);
@@ -134,12 +135,14 @@ static bool is_number(const char *cursor, const char *end)
     return after == end;
 }
 
-/* Takes a number or a word. */
+/* Takes a number or a word; loosely, up to the bracket in `... 3 more items`. */
 static dlx_status take_plain(dlx_json_stream *json, dlx_error *error)
 {
     static const char *const words[] = {"true", "false", "null"};
     const char *text = json->line.text;
-    while (json->end < json->line.length && !dlx_is_blank(text[json->end]) &&
+    const bool is_cut =
+        json->is_loose && dlx_begins_with(text + json->end, text + json->line.length, "...");
+    while (json->end < json->line.length && (is_cut || !dlx_is_blank(text[json->end])) &&
            !strchr(",:[]{}\"", text[json->end]))
         json->end++;
     const char *begin = text + json->begin;
@@ -150,7 +153,9 @@ static dlx_status take_plain(dlx_json_stream *json, dlx_error *error)
         size_t i = 0;
         while (i < 3 && !dlx_is_word(begin, length, words[i]))
             i++;
-        if (i == 3)
+        if (i == 3 && json->is_loose)
+            json->kind = DLX_JSON_STRING;
+        else if (i == 3)
             return dlx_input_error(json->input, &json->line, begin, error,
                                    "expected a JSON value, found %s", dlx_show(begin, length).text);
     }
@@ -191,7 +196,8 @@ dlx_status dlx_json_stream_next(dlx_json_stream *json, dlx_error *error)
         json->end++;
         return DLX_OK;
     }
-    status = c == '"' ? take_string(json, error) : take_plain(json, error);
+    status = c == '"' || (c == '\'' && json->is_loose) ? take_string(json, error)
+                                                       : take_plain(json, error);
     if (status == DLX_OK && !dlx_buffer_add(&json->text, "", 1))
         return dlx_error_memory(error);
     json->text.size -= status == DLX_OK;

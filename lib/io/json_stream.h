@@ -25,6 +25,7 @@ typedef enum dlx_json_kind {
 /* Begins with the input and zeros. */
 typedef struct dlx_json_stream {
     dlx_input *input;
+    bool is_loose;      /* as JavaScript prints objects: words and '...' are strings */
     dlx_json_kind kind; /* of the token read last */
     dlx_line line;      /* its line */
     size_t begin, end;  /* its bytes in the line */

@@ -73,7 +73,7 @@ says plain 2 '' 'a word that is no literal' <<'EOF'
 s SATISFIABLE
 v 1 -2 three 0
 EOF
-like "$stderr" "answer:2:8: expected the name of an option, .*found 'three'" 'has its place'
+like "$stderr" "answer:2:8: expected a number or the name of an option, found 'three'" 'has its place'
 says plain 3 'found 0 unknown' '--from: the text of another solver says nothing' --from=cbc <<'EOF'
 s SATISFIABLE
 v 1 -2 -3 4 5 -6 0
@@ -140,7 +140,7 @@ done
 sed -i 's/ship/boat/' named
 run ec-answer -q names.lp named
 is "$status" 2 'a name that is neither'
-like "$stderr" "named:10:1: expected the name of an option, .*found 'boat'" 'is an error with its place'
+like "$stderr" "named:10:1: expected a number or the name of an option, found 'boat'" 'is an error with its place'
 ec-convert -q names.lp >names.ec
 run ec-convert -q -t lp names.ec
 is "$(echo "$stdout" | sed -n 's/^ obj: //p')" '0 x2 + 0 x1 + 0 ship' 'names of variables are written again'

@@ -61,6 +61,10 @@ for file in "$srcdir"/tests/files/problems/good/*; do
     run ec-solve -q -a -f "$format" $colours - <"$file"
     wanted="$status $stdout$stderr"
     run ec-solve -q -a $colours - <"$file"
+    case $name in hust.rows) # could be the sets of each element
+        like "$stderr" "ambiguous numbers: -f rows reads .* the sets of each element" "$name, without its name"
+        continue
+    esac
     is "$status $stdout$stderr" "$wanted" "$name, without its name"
 done
 

@@ -213,6 +213,28 @@ file=a.txt
 run sh -c 'printf "3\n1 2\n3\n1 2 3\n" | ec-solve -c'
 is "$status" 2 'sets after a number alone are no columns with costs'
 
+# lists TEXT: ec-solve counts the covers of a text from a pipe.
+lists()
+{
+    printf "$1" >a.txt
+    run sh -c 'cat a.txt | ec-solve -c'
+}
+lists '3 4\n2 1 2\n2 2 4\n1 3\n'
+like "$status $stderr" "^2 .*ambiguous numbers: -f rows reads another problem than counts before the sets of each element" \
+    'rows could be the sets of each element'
+lists '3 3\n1 2\n3\n1 3\n'
+like "$status $stderr" "^2 .*ambiguous numbers: -f sets .* the sets of each element after ITEMS SETS" \
+    'sets as many as elements could be the sets of each element'
+lists '7 4\n2 1 7\n2 3 4\n2 2 5\n1 6\n'
+is "$status $stdout" '0 1' 'counts that vary and agree are counts, not elements'
+lists '7 5\n12 1 7\n18 1 3\n3 1 2\n19 3 4 5 6\n9 1 1\n'
+is "$status $stdout" '0 1' 'likewise after costs'
+lists '1 2 3 4 5 6\n5\n6\n1 2\n3 4\n'
+is "$status $stdout" '0 1' 'a line of all numbers in order is the line of items, though counts would fit'
+lists '{1, 2, 3}\n{1, 2}\n{3}\n{1, 2, 3}\n'
+like "$status $stderr" '^2 .*the first set has all elements: if it is not one of the sets' \
+    'a first set of all elements could be the universe'
+
 # ---- answers
 
 printf 'a b\na\nb\n' >two.ec
@@ -230,3 +252,20 @@ printf 'Minimize\n obj: 3 x[0,1] + 2 x[0,2]\nSubject To\n c: x[0,1] + x[0,2] = 1
 printf 'x[0,1] = 0.0\nx[0,2] = 1.0\n' >answer
 run ec-answer two.lp answer
 like "$stdout" 'options 2$' 'names with two indexes'
+for answer in 'x[0,1] : 0.0\nx[0,2] : 1.0\n' 'x[0,1] 0\nx[0,2] 1\n' 'x :=\n0 1   0\n0 2   1\n;\n' \
+    'x [*,*]\n:   1   2   :=\n0   0   1\n;\n' 'x [*,*] (tr)\n:   0   :=\n1   0\n2   1\n;\n' \
+    'x [*,*]\n:   1   2   :=\n0   0   1\n1   .   .\n;\n' \
+    '* Solver : HiGHS\n\n* Status\n  Termination status : OPTIMAL\n\n* Candidate solution (result #1)\n  Objective value    : 2.0\n  Primal solution :\n    x[0,1] : 0.0\n    x[0,2] : 1.0\n\n* Work counters\n  Node count         : 0\n' \
+    "{\n  Status: 'Optimal',\n  ObjectiveValue: 2,\n  Columns: {\n    'x[0,1]': { Index: 0, Primal: 0, Name: 'x[0,1]' },\n    'x[0,2]': {\n      Primal: 1,\n      Type: 'Integer'\n    }\n  },\n  Rows: [\n    { Index: 0 },\n    ... 3 more items\n  ]\n}\n"
+do
+    printf "$answer" >answer
+    run ec-answer two.lp answer
+    like "$status $stdout" 'options 2$' "$answer"
+done
+printf 'x :=\n0 1   0   0 2   1\n0 2   1\n;\n' >answer
+run ec-answer two.lp answer
+like "$status $stderr" '^2 .*answer:3:7: expected an index and a value' 'rows of one number of indexes'
+printf 'Primal solution :\n  y : 1.0\n' >answer
+run ec-answer two.lp answer
+like "$status $stderr" "^2 .*answer:2:3: expected a number or the name of an option, found 'y': name options as in the problem, or r1, r2" \
+    'an unknown name, and how to name options'
