@@ -30,7 +30,9 @@ PIP_NO_INDEX=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_CONFIG_FILE=/dev/null PIP_ROO
 export PIP_NO_INDEX PIP_DISABLE_PIP_VERSION_CHECK PIP_CONFIG_FILE PIP_ROOT_USER_ACTION
 "$python" -m venv "$tmp/venv" >"$tmp/log" 2>&1 || skip_all 'no virtual environment can be made'
 (cd "$tree" && find . -type f | sort) >before
-# The build is tested; its speed does not matter.
+# Linking is tested, not the compiler; the library of pip's build is in $tmp too.
+if [ -f "$libdir_under_test/libdlx.so" ]; then reuse_objects; fi
+export TMPDIR="$tmp"
 run env CFLAGS=-O0 CXXFLAGS=-O0 venv/bin/pip -q install --no-build-isolation ./dlx
 is "$status" 0 'the wheel is built and installed'
 if [ "$status" -ne 0 ]; then diag "$stdout$stderr"; fi
@@ -48,6 +50,9 @@ is "$(ls "$site/dlx" | grep -v -e '^__pycache__$' -e '^libdlx\.' -e '^_installed
     'it has all files of the module'
 run venv/bin/pip -q uninstall -y libdlx
 is "$status $(find "$site" -name '*dlx*')" '0 ' 'nothing is left when it is removed'
-run env CC=/missing venv/bin/pip -q install --no-build-isolation ./dlx
-is "$status" 1 'without a compiler it fails'
-like "$stdout$stderr" 'failed: \./configure' 'and says where'
+mkdir broken
+printf '#!/bin/sh\nexit 1\n' >broken/autoreconf
+chmod +x broken/autoreconf
+run env PATH="$tmp/broken:$PATH" venv/bin/pip -q install --no-build-isolation ./dlx
+is "$status" 1 'if a step fails, it fails'
+like "$stdout$stderr" 'failed: autoreconf' 'and says where'
