@@ -18,6 +18,7 @@
 #   CC CXX NM AWK MANDOC PKG_CONFIG  tools; CXX and MANDOC are empty where there are none
 #   MODE_FLAGS         what --enable-sanitizers and --enable-coverage add to compiling and linking
 #   PROGRAM_LIBS       flag and libraries that programs are linked with
+#   DLX_LONG           1: campaigns have all rounds, as tests/everywhere has them; see `rounds`
 # Variables that this file sets:
 #   tmp                a directory of this test's own, removed at its end
 
@@ -35,6 +36,8 @@ PATH=$bindir_under_test:$PATH
 export PATH
 
 tap_count=0
+tap_newline='
+'
 tmp=$(mktemp -d "${TMPDIR:-/tmp}/dlx-test.XXXXXX") || exit 1
 trap 'tap_end $?' EXIT
 trap 'exit 129' HUP
@@ -50,6 +53,12 @@ tap_end()
     else
         echo "Bail out! the script ended with status $1 after test $tap_count"
     fi
+}
+
+# rounds FEW MANY: the rounds of a campaign: few in `make check`, many with DLX_LONG=1.
+rounds()
+{
+    if [ "${DLX_LONG-0}" = 1 ]; then echo "$2"; else echo "$1"; fi
 }
 
 # all_programs: the names of the programs, a name a line.
@@ -112,8 +121,11 @@ $2"
 matches()
 {
     case $2 in
-    *[][*^\$\\.]* | *'
-'*) printf '%s\n' "$1" | grep -e "$2" >/dev/null ;;
+    *[][*^\$\\.]* | *"$tap_newline"*)
+        grep -e "$2" >/dev/null <<END
+$1
+END
+        ;;
     *) case $1 in *"$2"*) ;; *) false ;; esac ;;
     esac
 }
@@ -140,6 +152,28 @@ same()
     fi
 }
 
+# read_file FILE: sets tap_text to its text, without empty lines at the end; without a process if the file is short.
+read_file()
+{
+    tap_text=
+    if [ ! -s "$1" ]; then return; fi
+    tap_lines=0
+    while IFS= read -r tap_line || [ -n "$tap_line" ]; do
+        tap_lines=$((tap_lines + 1))
+        if [ $tap_lines -gt 20 ] || [ ${#tap_line} -gt 2000 ]; then
+            tap_text=$(cat "$1")
+            return
+        fi
+        tap_text=$tap_text$tap_line$tap_newline
+    done <"$1"
+    while :; do
+        case $tap_text in
+        *"$tap_newline") tap_text=${tap_text%"$tap_newline"} ;;
+        *) break ;;
+        esac
+    done
+}
+
 # run COMMAND [ARGUMENT...]: sets status, stdout and stderr to its results. Its input is empty
 # unless redirected.
 run()
@@ -147,10 +181,10 @@ run()
     status=0
     if [ -t 0 ]; then exec </dev/null; fi
     "$@" >"$tmp/run.stdout" 2>"$tmp/run.stderr" || status=$?
-    stdout=
-    if [ -s "$tmp/run.stdout" ]; then stdout=$(cat "$tmp/run.stdout"); fi
-    stderr=
-    if [ -s "$tmp/run.stderr" ]; then stderr=$(cat "$tmp/run.stderr"); fi
+    read_file "$tmp/run.stdout"
+    stdout=$tap_text
+    read_file "$tmp/run.stderr"
+    stderr=$tap_text
 }
 
 # succeeds NAME COMMAND [ARGUMENT...], fails_with STATUS NAME COMMAND [ARGUMENT...]: runs a command
@@ -207,12 +241,17 @@ interrupt()
     read -r status response elapsed <"$tmp/run.result"
 }
 
-# reuse_objects: puts a make into PATH that links the objects of the built tree, where sources in $tmp are configured
-# and built once more: compiling them again would find nothing. DLX_COMPILE=1 compiles all the same.
+# reuse_objects: where sources in $tmp are configured and built once more, configure finds what it found for the built
+# tree, and a make in PATH links the objects of that tree: testing the machine and compiling again would find nothing.
+# DLX_COMPILE=1 does all of it.
 reuse_objects()
 {
     if [ "${DLX_COMPILE-0}" = 1 ]; then return; fi
     mkdir -p "$tmp/make"
+    sed -n '/^## Cache variables/,/^## Output variables/p' "$builddir_under_test/config.log" |
+        grep -v -e '^ac_cv_env_' -e '^am_cv_python' -e '^ac_cv_path_PYTHON' >"$tmp/make/config.site"
+    CONFIG_SITE=$tmp/make/config.site
+    export CONFIG_SITE
     # An object with the directory of the installed files in it is compiled.
     cat >"$tmp/make/make" <<END
 #!/bin/sh

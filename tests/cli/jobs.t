@@ -7,7 +7,8 @@
 cd "$tmp" || exit 1
 examples=$srcdir/examples
 
-# same_by_threads NAME COMMAND...: with -j 1, 2, 4, 7 and 0; times of statistics are no matter
+# same_by_threads NAME COMMAND...: with -j 1 and these, with DLX_LONG=1 also 4 and 0; times of statistics are no matter
+threads_tried=$(rounds '2 7' '2 4 7 0')
 same_by_threads()
 {
     what=$1
@@ -15,7 +16,7 @@ same_by_threads()
     "$@" -j 1 >one 2>one.errors
     echo $? >>one.errors
     sed 's/[0-9.]* s$//' one.errors >one.said
-    for threads in 2 4 7 0; do
+    for threads in $threads_tried; do
         "$@" -j $threads >many 2>many.errors
         echo $? >>many.errors
         sed 's/[0-9.]* s$//' many.errors >many.said

@@ -56,7 +56,9 @@ problem()
 # verdict: the verdict of the checker on the proof written last.
 verdict()
 {
-    "$check_veripb" "${1:-rows}" "${2:-proof}" | sed 's/:.*//'
+    "$check_veripb" "${1:-rows}" "${2:-proof}" >"$tmp/said"
+    read -r said <"$tmp/said"
+    echo "${said%%:*}"
 }
 
 # value SIGN: the objective of the last solution of the list: SIGN times its cost, or with 0 the number of
@@ -93,7 +95,7 @@ colours_if()
 {
     [ "$1" = 0 ] || echo colours
 }
-for seed in $(seq 1 50); do
+for seed in $(seq 1 "$(rounds 20 50)"); do
     problem "$seed" $((12 + seed % 9)) $((40 + seed)) $((seed % 3 * -5 + 1)) "$(colours_if $((seed % 2)))" >problem.ec
     case $((seed % 5)) in
     0) proves "exact cover $seed, greatest cost" -1 --max ;;
@@ -106,7 +108,7 @@ for seed in $(seq 1 50); do
     *) proves "exact cover $seed, by the relaxation" 1 -e relax --min ;;
     esac
 done
-for seed in $(seq 101 130); do
+for seed in $(seq 101 "$(rounds 112 130)"); do
     problem "$seed" $((5 + seed % 4)) $((6 + seed % 12)) -4 bounds >problem.ec
     case $((seed % 2)) in
     0) proves "bounds $seed, greatest cost" -1 -e relax --max ;;
@@ -119,7 +121,7 @@ for seed in $(seq 101 130); do
         END { print any ? (max ? -best : best) + 0 : "INF" }')
     is "$(verdict)" "s VERIFIED BOUNDS $best <= obj <= $best" "bounds $seed: as in the list of all solutions"
 done
-for seed in $(seq 51 100); do
+for seed in $(seq 51 "$(rounds 70 100)"); do
     problem "$seed" $((10 + seed % 7)) $((20 + seed / 3)) 1 "$(colours_if $((seed % 2)))" >problem.ec
     case $((seed % 5)) in
     0) proves "set cover $seed, fewest options" 0 --set-cover ;;

@@ -24,17 +24,31 @@ solutions()
 
 # ---- shares
 
-for problem in queens langford domino queendom planted colours bounds knuth none undivided; do
-    ec-solve -a $problem.ec 2>/dev/null | solutions >whole
-    for parts in 1 2 3 7 20 50; do
-        i=0
-        while [ $i -lt $parts ]; do
-            i=$((i + 1))
-            ec-solve -a --part $i/$parts $problem.ec || echo "status $?"
-        done >shares
-        is "$(grep status shares)" '' "$problem: $parts shares end with status 0"
-        solutions <shares >found
-        same found whole "$problem: $parts shares have all solutions, each once"
+# A share of all problems at once. split: the options of each solution, after the name of its problem.
+problems='queens langford domino queendom planted colours bounds knuth none undivided'
+files=$(printf '%s.ec ' $problems)
+split()
+{
+    "$AWK" -v names="$problems" '
+        BEGIN { count = split(names, name, " ") }
+        /^\|= problem/ { problem = name[n++ % count + 1] }
+        sub(/^\|= solution .*options/, "") { print problem, $0 }' | sort
+}
+# shellcheck disable=SC2086 # files are words
+ec-solve -a $files 2>/dev/null | split >whole
+for parts in 1 2 3 7 20 50; do
+    i=0
+    while [ $i -lt $parts ]; do
+        i=$((i + 1))
+        # shellcheck disable=SC2086
+        ec-solve -a --part $i/$parts $files || echo "status $?"
+    done >shares
+    is "$(grep status shares)" '' "$parts shares end with status 0"
+    split <shares >found
+    for problem in $problems; do
+        grep "^$problem " whole >whole.one
+        grep "^$problem " found >found.one
+        same found.one whole.one "$problem: $parts shares have all solutions, each once"
     done
 done
 for engine in links bits cells learn masks frontier; do
@@ -58,7 +72,7 @@ like "$status $stderr" '2 .*problem 1: too many items, or options of an item, fo
 # ---- cubes and their results
 
 for problem in queens langford domino queendom planted colours bounds knuth none; do
-    for count in 1 5 40; do
+    for count in 1 5 $(rounds 12 40); do
         run ec-solve --cubes $count -o cubes $problem.ec
         is "$status" 0 "$problem: about $count cubes"
         rm -f list
@@ -172,15 +186,30 @@ for kind in count list; do
         for (i = 1; i <= length($0); i++)
             if (substr($0, i, 1) ~ /[0-9]/ && (FILENAME ~ /count/ || ++digits % 7 == 0)) print FNR, i
     }' ${kind}3 >places
+    "$AWK" '
+        NR == FNR { line[++changes] = $1; place[changes] = $2; next }
+                  { text[FNR] = $0 }
+        END {
+            for (k = 1; k <= changes; k++) {
+                for (i = 1; i <= FNR; i++) {
+                    head = substr(text[i], 1, place[k] - 1)
+                    if (i == line[k])
+                        print head (substr(text[i], place[k], 1) + 1) % 10 substr(text[i], place[k] + 1) >("wrong." k)
+                    else
+                        print text[i] >("wrong." k)
+                }
+                close("wrong." k)
+            }
+        }' places ${kind}3
+    others=$(all 3 | sed "s/list/$kind/g")
     believed=
+    change=0
     while read -r line place; do
-        "$AWK" -v line="$line" -v at="$place" 'FNR == line {
-            $0 = substr($0, 1, at - 1) (substr($0, at, 1) + 1) % 10 substr($0, at + 1)
-        } { print }' ${kind}3 >wrong
-        # shellcheck disable=SC2046 # words are wanted
-        run ec-solve -c --merge cubes queens.ec $(all 3 | sed "s/list/$kind/g") wrong
+        change=$((change + 1))
+        # shellcheck disable=SC2086 # words are wanted
+        run ec-solve -c --merge cubes queens.ec $others wrong.$change
         case "$status $stdout $stderr" in
-        '2  ec-solve: wrong:'*[0-9]:* | '0 92 ') ;;
+        '2  ec-solve: wrong.'*[0-9]:* | '0 92 ') ;;
         *) believed="$believed $line:$place $status $stdout $stderr" ;;
         esac
     done <places
@@ -236,8 +265,10 @@ case $(parallel --version 2>/dev/null) in
 *GNU*)
     "$AWK" -f "$examples/queens.awk" 9 >long.ec
     i=0
+    # It dies after as many cubes as the number of the try.
+    step=$(rounds 9 1)
     while [ $i -lt 30 ]; do
-        i=$((i + 1))
+        i=$((i + step))
         rm -rf long.ec.cubes
         # The script and all of its jobs are one process group, and die together.
         setsid sh -c 'exec "$1" long.ec 40 2' - "$examples/cubes.sh" >/dev/null 2>&1 &

@@ -19,12 +19,17 @@ all_agree() {
     all_name=$1 all_file=$2
     shift 2
     for kind in $kinds; do
+        DLX_VECTORS=$kind
+        export DLX_VECTORS
         for options; do
             # shellcheck disable=SC2086 # the options are words
-            run env DLX_VECTORS="$kind" sdk-solve $options "$all_file"
-            printf '%s\n' "$status" "$stderr" "$stdout"
+            sdk-solve $options "$all_file" 2>>"messages-$kind"
+            echo $?
         done >"by-$kind"
+        cat "messages-$kind" >>"by-$kind"
+        rm "messages-$kind"
     done
+    unset DLX_VECTORS
     for kind in $kinds; do
         if [ "$kind" = none ]; then continue; fi
         same "by-$kind" by-none "$all_name: $kind and none agree"

@@ -14,19 +14,25 @@ engines='links bits cells wdeg'
 # verdict: the verdict of the checker on the proof written last.
 verdict()
 {
-    "$check_drat" "${1:-formula}" "${2:-proof}" | sed 's/:.*//'
+    "$check_drat" "${1:-formula}" "${2:-proof}" >"$tmp/said"
+    read -r said <"$tmp/said"
+    echo "${said%%:*}"
 }
 
 # verdict_of_rows: the same of a proof for VeriPB.
 verdict_of_rows()
 {
-    "$check_veripb" "${1:-rows}" "${2:-proof}" | sed 's/:.*//'
+    "$check_veripb" "${1:-rows}" "${2:-proof}" >"$tmp/said"
+    read -r said <"$tmp/said"
+    echo "${said%%:*}"
 }
 
 # verdict_of_hints: the same of a proof with hints.
 verdict_of_hints()
 {
-    "$check_lrat" "${1:-hinted}" "${2:-proof}" | sed 's/:.*//'
+    "$check_lrat" "${1:-hinted}" "${2:-proof}" >"$tmp/said"
+    read -r said <"$tmp/said"
+    echo "${said%%:*}"
 }
 
 # conclusion FORMAT FOUND: the conclusion of a complete proof for VeriPB.
@@ -232,7 +238,7 @@ proves_bounds()
         done
     done
 }
-for seed in $(seq 24); do
+for seed in $(seq "$(rounds 12 24)"); do
     bounded "$seed" >problem.opb
     ec-convert -t json problem.opb >problem.ec
     proves_bounds "bounds $seed"

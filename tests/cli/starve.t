@@ -12,7 +12,7 @@ if [ ! -x "$starve" ] || [ ! -f "$shim" ]; then skip_all 'no library to be prelo
     skip_all 'allocations cannot be made to fail here'
 
 # DLX_STARVE=N: about N failing allocations of each command, at equal distances; 0: every allocation.
-runs=${DLX_STARVE-3}
+runs=${DLX_STARVE-2}
 
 # starves NAME FILES COMMAND [ARGUMENT...]: every run is right; FILES is as for starve.
 starves()

@@ -2,7 +2,8 @@
 /* starve SHIM RUNS FILES COMMAND [ARGUMENT...]
  *
  * Runs a command without failures, then again and again, each time with another allocation that
- * fails: all of them, or with RUNS other than 0 about as many, at equal distances. Every run must
+ * fails: all of them, or with RUNS other than 0 about as many, at equal distances from a position
+ * on that depends on the command, so that similar commands fail at different places. Every run must
  * end with an error, status 2 or 3 and a message, or be equal to the first run in status, output
  * and the files of the list FILES, names set apart by commas. SHIM is the library to preload. The
  * command is run in the current directory, from which FILES are removed before each run; input
@@ -145,6 +146,16 @@ static bool is_wrong(const walk *of, const run *first, const run *result, unsign
     return true;
 }
 
+/* A number that depends on the words of the command alone (FNV-1a). */
+static unsigned long digest_command(char **command)
+{
+    unsigned long digest = 2166136261;
+    for (; *command; command++)
+        for (const char *byte = *command; *byte; byte++)
+            digest = ((digest ^ (unsigned char)*byte) * 16777619) & 0xffffffff;
+    return digest;
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 5) {
@@ -162,10 +173,11 @@ int main(int argc, char **argv)
     bool more = true;
     printf("%lu allocations, status %d\n", first.allocations, first.status);
     const unsigned long stride = runs && runs < first.allocations ? first.allocations / runs : 1;
-    const unsigned long begin = 1 + first.allocations % stride;
+    const unsigned long begin = 1 + (runs ? digest_command(of.command) % stride : 0);
     for (unsigned long n = begin; more && wrong < MOST_WRONG; n += stride) {
         run result = run_once(&of, n);
-        more = n <= first.allocations;
+        /* Of all, the last run is that in which nothing fails. */
+        more = n + (runs ? stride : 0) <= first.allocations;
         wrong += is_wrong(&of, &first, &result, n);
         forget(&result);
     }
