@@ -19,7 +19,7 @@ import zipfile
 # The name `dlx` belongs to another distribution; the module is `dlx`.
 NAME = "libdlx"
 BUILT = (".git", ".libs", ".deps", "*.o", "*.a", "*.lo", "*.la")
-FLAGS = ["--quiet", "--disable-static", "--without-python"]
+FLAGS = ["--quiet", "--disable-static", "--without-python", "--disable-dependency-tracking"]
 
 
 def _metadata():

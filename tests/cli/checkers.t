@@ -35,11 +35,16 @@ bytes_of()
         }' "$1"
 }
 
-# from_bytes FILE: the bytes of such lines.
-from_bytes()
+# write_bytes FILE...: the bytes of such lines, in binary.FILE.
+write_bytes()
 {
-    # shellcheck disable=SC2059 # the format is escapes
-    printf "$("$AWK" '{ for (i = 1; i <= NF; i++) printf "\\%03o", ($i % 256 + 256) % 256 }' "$1")"
+    for file; do : >"binary.$file"; done
+    # A shell script of a printf for each file, in octal escapes.
+    "$AWK" '
+        FNR == 1 { if (NR > 1) print end; printf "printf '\''"; end = "'\'' >binary." FILENAME }
+                 { for (i = 1; i <= NF; i++) printf "\\%03o", ($i % 256 + 256) % 256 }
+        END      { if (NR) print end }' "$@" >bytes.sh
+    . ./bytes.sh
 }
 
 # accepts KIND FORMULA PROOF: does our checker? Its two ways to say so must agree.
@@ -69,7 +74,7 @@ really_accepts()
 # change KIND NAME FIRST LAST: makes changed.N of the proof, or for every fifth N of the formula.
 change()
 {
-    rm -f changed.* formula.*
+    rm -f changed.* formula.* binary.*
     original=$proofs/$2.$(proof_of "$1")
     if [ "$1" = lrat-binary ]; then
         bytes_of "$original" >original.bytes
@@ -77,6 +82,7 @@ change()
     fi
     "$AWK" -v first="$3" -v last="$4" -v prefix=changed. -f "$mutate" "$original"
     "$AWK" -v first="$3" -v last="$4" -v prefix=formula. -f "$mutate" "$proofs/$2.$(formula_of "$1")"
+    if [ "$1" = lrat-binary ]; then write_bytes original.bytes changed.*; fi
 }
 
 # files_of KIND NAME N: sets $formula and $proof to the results of change.
@@ -88,21 +94,26 @@ files_of()
         formula=formula.$3
         proof=$original
     fi
-    if [ "$1" = lrat-binary ]; then
-        from_bytes "$proof" >binary
-        proof=binary
-    fi
+    if [ "$1" = lrat-binary ]; then proof=binary.$proof; fi
 }
 
-# our_verdicts KIND NAME COUNT: + or - for each of the changed files.
+# our_verdicts KIND NAME COUNT: + or - for each of the changed files, or ? unless status and verdict agree.
 our_verdicts()
 {
     number=1
+    pairs=
     while [ "$number" -le "$3" ]; do
         files_of "$1" "$2" "$number"
-        if accepts "$1" "$formula" "$proof"; then printf '+'; else printf '-'; fi
+        pairs="$pairs $formula $proof"
         number=$((number + 1))
     done
+    # shellcheck disable=SC2086 # files are words
+    "$builddir_under_test/tests/proof/check-${1%-binary}" $pairs | "$AWK" '
+        /^s /                                                { said = $0; next }
+        $1 != "status"                                       { printf "?"; next }
+        $2 == 0 && said ~ /^s VERIFIED/                      { printf said ~ / CONCLUSION$/ ? "-" : "+"; said = ""; next }
+        $2 == 1 && said ~ /^s NOT VERIFIED: /                { printf "-"; said = ""; next }
+                                                             { printf "?"; said = "" }'
 }
 
 # ---- saved verdicts: - where a proof is refused; + where it is accepted; ! where drat-trim or cake_lpr

@@ -29,7 +29,7 @@ same_by_threads()
 
 # Many small problems: plain ones, some without solution, with warnings, refused, cut off, with names.
 "$AWK" 'BEGIN {
-    for (i = 1; i <= 6000; i++) {
+    for (i = 1; i <= 2500; i++) {
         print "|= problem" (i % 3 ? "" : " p" i)
         if (i % 101 == 0) { print "a b c\na\nb c d\nc"; print "|= end"; continue }
         if (i % 307 == 0) { print "|= end found 0 error"; continue }

@@ -21,7 +21,7 @@ done
 # what is neither about memory nor that a problem is too large for the engine.
 ends()
 {
-    for more in 200 1000 2000 4000 8000 16000 32000; do
+    for more in $(rounds '200 2000 8000 32000' '200 1000 2000 4000 8000 16000 32000'); do
         (ulimit -v $((least + more)) && exec "$@") >>out 2>>messages
         echo $?
     done | sort -u | tr '\n' ' ' >statuses

@@ -29,8 +29,8 @@ make_problem()
 written()
 {
     case $1 in
-    lp) sed -n 's/^ obj: //p' "$2" | "$AWK" '{ for (i = 2; i <= NF; i += 3) print $i }' ;;
-    mps*) sed -n '/^COLUMNS/,/^RHS/p' "$2" | "$AWK" 'NF == 3 && !seen[$1]++ { print $1 }' ;;
+    lp) "$AWK" '$1 == "obj:" { for (i = 3; i <= NF; i += 3) print $i; exit }' "$2" ;;
+    mps*) "$AWK" '/^RHS/ { exit } inside && NF == 3 && !seen[$1]++ { print $1 } /^COLUMNS/ { inside = 1 }' "$2" ;;
     fzn) sed -n 's/^var 0..1: \([^ ]*\) .*/\1/p' "$2" ;;
     esac
 }

@@ -12,9 +12,11 @@ lacking()
     first=$1
     shift
     find lib src tests examples tools m4 "$@" | grep -v -e '^tests/files/' -e '^m4/l' | sort |
-        while read -r file; do
-            sed "${first}q" "$file" | grep 'SPDX-License-Identifier: MIT' >/dev/null || echo "$file"
-        done
+        xargs "$AWK" -v first="$first" '
+            function finish() { if (file != "" && !licensed) print file }
+            FNR == 1 { finish(); file = FILENAME; licensed = 0 }
+            FNR <= first && /SPDX-License-Identifier: MIT/ { licensed = 1 }
+            END { finish() }'
 }
 
 is "$(lacking 1 -name '*.[ch]' -o -name '*.cc')" '' 'C and C++ files'

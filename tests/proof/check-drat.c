@@ -7,6 +7,7 @@
  * added for its blocked literal; the formula agrees with its header; no clause has a literal
  * twice, or with its opposite; the empty clause is written. Simple and slow: goes
  * through all clauses until nothing changes. Shares no code with the library. */
+#include "pairs.h"
 #include "text.h"
 
 #include <stdlib.h>
@@ -231,14 +232,12 @@ static bool check_step(words *from, const char *word)
     return read.count == 0;
 }
 
-int main(int argc, char **argv)
+static void check_proof(const char *formula_path, const char *proof_path)
 {
     bool empty = false;
     const char *word;
-    if (argc != 3)
-        fail("usage: check-drat CNF PROOF");
-    read_formula(open_text(argv[1]));
-    words proof = {open_text(argv[2]), NULL};
+    read_formula(open_text(formula_path));
+    words proof = {open_text(proof_path), NULL};
     check_first_bytes(proof.file);
     while ((word = next_word(&proof))) {
         if (empty)
@@ -248,5 +247,9 @@ int main(int argc, char **argv)
     if (!empty)
         fail("no empty clause");
     printf("s VERIFIED\n");
-    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    return check_pairs(argc, argv, check_proof);
 }

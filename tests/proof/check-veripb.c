@@ -8,6 +8,7 @@
  * Strict where VeriPB is lenient: nothing may follow the end, and a solution leaves no variable
  * open. Simple and slow: goes through all rows until nothing changes. Shares no code with
  * the library. */
+#include "pairs.h"
 #include "text.h"
 
 #include <limits.h>
@@ -687,20 +688,22 @@ static void check_header(char *next)
         fail("another header");
 }
 
-int main(int argc, char **argv)
+static void check_proof(const char *formula_path, const char *proof_path)
 {
     progress so_far = {.stage = RULES};
     char *text;
-    if (argc != 3)
-        fail("usage: check-veripb OPB PROOF");
     value = grow(NULL, 1);
-    read_formula(open_text(argv[1]));
-    FILE *proof = open_text(argv[2]);
+    read_formula(open_text(formula_path));
+    FILE *proof = open_text(proof_path);
     check_header(read_line(proof));
     while ((text = read_statement(proof)))
         check_rule(text, &so_far);
     if (so_far.stage != END)
         fail("the proof does not end");
     printf("s VERIFIED %s\n", so_far.verdict);
-    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    return check_pairs(argc, argv, check_proof);
 }

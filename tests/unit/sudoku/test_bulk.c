@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS = 81, MANY = 400, LIMIT = 40 };
+enum { CELLS = 81, MANY = 200, LIMIT = 40 };
 
 /* Rows and columns of the boxes of a board. */
 typedef struct boxes {
