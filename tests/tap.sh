@@ -261,6 +261,8 @@ case \$PWD in
         (cd '$builddir_under_test' && find lib src -name '*.o' ! -name live_page.o -o -name '*.lo' -o -name .dirstamp) |
             tar -C '$builddir_under_test' -c -f - -T - | tar -x -m -f -
         find . -name .dirstamp -exec touch -t 200001010000 {} +
+        # Objects for the shared library do for the static one, too.
+        find lib -name '*.lo' -exec sed -i '/^pic_object=/h; /^non_pic_object=none/{g; s/^pic/non_pic/}' {} +
         : >"$tmp/\${PWD##*/}.reused"
     fi
     ;;

@@ -57,7 +57,7 @@ cat >zsh-offers <<'END'
 zmodload zsh/zpty || exit 77
 zpty shell zsh -f -i
 say() { zpty -w shell "$1" }
-say "PROMPT= RPROMPT=; fpath=(${(q)1} \$fpath); autoload -U compinit; compinit -u -d .dump; setopt no_beep"
+say "PROMPT= RPROMPT=; fpath=(${(q)1} \$fpath); autoload -U compinit; compinit -u -D; setopt no_beep"
 say 'compadd() {
     local -a hits; local i=${@[(i)(-|--)]}
     if [[ ${@[1,i]} == *-[OAD]* ]] { builtin compadd "$@"; return }
