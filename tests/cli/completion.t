@@ -64,9 +64,9 @@ say 'compadd() {
     builtin compadd -O hits "$@"; print -rl -- $hits >>offers
     builtin compadd "$@" }'
 say 'done-offering() { : >offered }; zle -N done-offering; bindkey "^X" done-offering; bindkey "^I" complete-word; : >ready'
-for ((i = 0; i < 3000; i++)) { zpty -rt shell line; [[ -e ready ]] && break; sleep 0.1 }
+for ((i = 0; i < 15000; i++)) { zpty -rt shell line; [[ -e ready ]] && break; sleep 0.02 }
 zpty -n -w shell "$2"$'\t\x18'
-for ((i = 0; i < 3000; i++)) { zpty -rt shell line; [[ -e offered ]] && break; sleep 0.1 }
+for ((i = 0; i < 15000; i++)) { zpty -rt shell line; [[ -e offered ]] && break; sleep 0.02 }
 zpty -d shell
 [[ -e offered ]]
 END
