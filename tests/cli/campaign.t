@@ -9,7 +9,7 @@ if [ ! -x "$campaign" ]; then skip_all "$campaign is not built"; fi
 cd "$tmp" || exit 1
 
 # A busy machine answers fewer questions in time; that is no fault.
-run "$campaign" --seed=1 --problems=40 --seconds=15 --patience=0.1 --grace=20
+run "$campaign" --seed=1 --problems="$(rounds 20 40)" --seconds="$(rounds 6 15)" --patience=0.1 --grace=20
 is "$status" 0 'engines and other solvers do not contradict each other'
 if [ "$status" -ne 0 ]; then diag "$(printf '%s\n' "$stdout" | grep -B 1 -A 12 '^FAULT')"; fi
 like "$stdout" '^| auto | [1-9]' 'there were answers'

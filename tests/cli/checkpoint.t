@@ -124,7 +124,7 @@ milliseconds()
 survives()
 {
     name=$1
-    times=$(($2 + kills))
+    times=$(($(rounds 2 "$2") + kills))
     left=30
     shift 2
     rm -f saved whole.saved out whole
@@ -169,10 +169,11 @@ survives 'the dearest' 2 --max costs.ec
 survives 'several problems' 5 -c stream.ec
 survives 'lists of several problems' 6 -a stream.ec
 diag "killed $kills times in $tries tries"
-if [ $kills -ge 50 ]; then
-    ok 'killed 50 times'
+wanted=$(rounds 25 50)
+if [ $kills -ge "$wanted" ]; then
+    ok "killed $wanted times"
 else
-    skip 'killed 50 times' 'searches end here sooner than they can be killed'
+    skip "killed $wanted times" 'searches end here sooner than they can be killed'
 fi
 
 # ---- standard output
