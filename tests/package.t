@@ -3,6 +3,7 @@
 # Debian packages are made from the built tree; what is in them works, and is all that `make install` installs.
 . "${srcdir:-.}/tests/tap.sh"
 
+needs_packages
 build=$builddir_under_test
 [ -f "$build/Makefile" ] || skip_all 'no built tree'
 for command in dh dpkg-buildpackage dpkg-checkbuilddeps dpkg-deb; do

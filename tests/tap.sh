@@ -241,6 +241,15 @@ interrupt()
     read -r status response elapsed <"$tmp/run.result"
 }
 
+# needs_packages: ends the script unless packages are to be made: by .ci/run (CI=true), DLX_LONG=1 or DLX_COMPILE=1. A
+# package takes minutes, and shows faults of the packaging alone.
+needs_packages()
+{
+    case ${CI-},${DLX_LONG-},${DLX_COMPILE-} in
+    ,0, | ,,0 | ,0,0 | ,,) skip_all 'packages are made by .ci/run, and with DLX_LONG=1' ;;
+    esac
+}
+
 # reuse_objects: where sources in $tmp are configured and built once more, configure finds what it found for the built
 # tree, and a make in PATH links the objects of that tree: testing the machine and compiling again would find nothing.
 # DLX_COMPILE=1 does all of it.

@@ -3,6 +3,7 @@
 # `pip install .` of a clone, without network: the module with the library beside it, in a virtual environment.
 . "${srcdir:-.}/tests/tap.sh"
 
+needs_packages
 if [ -n "$MODE_FLAGS" ]; then skip_all 'the wheel is built without sanitizers and coverage'; fi
 python=
 for candidate in "${PYTHON:-python3}" /usr/bin/python3; do
