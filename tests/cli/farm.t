@@ -15,7 +15,7 @@ cd "$tmp" || exit 1
 HOME=$tmp # for what parallel keeps there
 export HOME
 "$AWK" -f "$examples/queens.awk" 8 >queens.ec
-"$real" --cubes=12 -o cubes queens.ec
+"$real" --cubes=8 -o cubes queens.ec
 count=$(wc -l <cubes)
 
 # An ec-solve that obeys the file `trouble` at cube 3, the first time.
@@ -79,12 +79,12 @@ is "$(merged lines)" 92 '--resume-failed repeats it'
 # ---- --resume compares the numbers of jobs, not the jobs
 
 rm -f log
-seq 5 | hand_out --joblog log >lines
+seq 3 | hand_out --joblog log >lines
 seq "$count" | sort -rn | hand_out --joblog log --resume >>lines
 is "$?" 0 '--resume takes other jobs for those of the log'
-like "$(merged lines)" 'cube [1-5] occurs twice, first at lines:[1-5]$' '--merge finds cubes twice'
+like "$(merged lines)" 'cube [1-3] occurs twice, first at lines:[1-3]$' '--merge finds cubes twice'
 sort -u lines >once
-is "$(merged once)" "ec-solve: cubes: 5 of $count cubes have no result: $((count - 4))-$count" \
+is "$(merged once)" "ec-solve: cubes: 3 of $count cubes have no result: $((count - 2))-$count" \
     'and without these, cubes that are missing'
 "$AWK" '{ line[NR] = $0 } END { for (i = NR; i; i--) print line[i] }' cubes >reversed
 run "$real" -c --cube=1 --cubes-file=reversed queens.ec
@@ -127,9 +127,9 @@ for trouble in 'exit 7' 'kill -9 $$' "\"$real\" \"\$@\"; exit 9" \
     "\"$real\" --node-limit=20 \"\$@\"; exit"; do
     rm -rf queens.ec.cubes
     echo "$trouble" >trouble
-    run "$examples/cubes.sh" queens.ec 12 2
+    run "$examples/cubes.sh" queens.ec 8 2
     is "$(($status > 0)) $stdout" '1 ' "cubes.sh ends without a count: $trouble"
-    run "$examples/cubes.sh" queens.ec 12 2
+    run "$examples/cubes.sh" queens.ec 8 2
     is "$status $stdout" '0 92' 'run again, it has the exact count'
 done
 
