@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "proof/goal.h"
+/* The goal of a proof of optimality: the objective, to be minimised, and what is known of it. */
+#include "proof/proof.h"
 
 dlx_cost dlx_goal_cost(const dlx_proof_goal *goal, const dlx_problem *problem, size_t option)
 {

@@ -11,6 +11,13 @@
 
 /* ---- runners --------------------------------------------------------------------------------- */
 
+static void close_runner(dlx_runner *runner)
+{
+    dlx_subsearch_close(&runner->sub);
+    dlx_count_free(&runner->counted);
+    runner->nodes = runner->max_level = 0;
+}
+
 bool dlx_runner_open(dlx_runner *runner, const dlx_search *task)
 {
     runner->started = true;
@@ -20,20 +27,13 @@ bool dlx_runner_open(dlx_runner *runner, const dlx_search *task)
         return true;
     if (error.status == DLX_NO_MEMORY)
         dlx_limits_no_memory(task->limits);
-    dlx_runner_close(runner);
+    close_runner(runner);
     return false;
-}
-
-void dlx_runner_close(dlx_runner *runner)
-{
-    dlx_subsearch_close(&runner->sub);
-    dlx_count_free(&runner->counted);
-    runner->nodes = runner->max_level = 0;
 }
 
 void dlx_runner_eliminate(dlx_runner *runner)
 {
-    dlx_runner_close(runner);
+    close_runner(runner);
     runner->eliminated = true;
 }
 
@@ -220,7 +220,7 @@ void dlx_schedule_add_all(dlx_schedule *schedule)
 void dlx_schedule_end(dlx_schedule *schedule)
 {
     for (size_t i = 0; i < schedule->count; i++) {
-        dlx_runner_close(schedule->runners[i]);
+        close_runner(schedule->runners[i]);
         free(schedule->runners[i]);
     }
 }

@@ -28,8 +28,6 @@ typedef struct dlx_runner {
  * say to stop. */
 bool dlx_runner_open(dlx_runner *runner, const dlx_search *task);
 
-void dlx_runner_close(dlx_runner *runner);
-
 /* Closes the runner; it gets no further slice. */
 void dlx_runner_eliminate(dlx_runner *runner);
 

@@ -336,7 +336,7 @@ static dlx_cover_verdict take_cover(dlx_cover_tree *tree)
     return DLX_COVER_STOPPED;
 }
 
-void dlx_cover_tree_return(dlx_cover_tree *tree)
+static void return_to_root(dlx_cover_tree *tree)
 {
     go_back(tree, tree->root);
     tree->depth = 0;
@@ -356,7 +356,7 @@ bool dlx_cover_tree_search(dlx_cover_tree *tree, uint64_t until)
         tree->left = outcome == DLX_COVER_BRANCHED && dlx_cover_tree_work(tree) >= until;
     }
     if (!tree->left)
-        dlx_cover_tree_return(tree);
+        return_to_root(tree);
     return outcome == DLX_COVER_DEAD;
 }
 
@@ -385,7 +385,7 @@ bool dlx_cover_tree_leave(dlx_cover_tree *tree, dlx_open_nodes *nodes)
     for (size_t depth = 0; depth < tree->depth && ok; depth++)
         ok = add_node(nodes, partial, tree->forks[depth].count, tree->forks[depth].option);
     ok = ok && (partial->failed || add_node(nodes, partial, partial->count, UINT32_MAX));
-    dlx_cover_tree_return(tree);
+    return_to_root(tree);
     return ok;
 }
 

@@ -80,8 +80,6 @@ static inline uint64_t dlx_cover_tree_work(const dlx_cover_tree *tree)
     return tree->task->limits->work + tree->partial.work;
 }
 
-void dlx_cover_tree_return(dlx_cover_tree *tree);
-
 /* No open nodes. */
 dlx_open_nodes dlx_cover_tree_no_nodes(const dlx_cover_tree *tree);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/diagram/family.h"
+/* A list of sets: its ordered diagram, and the sets by rank. */
+#include "search/diagram/collected_solutions.h"
 
 #include "core/numbers.h"
 #include "io/buffer.h"

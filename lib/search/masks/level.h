@@ -3,6 +3,7 @@
 #ifndef DLX_SEARCH_MASKS_LEVEL_H
 #define DLX_SEARCH_MASKS_LEVEL_H
 
+#include "search/base/engine.h"
 #include "search/bits/node_budget.h"
 
 #include <stdint.h>
@@ -59,5 +60,15 @@ static inline double dlx_level_progress(const dlx_masks_level *levels, size_t co
         dlx_progress_estimate_add(&estimate, &levels[count].branches);
     return dlx_progress_estimate_share(&estimate);
 }
+
+typedef struct dlx_row_search dlx_row_search;
+
+/* Returns NULL if the problem does not fit, or out of memory; masks.c may still search. */
+dlx_row_search *dlx_row_search_open(dlx_search *task, dlx_vectors vectors);
+
+/* As in dlx_engine. */
+dlx_step dlx_row_search_next(dlx_row_search *search);
+double dlx_row_search_progress(const dlx_row_search *search);
+void dlx_row_search_close(dlx_row_search *search);
 
 #endif

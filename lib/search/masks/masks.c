@@ -9,14 +9,12 @@
  * The search branches on the first item with the fewest options, in order: solutions come in the
  * order of engine links.
  *
- * For streams with recurring options, row_search.h makes the same search with tables kept between
+ * For streams with recurring options, row_search.c makes the same search with tables kept between
  * problems. */
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/bits/lanes.h"
 #include "search/masks/level.h"
-#include "search/masks/row_search.h"
-
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/relax/cuts.h"
+/* Cuts by parity: sets of options of which every solution has at least one.
+ *
+ * Add the rows of some items that solutions cover an odd number of times in all: then an option
+ * with an odd number of these items is chosen. These are the {0,1/2}-cuts of Caprara and Fischetti
+ * ("{0,1/2}-Chvatal-Gomory cuts", 1996) from equations, among them cliques of three options and odd
+ * cycles. Rows are added modulo 2, as bits, in an elimination of options of great value (Koster,
+ * Zymolka and Kutschka, "Algorithms to separate {0,1/2}-Chvatal-Gomory cuts", 2009). */
+#include "search/relax/relaxation.h"
 
 #include "io/arena.h"
 #include "io/buffer.h"

@@ -14,7 +14,7 @@
 #define DLX_SEARCH_RELAX_RELAX_TREE_H
 
 #include "search/base/search.h"
-#include "search/relax/cuts.h"
+#include "search/relax/relaxation.h"
 
 /* Work of the simplex at the root: about two minutes. */
 #define DLX_RELAX_TREE_ROOT_WORK (UINT64_C(1) << 35)

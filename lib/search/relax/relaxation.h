@@ -19,7 +19,7 @@
 
 typedef __int128 dlx_wide;
 
-/* Sets of options of which every solution has at least one, see cuts.h. Empty if all is zero. */
+/* Sets of options of which every solution has at least one, see cuts.c. Empty if all is zero. */
 typedef struct dlx_cuts {
     size_t count, capacity;
     size_t words;     /* of a cut */
@@ -93,5 +93,14 @@ bool dlx_relaxation_is_whole(const dlx_relaxation *relax, uint32_t *chosen, size
  * *wanted may be an option in conflict with another. */
 bool dlx_proposal_is_solution(const dlx_relaxed_problem *problem, uint32_t *chosen, size_t *count,
                               uint32_t *times, uint32_t *colour, uint32_t *wanted);
+
+void dlx_cuts_free(dlx_cuts *cuts);
+
+/* Adds cuts that the optimum of the relaxation violates. False: no memory. */
+bool dlx_cuts_find(dlx_cuts *cuts, const dlx_relaxation *relax);
+
+/* Removes the cuts whose rows are slack at the optimum. Sets row[i] to the index of row i without
+ * these, UINT32_MAX: removed. */
+void dlx_cuts_drop(dlx_cuts *cuts, const dlx_relaxation *relax, uint32_t *row);
 
 #endif

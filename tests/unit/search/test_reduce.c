@@ -4,7 +4,7 @@
 #include "core/problem.h"
 #include "dlx.h"
 #include "search/auto/component_product.h"
-#include "search/base/shuffle.h"
+#include "search/auto/shuffle.h"
 #include "search/base/solution_set.h"
 #include "search/reduce/components.h"
 #include "solving.h"

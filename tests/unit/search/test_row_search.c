@@ -5,7 +5,7 @@
 #include "dlx.h"
 #include "random.h"
 #include "search/bits/lanes.h"
-#include "search/masks/row_search.h"
+#include "search/masks/level.h"
 #include "suite.h"
 
 #include <stdio.h>

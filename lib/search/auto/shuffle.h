@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The same problem in a random order, for a search in another order. */
-#ifndef DLX_SEARCH_BASE_SHUFFLE_H
-#define DLX_SEARCH_BASE_SHUFFLE_H
+#ifndef DLX_SEARCH_AUTO_SHUFFLE_H
+#define DLX_SEARCH_AUTO_SHUFFLE_H
 
 #include "core/limits.h"
 #include "core/problem.h"
