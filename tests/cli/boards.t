@@ -81,7 +81,7 @@ frame()
     shift 2
     echo "$ruler"
     for row; do
-        echo "$row" | sed "s/\\(.*\\),\\(.*\\)/$bar \\1 $bar \\2 $bar/"
+        echo "$bar ${row%,*} $bar ${row##*,} $bar"
     done
     echo "$ruler"
 }

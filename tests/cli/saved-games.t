@@ -81,11 +81,12 @@ is "$status $stdout" '0 288' 'a game without givens has all boards'
 like "$stderr" 'expected givens, found only entries: use --filled' 'a game without givens is told'
 
 # The sections are known with blanks, and with other brackets; the state is no puzzle of its own.
+givens=$(sed '1d;/State/,$d' game.sdk)
+entries=$(sed '1,/State/d' game.sdk)
 for state in ' [State]' '[ State ]' '[[State]' '[[State]]' '[State' '[STATE] ' '	[state]'; do
     for begin in '[Puzzle]' ' [Puzzle]' '[[Puzzle]'; do
         for format in '' '-f sdk'; do
-            { sed '1d;/State/,$d' game.sdk; } >rows
-            { printf "$begin\\n"; cat rows; printf "$state\\n"; sed '1,/State/d' game.sdk; } >odd
+            printf '%s\n' "$begin" "$givens" "$state" "$entries" >odd
             run sdk-solve -c $format odd odd
             is "$status $stdout" "0 1
 1" "$begin, $state: a game ($format)"
