@@ -15,7 +15,7 @@ mkdir -p "$directory"
 # The largest first, so that none is left for the end when the others are done.
 sort -k8,8nr "$directory/cubes" | cut -d' ' -f2 | while read -r i; do
     [ -f "$directory/result$i" ] || echo "$i"
-done | parallel --will-cite --halt soon,fail=1 -j "${3:-100%}" \
-    ec-solve -c --cube={} --cubes-file="$directory/cubes" -o "$directory/part{}" "$problem" '&&' \
-    mv "$directory/part{}" "$directory/result{}"
+done | parallel --will-cite --quote --halt soon,fail=1 -j "${3:-100%}" sh -c '
+    ec-solve -c --cube="$1" --cubes-file="$2/cubes" -o "$2/part$1" "$3" && mv "$2/part$1" "$2/result$1"
+' cube {} "$directory" "$problem"
 ec-solve -c --merge="$directory/cubes" "$problem" "$directory"/result*

@@ -132,6 +132,9 @@ for trouble in 'exit 7' 'kill -9 $$' "\"$real\" \"\$@\"; exit 9" \
     run "$examples/cubes.sh" queens.ec 8 2
     is "$status $stdout" '0 92' 'run again, it has the exact count'
 done
+cp queens.ec "my queen's.ec"
+run "$examples/cubes.sh" "my queen's.ec" 12 2
+is "$status $stdout" '0 92' 'a problem whose name has a blank and a quote is counted'
 
 # ---- cubes that are not disjoint, or not the whole
 
