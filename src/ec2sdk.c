@@ -2,7 +2,7 @@
 /* ec2sdk - turn chosen options of sudoku into grids */
 #include "cli/arguments.h"
 #include "cli/program.h"
-#include "sudoku/report_format.h"
+#include "sudoku/puzzle_options.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "cli/arguments.h"
 #include "cli/print.h"
 #include "cli/signals.h"
-#include "sudoku/rule_options.h"
+#include "sudoku/puzzle_options.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,8 +3,7 @@
 #include "cli/arguments.h"
 #include "sudoku/analysis.h"
 #include "sudoku/bulk_solve.h"
-#include "sudoku/report_format.h"
-#include "sudoku/rule_options.h"
+#include "sudoku/puzzle_options.h"
 
 #include <stdint.h>
 #include <stdio.h>

@@ -3,8 +3,7 @@
 #include "cli/arguments.h"
 #include "cli/print.h"
 #include "cli/signals.h"
-#include "sudoku/report_format.h"
-#include "sudoku/rule_options.h"
+#include "sudoku/puzzle_options.h"
 
 #include <stdio.h>
 #include <stdlib.h>

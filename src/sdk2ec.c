@@ -2,8 +2,7 @@
 /* sdk2ec - turn sudoku into exact cover problems */
 #include "cli/arguments.h"
 #include "problem/write_options.h"
-#include "sudoku/report_format.h"
-#include "sudoku/rule_options.h"
+#include "sudoku/puzzle_options.h"
 
 #include <stdio.h>
 #include <string.h>

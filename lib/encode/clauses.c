@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "encode/clauses.h"
 
-#include "io/arena.h"
+#include "io/buffer.h"
 #include "io/error.h"
 
 /* Places in the column of an item. */

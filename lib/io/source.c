@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads bytes unconverted in one step, or through a decompressor, a decoder, or both. */
-#include "io/source.h"
+#include "io/input_state.h"
 
 #include "io/utf8.h"
 #include <errno.h>

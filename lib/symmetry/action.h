@@ -5,7 +5,7 @@
 #define DLX_SYMMETRY_ACTION_H
 
 #include "core/problem.h"
-#include "io/arena.h"
+#include "io/buffer.h"
 
 /* Permutations that generate a group. */
 

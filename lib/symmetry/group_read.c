@@ -4,7 +4,7 @@
 #include "symmetry/group.h"
 
 #include "core/numbers.h"
-#include "io/arena.h"
+#include "io/buffer.h"
 #include "io/error.h"
 #include "io/input.h"
 #include "io/tokens.h"

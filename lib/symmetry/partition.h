@@ -5,7 +5,7 @@
 #define DLX_SYMMETRY_PARTITION_H
 
 #include "core/limits.h"
-#include "io/arena.h"
+#include "io/buffer.h"
 
 /* An undirected graph without edges between vertices of a cell. */
 typedef struct dlx_graph {

@@ -2,7 +2,6 @@
 #include "checkpoint/checkpoint.h"
 
 #include "cli/atomic_file.h"
-#include "cli/fields.h"
 #include "cli/output_file.h"
 #include "cli/print.h"
 #include "cli/program.h"

@@ -120,7 +120,7 @@ typedef struct time_slice_end {
     char engine[64];
 } time_slice_end;
 
-/* How a problem is searched, with checkpoints; see checkpoint/time_slice.h. */
+/* How a problem is searched, with checkpoints. */
 typedef struct slice_functions {
     /* Returns false if no engine supports the search. */
     bool (*check_engine)(const time_slice_job *job, dlx_error *error);
@@ -129,5 +129,8 @@ typedef struct slice_functions {
      * Writes listed solutions, and a checkpoint at the end. */
     void (*run)(const time_slice_job *job, checkpoint_writer *writer, time_slice_end *end);
 } slice_functions;
+
+/* The search in time slices; see checkpoint/time_slice.c. */
+extern const slice_functions time_slices;
 
 #endif

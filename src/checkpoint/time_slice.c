@@ -5,7 +5,7 @@
  * of `links` guarantee this without bounds. For others, cubes are divided by estimates alone,
  * not by time. Threads share the cubes of a slice, each of which is then a small part of the
  * slice. */
-#include "checkpoint/time_slice.h"
+#include "checkpoint/checkpoint.h"
 
 #include "cli/program.h"
 #include "cli/signals.h"

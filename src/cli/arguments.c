@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/arguments.h"
 
-#include "cli/fields.h"
 #include "cli/nearest_name.h"
 #include "cli/print.h"
 #include "cli/program.h"
@@ -246,4 +245,38 @@ void tool_grid_formats(dlx_output *output, const char *title, unsigned capabilit
     for (size_t i = 0; dlx_grid_format_name(i); i++)
         if (dlx_grid_format_capabilities(i) & capability)
             tool_row(output, dlx_grid_format_name(i), dlx_grid_format_summary(i));
+}
+
+/* Lists an engine, with a letter for each capability and each feature of problems. */
+static void print_engine(dlx_output *output, size_t engine)
+{
+    static const struct {
+        bool feature;
+        unsigned bit;
+        char letter;
+    } columns[] = {{false, DLX_ENGINE_LISTS, 'a'},      {false, DLX_ENGINE_COUNTS, 'c'},
+                   {false, DLX_ENGINE_FINDS_BEST, 'm'}, {false, DLX_ENGINE_COVERS, 's'},
+                   {false, DLX_ENGINE_PROVES, 'p'},     {false, DLX_ENGINE_SHOWS_STEPS, 't'},
+                   {true, DLX_FEATURE_COLOURS, 'k'},    {true, DLX_FEATURE_BOUNDS, 'b'},
+                   {true, DLX_FEATURE_REPEATS, 'r'}};
+    enum { COLUMNS = sizeof columns / sizeof *columns };
+    char summary[120];
+    char letters[COLUMNS + 1] = "";
+    for (size_t i = 0; i < COLUMNS; i++) {
+        const unsigned bits =
+            columns[i].feature ? dlx_engine_features(engine) : dlx_engine_capabilities(engine);
+        letters[i] = bits & columns[i].bit ? columns[i].letter : '-';
+    }
+    snprintf(summary, sizeof summary, "%s %s", letters, dlx_engine_summary(engine));
+    tool_row(output, dlx_engine_name(engine), summary);
+}
+
+void tool_engines(dlx_output *output, bool complete)
+{
+    (void)complete;
+    dlx_output_text(output, "\nEngines (a: list, c: count without listing, m: --min and --max, "
+                            "s: --set-cover,\np: --proof, t: --trace; k: colours, b: bounds, r: "
+                            "multiplicities):\n");
+    for (size_t i = 0; dlx_engine_name(i); i++)
+        print_engine(output, i);
 }

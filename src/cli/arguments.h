@@ -50,6 +50,9 @@ size_t tool_name(const tool_option *option, const char *kind, const char *topic,
 void tool_formats(dlx_output *output, const char *title, unsigned capability);
 void tool_grid_formats(dlx_output *output, const char *title, unsigned capability);
 
+/* Lists the engines, with their capabilities; `complete` has no effect. */
+void tool_engines(dlx_output *output, bool complete);
+
 /* Prints an entry of such a list. */
 void tool_row(dlx_output *output, const char *name, const char *summary);
 

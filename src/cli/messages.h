@@ -7,6 +7,7 @@
 #include "dlx.h"
 #include <stdarg.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #define TOOL_PRINTF(at, first) __attribute__((format(printf, at, first)))
@@ -77,5 +78,18 @@ void progress_report(const char *work, size_t width);
 
 /* Clears the meter from the terminal. */
 void progress_clear(void);
+
+/* ---- terminals ------------------------------------------------------------------------------- */
+
+enum { USUAL_TERMINAL_WIDTH = 80 };
+
+/* Returns the width of a descriptor's terminal in characters, else of COLUMNS, else 80. */
+size_t terminal_width(int descriptor);
+
+/* True for a terminal with colours, unless NO_COLOR is set. */
+bool terminal_has_colours(int descriptor);
+
+/* True if a terminal delivers nothing to read for half a second. */
+bool terminal_is_silent(int descriptor);
 
 #endif

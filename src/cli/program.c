@@ -3,7 +3,6 @@
 
 #include "cli/output_buffer.h"
 #include "cli/output_file.h"
-#include "cli/terminal.h"
 #include "cli/tool_state.h"
 #include <ctype.h>
 #include <fcntl.h>

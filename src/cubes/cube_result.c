@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cubes/cube_result.h"
 
-#include "cli/fields.h"
+#include "cli/print.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  * missing. Nothing is written before all results are checked. */
 #include "cubes/merge.h"
 
-#include "cli/fields.h"
+#include "cli/print.h"
 #include "cubes/best_solutions.h"
 #include "cubes/cube_options.h"
 #include "cubes/cube_result.h"

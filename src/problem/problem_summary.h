@@ -4,6 +4,7 @@
 #define PROBLEM_PROBLEM_SUMMARY_H
 
 #include "cli/program.h"
+#include "dlx.h"
 
 /* Prints sizes and features of problem `number`, from 1, on standard error. */
 void problem_summary_print_shape(uint64_t number, const dlx_problem *problem);
@@ -34,5 +35,11 @@ typedef struct search_result {
 void problem_summary_print_search(uint64_t number, const search_result *result);
 
 void search_result_free(search_result *result);
+
+/* Prints the reasons why problem `number`, from 1, has no solution on standard error: a
+ * certificate of weights if there is one, and a small set of items that cannot be covered
+ * together. Runs within the limits of `search`, and for a few seconds at most. */
+void explanation_of_none(const dlx_problem *problem, uint64_t number,
+                         const dlx_search_options *search);
 
 #endif

@@ -24,8 +24,8 @@ dlx_reader *open_reader(read_settings *set, dlx_input *input);
  * `block`. Any thread may call it. */
 dlx_reader *open_block_reader(const read_settings *set, dlx_input *block);
 
-/* Opens a reader that passes warnings and all faults to these functions. */
-dlx_reader *open_checking_reader(read_settings *set, dlx_input *input, dlx_warn_fn *warn,
-                                 dlx_warn_fn *fault, void *state);
+/* Reports all errors and warnings of the problems of the files, and prints a line for each problem.
+ * The exit status becomes TOOL_NONE if there are only warnings. */
+void check_problems(read_settings *set, const char *const *files);
 
 #endif

@@ -5,6 +5,7 @@
 #define PROBLEM_WRITE_OPTIONS_H
 
 #include "cli/program.h"
+#include "dlx.h"
 
 typedef struct write_settings {
     const dlx_format *format; /* NULL: ec */
@@ -28,5 +29,17 @@ bool write_problem(write_settings *set, const dlx_input *input, const dlx_proble
 
 /* Writes a refused problem, so that the output has an entry for each problem; only in ec. */
 void write_refused(const write_settings *set, const char *name);
+
+/* ---- problems made from others --------------------------------------------------------------- */
+
+/* Returns a problem whose solutions are the set covers of `problem`: primary items have no upper
+ * bound. For the caller to free; NULL on failure. */
+dlx_problem *cover_problem(const dlx_problem *problem, dlx_error *error);
+
+/* For formats without secondary items. Returns a problem in which each secondary item without
+ * colours is primary, and is the only item of an additional option at the end, which stands for
+ * leaving the item uncovered. So the number of solutions is the same. For the caller to free.
+ * DLX_UNSUPPORTED: an option has only such items, and would no longer be left out. */
+dlx_problem *slack_problem(const dlx_problem *problem, dlx_error *error);
 
 #endif

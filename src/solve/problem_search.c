@@ -2,7 +2,6 @@
 #include "solve/problem_search.h"
 
 #include "problem/problem_summary.h"
-#include "solve/explanation.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #define SUDOKU_BULK_SOLVE_H
 
 #include "cli/signals.h"
-#include "sudoku/report_format.h"
+#include "sudoku/puzzle_options.h"
 
 /* Work on each puzzle. */
 typedef enum bulk_action {

@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum {
     LISTED_CELLS = 81,
@@ -25,9 +26,24 @@ typedef struct solution_lists {
 } solution_lists;
 
 /* Empties the lists of `puzzles` puzzles. */
-void solution_lists_clear(solution_lists *lists, size_t puzzles);
+static inline void solution_lists_clear(solution_lists *lists, size_t puzzles)
+{
+    lists->count = 0;
+    memset(lists->first, 0, puzzles * sizeof *lists->first);
+    memset(lists->last, 0, puzzles * sizeof *lists->last);
+}
 
 /* Adds a solution of a puzzle. */
-void solution_lists_add(solution_lists *lists, size_t puzzle, const uint8_t *digits);
+static inline void solution_lists_add(solution_lists *lists, size_t puzzle, const uint8_t *digits)
+{
+    listed_solution *solution = &lists->solutions[lists->count++];
+    memcpy(solution->digits, digits, LISTED_CELLS);
+    solution->next = NULL;
+    if (lists->last[puzzle])
+        lists->last[puzzle]->next = solution;
+    else
+        lists->first[puzzle] = solution;
+    lists->last[puzzle] = solution;
+}
 
 #endif

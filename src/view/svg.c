@@ -5,7 +5,6 @@
 #include "view/moment.h"
 #include "view/pieces.h"
 #include "view/put.h"
-#include "view/svg_board.h"
 #include <stdlib.h>
 #include <string.h>
 

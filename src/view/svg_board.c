@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "view/svg_board.h"
+/* The board in an SVG picture. */
+#include "view/picture.h"
 
-#include "view/filling.h"
 #include "view/pieces.h"
 #include "view/put.h"
+#include "view/subject.h"
 
 enum { CELL = SVG_CELL };
 

@@ -19,4 +19,16 @@ typedef struct view_run {
  * reported. */
 bool view_run_trace(const view_run *run, view_subject *subject);
 
+/* ---- files of solutions, to be marked in pictures -------------------------------------------- */
+
+typedef struct view_solutions view_solutions;
+
+/* Ends the program on failure. */
+view_solutions *view_solutions_open(const char *path);
+void view_solutions_close(view_solutions *solutions);
+
+/* Sets the first solution of problem `number` of the stream, from 1; numbers ascend. A wrong
+ * solution is reported and omitted. */
+void view_solutions_take(view_solutions *solutions, uint64_t number, view_subject *subject);
+
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Lines about cubes and the solutions before them, as ec-solve --merge reads results. */
-#include "cli/fields.h"
+#include "cli/print.h"
 #include "cubes/cube_result.h"
 #include "target.h"
 

@@ -5,7 +5,7 @@
 
 #include "core/limits.h"
 #include "core/problem.h"
-#include "io/arena.h"
+#include "io/buffer.h"
 
 #define DLX_NO_STEP UINT32_MAX
 

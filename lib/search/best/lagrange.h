@@ -26,7 +26,7 @@
 
 #include "core/costs.h"
 #include "core/limits.h"
-#include "io/arena.h"
+#include "io/buffer.h"
 
 /* The options that can still be taken, as a sparse set: the live options are a prefix of an array,
  * an option is dropped by swapping it to the end of the prefix, and backtracking restores the

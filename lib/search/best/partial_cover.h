@@ -15,7 +15,7 @@
 #include "core/costs.h"
 #include "core/limits.h"
 #include "core/problem.h"
-#include "io/arena.h"
+#include "io/buffer.h"
 
 typedef struct dlx_partial_cover {
     dlx_arena arena;

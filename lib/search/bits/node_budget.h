@@ -4,7 +4,7 @@
 #ifndef DLX_SEARCH_BITS_NODE_BUDGET_H
 #define DLX_SEARCH_BITS_NODE_BUDGET_H
 
-#include "io/arena.h"
+#include "io/buffer.h"
 #include "search/base/search.h"
 
 /* Why a part returns. */

@@ -9,7 +9,7 @@
 
 #include "core/limits.h"
 #include "core/problem.h"
-#include "io/arena.h"
+#include "io/buffer.h"
 
 /* The immutable part. */
 typedef struct dlx_residual_matrix {

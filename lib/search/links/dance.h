@@ -3,7 +3,7 @@
 #ifndef DLX_SEARCH_LINKS_DANCE_H
 #define DLX_SEARCH_LINKS_DANCE_H
 
-#include "io/arena.h"
+#include "io/buffer.h"
 #include "search/base/engine.h"
 
 /* A node of an option, or the header of an item's list, or a spacer. */

@@ -5,7 +5,7 @@
 
 #include "core/limits.h"
 #include "core/problem.h"
-#include "io/arena.h"
+#include "io/buffer.h"
 
 /* A component; components share no items. */
 typedef struct dlx_component {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/reduce/slack.h"
 
-#include "io/arena.h"
+#include "io/buffer.h"
 
 /* A primary item of the problem. */
 typedef enum item_kind {

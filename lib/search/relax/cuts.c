@@ -8,7 +8,6 @@
  * Zymolka and Kutschka, "Algorithms to separate {0,1/2}-Chvatal-Gomory cuts", 2009). */
 #include "search/relax/relaxation.h"
 
-#include "io/arena.h"
 #include "io/buffer.h"
 #include <math.h>
 #include <stdlib.h>

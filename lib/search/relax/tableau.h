@@ -5,7 +5,7 @@
 #define DLX_SEARCH_RELAX_TABLEAU_H
 
 #include "core/limits.h"
-#include "io/arena.h"
+#include "io/buffer.h"
 
 /* The inverse of a square matrix, the basis of a simplex, updated as columns are replaced. Dense,
  * since there are some hundred rows; but entries of 0 are skipped, nearly all at first. */

@@ -118,4 +118,11 @@ static inline size_t dlx_box_of(size_t row, size_t column, size_t box_rows, size
 dlx_grid *dlx_grid_new(size_t size, size_t box_rows, size_t box_columns, const uint16_t *cells,
                        const char *name, size_t name_length, dlx_error *error);
 
+/* Weights of the cells of a board. */
+struct dlx_weights {
+    size_t size;
+    unsigned places; /* a weight is value / 10^places */
+    int64_t *values; /* [0..size*size[, row by row */
+};
+
 #endif

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Reader of cell weights, and the ring weights of NOIP 2009. */
-#include "sudoku/board/weights.h"
+#include "sudoku/board/grid.h"
 
 #include "io/buffer.h"
 #include "io/decimal.h"
 #include "io/tokens.h"
-#include "sudoku/board/grid.h"
 #include <stdlib.h>
 
 /* Numbers of an input, in order. */

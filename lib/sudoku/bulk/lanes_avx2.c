@@ -36,9 +36,6 @@ OPERATION uint32_t equal(vec s, vec t)
 
 #include "sudoku/bulk/pass.h"
 
-#include "sudoku/bulk/guess.h"
-#include "sudoku/bulk/small.h"
-#include "sudoku/bulk/transfer.h"
 /* Returns -1 in the lanes whose bit is set, 0 elsewhere. */
 OPERATION vec lanes_of(uint32_t lanes)
 {

@@ -36,9 +36,6 @@ OPERATION uint32_t equal(vec s, vec t)
 
 #include "sudoku/bulk/pass.h"
 
-#include "sudoku/bulk/guess.h"
-#include "sudoku/bulk/small.h"
-#include "sudoku/bulk/transfer.h"
 TARGET static void spread(uint16_t *cells, uint32_t lanes, const uint16_t *boards)
 {
     uint16_t sources[LANES] = {0};

@@ -38,10 +38,6 @@ static inline uint32_t equal(vec s, vec t)
 
 #include "sudoku/bulk/pass.h"
 
-#include "sudoku/bulk/guess.h"
-#include "sudoku/bulk/small.h"
-#include "sudoku/bulk/transfer.h"
-
 static void enter(uint16_t *cells, uint32_t lanes, const uint8_t *givens, size_t available)
 {
     (void)available;

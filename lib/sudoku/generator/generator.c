@@ -2,7 +2,7 @@
 /* Generates puzzles with unique solutions: removes givens from a random solved board or, with a
  * pattern, keeps and changes the givens at its cells. */
 #include "core/options.h"
-#include "io/arena.h"
+#include "io/buffer.h"
 
 #include "sudoku/generator/draft.h"
 #include "sudoku/generator/techniques.h"

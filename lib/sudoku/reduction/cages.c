@@ -3,7 +3,7 @@
  * option, with the condition's item and the values of its cells as colours. The option that places
  * a digit in a cell has the cell's value item as well, so both must agree. (Knuth, TAOCP
  * 4B, 7.2.2.1, on colours and kakuro.) */
-#include "sudoku/reduction/cages.h"
+#include "sudoku/reduction/encoder.h"
 
 enum {
     MOST_COMBINATIONS =

@@ -6,8 +6,7 @@
  * box and digit [3nn..4nn[, then those of variant rules. Options are ordered by row, column, digit;
  * options of cages follow. */
 #include "format/format.h"
-#include "sudoku/board/weights.h"
-#include "sudoku/reduction/cages.h"
+#include "sudoku/board/grid.h"
 #include "sudoku/reduction/encoder.h"
 #include "sudoku/reduction/puzzle_data.h"
 
