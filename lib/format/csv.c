@@ -401,16 +401,32 @@ typedef struct item_table {
     dlx_decimal *cost;
     size_t rows, capacity;
     dlx_buffer name; /* of an item */
+    bool has_signs;  /* signs are between the items of some cells */
     bool has_blanks; /* blanks are between the items of a cell */
 } item_table;
 
-/* True for a byte between the items of a cell: a comma or semicolon, or a blank in a cell without
- * these. */
-static bool is_between(const csv_reader *csv, char c)
+/* True for a sign between items. */
+static bool is_sign(char c)
 {
-    const bool has_signs =
-        memchr(csv->cell, ',', csv->length) || memchr(csv->cell, ';', csv->length);
-    return !csv->is_single && (c == ',' || c == ';' || (dlx_is_blank(c) && !has_signs));
+    return c && strchr(",;|", c);
+}
+
+/* True for a byte between the items of a cell: a sign, or a blank in a table without signs. */
+static bool is_between(const csv_reader *csv, const item_table *table, char c)
+{
+    return !csv->is_single && (is_sign(c) || (dlx_is_blank(c) && !table->has_signs));
+}
+
+/* Finds out whether signs are between the items of some cells, which may be names with blanks. */
+static void find_signs(const csv_reader *csv, item_table *table)
+{
+    csv_reader ahead = *csv;
+    dlx_input_mark(csv->reader->input);
+    while (!table->has_signs && next_line(&ahead, NULL) == DLX_OK)
+        for (size_t column = 0; next_cell(&ahead); column++)
+            for (size_t i = 0; i < ahead.length && column == csv->items; i++)
+                table->has_signs |= is_sign(ahead.cell[i]);
+    dlx_input_rewind(csv->reader->input);
 }
 
 /* Adds the items of a cell. */
@@ -420,7 +436,7 @@ static dlx_status add_items(const csv_reader *csv, item_table *table, size_t row
     for (const char *word = csv->cell; word < end;) {
         word = dlx_skip_blanks(word, end);
         const char *after = word;
-        while (after < end && !is_between(csv, *after))
+        while (after < end && !is_between(csv, table, *after))
             after++;
         if (after == word) {
             word++;
@@ -510,6 +526,7 @@ static dlx_status read_item_table(csv_reader *csv, size_t cells, dlx_error *erro
     item_table table = {.rows = 0};
     dlx_builder *builder = csv->reader->builder;
     dlx_status status;
+    find_signs(csv, &table);
     while ((status = next_line(csv, error)) == DLX_OK &&
            (status = read_item_row(csv, &table, cells, error)) == DLX_OK)
         ;

@@ -115,13 +115,27 @@ static void put_name(dlx_output *output, const dlx_names *names, size_t index)
     output->used += length;
 }
 
+/* True if a name at the beginning of a line needs a blank before: the name may begin with a byte
+ * order mark, which input drops at the beginning of a line. */
+static bool needs_blank(const dlx_names *names, size_t index)
+{
+    return *dlx_names_text(names, index) == '\xef';
+}
+
+static bool option_needs_blank(const dlx_problem *problem, size_t option)
+{
+    const size_t first = problem->start[option];
+    return first < problem->start[option + 1] &&
+           needs_blank(&problem->items->names, problem->item[first]);
+}
+
 static void put_items(dlx_output *output, const dlx_problem *problem)
 {
     const dlx_items *items = problem->items;
     for (size_t i = 0; i < items->names.count; i++) {
         if (i == items->primary)
             dlx_output_bytes(output, i ? " |" : "|", i ? 2 : 1);
-        if (i > 0)
+        if (i > 0 || (items->primary > 0 && needs_blank(&items->names, 0)))
             dlx_output_byte(output, ' ');
         uint32_t lo;
         uint32_t hi;
@@ -164,6 +178,8 @@ void dlx_format_put_option(dlx_output *output, const dlx_problem *problem, size_
 
 void dlx_format_put_ec_option(dlx_output *output, const dlx_problem *problem, size_t option)
 {
+    if (option_needs_blank(problem, option))
+        dlx_output_byte(output, ' ');
     dlx_format_put_option(output, problem, option);
     if (problem->cost && problem->cost[option]) {
         dlx_output_bytes(output, " |", 2);
@@ -246,7 +262,7 @@ void dlx_ec_write(const dlx_problem *problem, dlx_output *output)
 /* Returns the length of an option's line, without colours and costs. */
 static size_t line_length(const dlx_problem *problem, size_t option)
 {
-    size_t length = 0;
+    size_t length = option_needs_blank(problem, option);
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
         length += dlx_names_length(&problem->items->names, problem->item[i]) + 1;
     return length;

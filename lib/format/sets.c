@@ -339,6 +339,18 @@ static dlx_status check_guess(const set_reader *sets, dlx_error *error)
 
 /* ---- problems -------------------------------------------------------------------------------- */
 
+/* True if the costs, if any, and the elements are 0 or 1, as cells of a matrix are. */
+static bool has_cells(const set_reader *sets)
+{
+    const dlx_entries *entries = &sets->sets.entries;
+    bool are_cells = true;
+    for (size_t k = 0; k < sets->sets.rows && sets->kind == SETS_COST; k++)
+        are_cells &= sets->cost[k].places == 0 && (uint64_t)sets->cost[k].value <= 1;
+    for (size_t i = 0; i < entries->count; i++)
+        are_cells &= entries->entry[i].item <= 1;
+    return are_cells;
+}
+
 /* Lines of numbers alone may have a cost or count first, or be another format. */
 static dlx_status check_lines(const set_reader *sets, dlx_error *error)
 {
@@ -350,6 +362,8 @@ static dlx_status check_lines(const set_reader *sets, dlx_error *error)
     /* All exact covers cost as much as there are items then: the numbers are counts. */
     if (reader->detecting && sets->sets.rows && sets->counted == sets->sets.rows)
         return refuse_end(sets, error, "the costs are the numbers of elements: -f count-sets");
+    if (reader->detecting && sets->labelled && has_cells(sets))
+        return refuse_end(sets, error, "rows of 0 and 1 after names: write commas between cells");
     if (sets->bracketed || sets->has_items)
         return DLX_OK;
     if (!sets->sets.entries.count)

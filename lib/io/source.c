@@ -70,7 +70,7 @@ static dlx_encoding encoding_of(const char *bytes, size_t size, size_t *mark)
         return DLX_ENCODING_UTF16_LE;
     if (looks_wide(bytes, size, 0))
         return DLX_ENCODING_UTF16_BE;
-    const bool may_be = size < 4 && (memchr(bytes, 0, size) || size < 2) && bytes[0] != '\n';
+    const bool may_be = size < 4 && (memchr(bytes, 0, size) || size < 2);
     return may_be ? DLX_ENCODING_UNKNOWN : DLX_ENCODING_BYTES;
 }
 

@@ -132,6 +132,15 @@ refuses 'records beside lists' 'expected options of one form' <<'END'
 [{"c0": 1, "c1": 0}, {"items": ["c1"]}]
 END
 
+# A name that begins with a byte order mark is not at the beginning of a line.
+mark=$(printf '\357\273\277')
+printf '{"primary": ["%sa", "b"], "options": [["%sa"], ["b"], ["b", "%sa"]]}' "$mark" "$mark" "$mark" >a.json
+ec-convert -t ec a.json >marks.ec
+run ec-convert -t json marks.ec
+is "$status $stdout" "0 $(ec-convert -t json a.json)" 'names with a byte order mark come back'
+run sh -c 'ec-solve -a marks.ec | ec-answer -C marks.ec'
+is "$status $stdout" '0 2 of 2 solutions right, complete' 'also in solutions'
+
 # ---- tables
 
 file=a.txt
@@ -195,6 +204,19 @@ like "$stdout" 'cost 6 options 3' 'items in a cell, with costs'
 run ec-solve -c a.csv
 is "$stdout" 2 'and all solutions'
 
+reads 'items with blanks between signs, alone in one cell' 2 -c <<'END'
+option,items
+1,Part 1; Part 2
+2,Part 1
+3,Part 2
+END
+reads 'bars between items' 2 -c <<'END'
+option,items
+1,a b|c
+2,a b
+3,c
+END
+
 # ---- printed sets and matrices
 
 file=a.dzn
@@ -234,6 +256,9 @@ is "$status $stdout" '0 1' 'a line of all numbers in order is the line of items,
 lists '{1, 2, 3}\n{1, 2}\n{3}\n{1, 2, 3}\n'
 like "$status $stderr" '^2 .*the first set has all elements: if it is not one of the sets' \
     'a first set of all elements could be the universe'
+
+lists 'A 1 0\nB 1 0\nC 1 1\nD 0 1\n'
+like "$status $stderr" '^2 .*' 'cells after names are no costs'
 
 # ---- answers
 
