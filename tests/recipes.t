@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# How to add a format, a dialect, a sudoku format, an engine and an encoding: three lines beside the
+# How to add a format, a dialect, a sudoku format, an engine and an encoding: two or three lines beside the
 # file of its own, and the programs know it. Follows the recipes of doc/dev/ARCHITECTURE.md with the
 # samples in tests/recipes.
 . "${srcdir:-.}/tests/tap.sh"
@@ -39,17 +39,23 @@ compile()
     is "$status $stderr" '0 ' "$1 compiles"
 }
 
-# recipe SAMPLE FILE HEADER TABLE NEIGHBOUR NAME BESIDE: a descriptor NAME like NEIGHBOUR of a
-# sample, in a file of its own, which the Makefile.inc of its room lists before the line of the file BESIDE.
-recipe()
+# sample SAMPLE FILE BESIDE: a sample in a file of its own, which the Makefile.inc of its room lists before the line of the
+# file BESIDE.
+sample()
 {
     list=${2%/*}/Makefile.inc
     take "$list"
-    add "$list" "	%D%/${2##*/} \\" "$(sed -n "s|^	\\(%D%/$7 .*\\)|\\1|p" "$srcdir/$list")"
-    take "$3"
-    take "$4"
+    add "$list" "	%D%/${2##*/} \\" "$(sed -n "s|^	\\(%D%/$3 .*\\)|\\1|p" "$srcdir/$list")"
     mkdir -p "tree/${2%/*}"
     cp "$srcdir/tests/recipes/$1" "tree/$2"
+}
+
+# recipe SAMPLE FILE HEADER TABLE NEIGHBOUR NAME BESIDE: a descriptor NAME like NEIGHBOUR of a sample.
+recipe()
+{
+    sample "$1" "$2" "$7"
+    take "$3"
+    take "$4"
     type=$(sed -n "s/^extern const \([a-z_]*\) $5;.*/\1/p" "$srcdir/$3")
     add "$3" "extern const $type $6;" "$(grep "^extern.* $5;" "$srcdir/$3")"
     add "$4" "    &$6," "&$5,"
@@ -61,10 +67,16 @@ recipe format.c lib/format/sample.c lib/format/format.h lib/format/format.c dlx_
     dlx_format_sample rows.c
 recipe dialect.c lib/answer/sample.c lib/answer/dialects.h lib/answer/dialects.c \
     dlx_dialect_highs dlx_dialect_sample ilp.c
-recipe form.c lib/sudoku/formats/sample.c lib/sudoku/formats/formats.h lib/sudoku/format_table.c \
-    dlx_form_judge dlx_form_sample grid_rows.c
 recipe engine.c lib/search/links/toy.c lib/search/base/engine.h lib/search/engines.c \
     dlx_engine_bound dlx_engine_toy dance.c
+
+# A sudoku format is a name in the list of its room.
+sample form.c lib/sudoku/formats/sample.c grid_rows.c
+take lib/sudoku/formats/formats.h
+add lib/sudoku/formats/formats.h '    format(sample) \\' 'format(judge) \\'
+take lib/sudoku/format_table.c
+compile lib/sudoku/format_table.c
+compile lib/sudoku/formats/sample.c
 
 # An encoding is a function and a row.
 take lib/encode/amo.c

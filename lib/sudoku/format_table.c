@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Table of sudoku formats and lookups. */
+/* Table of sudoku formats and lookups; see sudoku/formats/formats.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -10,37 +10,14 @@
 #include "sudoku/write/writer.h"
 #include <string.h>
 
+#define FORMAT_ROW(name) &dlx_form_##name,
+
 /* clang-format off */
-/* Document formats come first: their first line identifies them. */
 static const dlx_grid_format *const forms[] = {
 #if HAVE_EXPAT
-    &dlx_form_ksudoku,
-    &dlx_form_opensudoku3,
-    &dlx_form_opensudoku,
-    &dlx_form_opensudoku1,
+    DLX_XML_FORMATS(FORMAT_ROW)
 #endif
-    &dlx_form_fpuzzles,
-    &dlx_form_fpuzzles_url,
-    &dlx_form_gnome,
-    &dlx_form_json,
-    &dlx_form_sumocue,
-    &dlx_form_killer,
-    &dlx_form_sukaku,
-    &dlx_form_jigsaw,
-    &dlx_form_csv,
-    &dlx_form_kaggle,
-    &dlx_form_bank,
-    &dlx_form_hodoku,
-    &dlx_form_line,
-    &dlx_form_sdk,
-    &dlx_form_pretty,
-    &dlx_form_ss,
-    &dlx_form_readable,
-    &dlx_form_grid,
-    &dlx_form_marks,
-    &dlx_form_sheet,
-    &dlx_form_judge,
-    &dlx_form_text,
+    DLX_TEXT_FORMATS(FORMAT_ROW)
 };
 /* clang-format on */
 

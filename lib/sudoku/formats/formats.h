@@ -1,37 +1,46 @@
 /* SPDX-License-Identifier: MIT */
-/* The descriptors of all formats; each is defined in its own file. */
+/* The formats of sudokus; the descriptor of each is defined in a file of its own. Formats are asked
+ * in this order. Document formats come first: their first line identifies them. */
 #ifndef DLX_SUDOKU_FORMATS_FORMATS_H
 #define DLX_SUDOKU_FORMATS_FORMATS_H
 
 #include "sudoku/read/grid_format.h"
 
-extern const dlx_grid_format dlx_form_bank;
-extern const dlx_grid_format dlx_form_csv;
-extern const dlx_grid_format dlx_form_grid;
-extern const dlx_grid_format dlx_form_hodoku;
-extern const dlx_grid_format dlx_form_jigsaw;
-extern const dlx_grid_format dlx_form_judge;
-extern const dlx_grid_format dlx_form_killer;
-extern const dlx_grid_format dlx_form_kaggle;
-extern const dlx_grid_format dlx_form_line;
-extern const dlx_grid_format dlx_form_marks;
-extern const dlx_grid_format dlx_form_pretty;
-extern const dlx_grid_format dlx_form_readable;
-extern const dlx_grid_format dlx_form_sdk;
-extern const dlx_grid_format dlx_form_sheet;
-extern const dlx_grid_format dlx_form_ss;
-extern const dlx_grid_format dlx_form_sukaku;
-extern const dlx_grid_format dlx_form_sumocue;
-extern const dlx_grid_format dlx_form_text;
+/* clang-format off */
+/* Formats in XML are present only if Expat is. */
+#define DLX_XML_FORMATS(format) \
+    format(ksudoku) \
+    format(opensudoku3) \
+    format(opensudoku) \
+    format(opensudoku1)
 
-/* Present only if the required library is. */
-extern const dlx_grid_format dlx_form_fpuzzles;
-extern const dlx_grid_format dlx_form_fpuzzles_url;
-extern const dlx_grid_format dlx_form_gnome;
-extern const dlx_grid_format dlx_form_json;
-extern const dlx_grid_format dlx_form_opensudoku;
-extern const dlx_grid_format dlx_form_opensudoku1;
-extern const dlx_grid_format dlx_form_opensudoku3;
-extern const dlx_grid_format dlx_form_ksudoku;
+#define DLX_TEXT_FORMATS(format) \
+    format(fpuzzles) \
+    format(fpuzzles_url) \
+    format(gnome) \
+    format(json) \
+    format(sumocue) \
+    format(killer) \
+    format(sukaku) \
+    format(jigsaw) \
+    format(csv) \
+    format(kaggle) \
+    format(bank) \
+    format(hodoku) \
+    format(line) \
+    format(sdk) \
+    format(pretty) \
+    format(ss) \
+    format(readable) \
+    format(grid) \
+    format(marks) \
+    format(sheet) \
+    format(judge) \
+    format(text)
+/* clang-format on */
+
+#define DLX_DECLARE_FORMAT(name) extern const dlx_grid_format dlx_form_##name;
+DLX_XML_FORMATS(DLX_DECLARE_FORMAT)
+DLX_TEXT_FORMATS(DLX_DECLARE_FORMAT)
 
 #endif
