@@ -933,11 +933,17 @@ typedef struct dlx_explanation dlx_explanation;
 dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_search_options *options,
                              dlx_error *error);
 
-/* A Farkas certificate: weights of the items, [0..items[, whose sum over any option with a primary
- * item is at most 0, while the sum over all items, each times its lower bound or, if the weight is
- * negative, its upper bound, is *total > 0. NULL: none was found. Valid as long as the
- * explanation. */
+/* Weights of the items, [0..items[, that prove that there is no solution. NULL: none were found.
+ * Valid as long as the explanation. Without a modulus they are a Farkas certificate: the sum over
+ * any option with a primary item is at most 0, while the sum over all items, each times its lower
+ * bound or, if the weight is negative, its upper bound, is *total > 0. With a modulus m the weights
+ * are in [0..m[, of items with a fixed number of covers; the sum over any option, each item as
+ * often as the option has it, is 0 modulo m, while the sum over all items, each times its number of
+ * covers, is *total, which is not 0 modulo m. */
 const int64_t *dlx_explanation_weights(const dlx_explanation *explanation, int64_t *total);
+
+/* The modulus of the weights; 0: none. */
+uint32_t dlx_explanation_modulus(const dlx_explanation *explanation);
 
 /* Primary items, by index and ascending, that cannot all be covered, even if the others need not
  * be. *minimal: all but any one of them can be. NULL: none were found. Valid as long as the

@@ -141,6 +141,10 @@ bool dlx_limits_look(dlx_limits *limits)
 {
     if (dlx_limits_stopped(limits) || limits->paused)
         return false;
+    if (limits->alarm.ring && limits->work >= limits->alarm.work)
+        limits->alarm.ring(limits->alarm.state);
+    if (dlx_limits_stopped(limits))
+        return false;
     limits->next_look = limits->work + LOOK_EVERY;
     tick(limits);
     if (is_cancelled(limits))

@@ -35,8 +35,16 @@ typedef struct dlx_stop {
     const void *search;
 } dlx_stop;
 
+/* A call at the first check once `work` is done. */
+typedef struct dlx_alarm {
+    uint64_t work;
+    void (*ring)(void *state); /* may stop all work, and sets `work` of the next call; NULL: none */
+    void *state;
+} dlx_alarm;
+
 typedef struct dlx_limits {
     dlx_budget budget;
+    dlx_alarm alarm;
     /* Progress. */
     uint64_t work;          /* steps of any kind, some nanoseconds each: paces the checks */
     uint64_t next_look;     /* `work` at the next check; 0 when stopped or paused */

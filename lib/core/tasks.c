@@ -23,7 +23,7 @@ static const struct {
     [DLX_TASK_CHECKPOINTS] = {"checkpoints", ALL_FEATURES & ~DLX_FEATURE_REPEATS},
     [DLX_TASK_SAMPLES] = {"samples", ALL_FEATURES & ~DLX_FEATURE_REPEATS},
     [DLX_TASK_DIAGRAMS] = {"diagrams", ALL_FEATURES & ~DLX_FEATURE_REPEATS},
-    [DLX_TASK_EXPLANATIONS] = {"explanations", ALL_FEATURES & ~DLX_FEATURE_REPEATS},
+    [DLX_TASK_EXPLANATIONS] = {"explanations", ALL_FEATURES},
 };
 
 enum { TASKS = sizeof tasks / sizeof *tasks };

@@ -173,40 +173,60 @@ typedef struct weighted_sum {
     const int64_t *weights;
     size_t items;
     uint64_t number; /* of the current row, from 1 */
+    bool second;     /* of items with positive weights too, the "at most" */
 } weighted_sum;
 
 /* Adds the "at least" of an item times its weight, or the "at most", which follows, if the weight
- * is negative. */
+ * is negative. An item without options has no "at most". */
 static void add_row(void *state, const dlx_row *row)
 {
     weighted_sum *weighted = state;
+    const unsigned count = dlx_row_count(row);
     const uint64_t first = weighted->number + 1;
-    weighted->number += dlx_row_count(row);
+    weighted->number += count;
     const int64_t weight = row->letter == 'i' && row->number <= weighted->items
                                ? weighted->weights[row->number - 1]
                                : 0;
-    if (weight == 0)
+    if (weight == 0 || (weighted->second && count < 2))
         return;
     const bool at_most =
-        weight < 0 && (dlx_row_count(row) == 2 || row->sense == DLX_SENSE_AT_LEAST);
-    dlx_output_put(weighted->to.output, " %llu %llu *%s", (unsigned long long)(first + at_most),
-                   (unsigned long long)size_of(weight), weighted->to.begun ? " +" : "");
-    weighted->to.begun = true;
+        weighted->second || (weight < 0 && (count == 2 || row->sense == DLX_SENSE_AT_LEAST));
+    dlx_output_put(weighted->to.output, " %llu", (unsigned long long)(first + at_most));
+    end_operand(&weighted->to, size_of(weight));
 }
 
-void dlx_bound_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights)
+/* Writes the sum of rows times their weights, divided by the modulus, if any. */
+static void put_weighted_sum(dlx_proof *proof, const dlx_linear *linear, weighted_sum weighted,
+                             uint32_t modulus)
+{
+    dlx_output_text(proof->output, "pol");
+    dlx_linear_rows(linear, add_row, &weighted);
+    if (modulus)
+        dlx_output_put(proof->output, " %u d", modulus);
+    dlx_output_text(proof->output, " ;\n");
+    proof->written++;
+    proof->rows++;
+}
+
+/* Modulo m, all coefficients are multiples of m: the sums of "at least" and of "at most", divided
+ * by m and rounded, contradict each other. */
+void dlx_bound_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights,
+                             uint32_t modulus)
 {
     weighted_sum weighted = {
         .to.output = proof->output, .weights = weights, .items = dlx_problem_items(problem)};
     dlx_linear linear;
     if (dlx_linear_make(&linear, problem)) {
-        dlx_output_text(proof->output, "pol");
-        dlx_linear_rows(&linear, add_row, &weighted);
-        dlx_output_text(proof->output, " ;\n");
+        put_weighted_sum(proof, &linear, weighted, modulus);
+        weighted.second = true;
+        if (modulus) {
+            put_weighted_sum(proof, &linear, weighted, modulus);
+            dlx_output_text(proof->output, "pol -1 -2 + ;\n");
+            proof->written++;
+            proof->rows++;
+        }
     } else {
         proof->failed = true;
     }
     dlx_linear_free(&linear);
-    proof->written++;
-    proof->rows++;
 }

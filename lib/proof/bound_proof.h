@@ -32,8 +32,9 @@ void dlx_bound_proof_bound(dlx_proof *proof, const int64_t *multipliers, int64_t
 void dlx_bound_proof_bound_all(dlx_proof *proof, const dlx_problem *problem,
                                const int64_t *multipliers, int64_t unit);
 
-/* Records weights of all items that prove infeasibility, instead of a search: see
- * dlx_explanation_weights. VeriPB only. */
-void dlx_bound_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights);
+/* Records weights of all items that prove infeasibility, modulo a number unless that is 0, instead
+ * of a search: see dlx_explanation_weights. VeriPB only. */
+void dlx_bound_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights,
+                             uint32_t modulus);
 
 #endif

@@ -99,15 +99,6 @@ static bool spend(elimination *with, uint64_t steps)
 
 /* ---- elimination ----------------------------------------------------------------------------- */
 
-/* The number of times an item must be covered; 0: not fixed, so without weight. */
-static uint32_t demand(const dlx_problem *problem, size_t item)
-{
-    uint32_t lo;
-    uint32_t hi;
-    dlx_problem_bounds(problem, item, &lo, &hi);
-    return lo == hi ? lo : 0;
-}
-
 /* Subtracts rows from the current row until it is 0 at all pivots. Sets *pivot to its first nonzero
  * item, or to `items`. False: out of work; can be resumed. */
 static bool reduce(elimination *with, size_t *pivot)
@@ -167,14 +158,14 @@ static void begin_row(elimination *with)
     with->first = is_sum ? 0 : with->items;
     with->end = is_sum ? with->items : 0;
     for (size_t i = 0; i < with->end; i++)
-        with->dense[i] = demand(problem, i);
+        with->dense[i] = dlx_fixed_covers(problem, i);
     if (is_sum)
         return;
     for (size_t i = problem->start[with->option]; i < problem->start[with->option + 1]; i++) {
         const uint32_t item = problem->item[i];
-        if (item >= with->items || !demand(problem, item))
+        if (item >= with->items || !dlx_fixed_covers(problem, item))
             continue;
-        with->dense[item] = 1;
+        with->dense[item]++;
         if (item < with->first)
             with->first = item;
         if (item >= with->end)
@@ -264,9 +255,9 @@ static int64_t check(const elimination *with, const int64_t *weights)
             return 0;
     }
     for (size_t i = 0; i < with->items; i++) {
-        if (weights[i] && !demand(problem, i))
+        if (weights[i] && !dlx_fixed_covers(problem, i))
             return 0;
-        total += (__int128)weights[i] * demand(problem, i);
+        total += (__int128)weights[i] * dlx_fixed_covers(problem, i);
     }
     return total > INT64_MAX || total < -INT64_MAX ? 0 : (int64_t)total;
 }
@@ -310,7 +301,7 @@ dlx_dual_certificate_search *dlx_dual_certificate_open(const dlx_problem *proble
     with->rows = calloc(with->items + 1, sizeof *with->rows);
     with->dense = calloc(with->items + 1, sizeof *with->dense);
     for (size_t i = 0; i < with->items; i++)
-        with->free += demand(problem, i) > 0;
+        with->free += dlx_fixed_covers(problem, i) > 0;
     if (with->rows && with->dense)
         return with;
     dlx_dual_certificate_close(with);

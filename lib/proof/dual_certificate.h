@@ -18,6 +18,13 @@ typedef enum dlx_certificate_result {
     DLX_CERTIFICATE_NO_MEMORY
 } dlx_certificate_result;
 
+/* The number of times a primary item must be covered; 0: not fixed, so without weight. */
+static inline uint32_t dlx_fixed_covers(const dlx_problem *problem, size_t item)
+{
+    const dlx_items *items = problem->items;
+    return !items->lo ? 1 : items->lo[item] == items->hi[item] ? items->lo[item] : 0;
+}
+
 /* A resumable search for weights. */
 typedef struct dlx_dual_certificate_search dlx_dual_certificate_search;
 

@@ -16,7 +16,8 @@ enum {
     CONFLICTS_PER_TRIAL = 5000,
     NODES_PER_TRIAL = 1 << 18,
     WORK_FOR_WEIGHTS = 1 << 30,
-    WORK_PER_ITEM = 16 /* per item of an option copied by names */
+    NONZEROS_BESIDE_CONGRUENCE = 1 << 10, /* of problems explained by a set of items as well */
+    WORK_PER_ITEM = 16                    /* per item of an option copied by names */
 };
 
 struct dlx_explanation {
@@ -293,7 +294,10 @@ dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_search_option
         dlx_error_memory(error);
         return NULL;
     }
-    if (find_items(explanation, problem, &limits, error))
+    /* A set of items takes long in a large problem, and says less. */
+    if ((explanation->refutation.modulus &&
+         dlx_problem_nonzeros(problem) > NONZEROS_BESIDE_CONGRUENCE) ||
+        find_items(explanation, problem, &limits, error))
         return explanation;
     dlx_explanation_free(explanation);
     return NULL;
@@ -303,6 +307,11 @@ const int64_t *dlx_explanation_weights(const dlx_explanation *explanation, int64
 {
     *total = explanation->refutation.total;
     return explanation->refutation.weights;
+}
+
+uint32_t dlx_explanation_modulus(const dlx_explanation *explanation)
+{
+    return explanation->refutation.modulus;
 }
 
 const uint32_t *dlx_explanation_items(const dlx_explanation *explanation, size_t *count,

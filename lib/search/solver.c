@@ -22,6 +22,7 @@ struct dlx_solver {
     dlx_problem *unbounded; /* replaces a problem with bounds, see slack.h; NULL: none */
     size_t options;         /* of the problem: slack options have higher indices */
     dlx_limits limits;
+    dlx_refuter refuter;
     dlx_search search;
     dlx_end end; /* reason of the end, if `ended` */
     dlx_count found;
@@ -59,11 +60,10 @@ static bool refuted_by_weights(dlx_solver *solver)
         dlx_infeasibility_find(problem, DLX_POLICY_PROOF_CERTIFICATE_WORK, &solver->limits,
                                &refutation) != DLX_CERTIFICATE_FOUND)
         return false;
-    dlx_bound_proof_weights(proof, problem, refutation.weights);
+    dlx_bound_proof_weights(proof, problem, refutation.weights, refutation.modulus);
     free(refutation.weights);
-    solver->search.why = refutation.balanced
-                             ? "items have weights that are 0 in every option, but not in all"
-                             : "items have weights of at most 0 in every option, but more in all";
+    dlx_infeasibility_text(&refutation, solver->refuter.why);
+    solver->search.why = solver->refuter.why;
     finish_solver(solver, DLX_END_COMPLETE);
     return true;
 }
@@ -121,10 +121,19 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
     return solver->state || solver->ended;
 }
 
+/* True if the search may end by a congruence: it is one of `auto` for exact covers. */
+static bool may_be_refuted(const dlx_search_options *options)
+{
+    return (!options->engine || strcmp(options->engine, "auto") == 0) && !options->set_cover &&
+           !options->proof && !options->cubes && !options->sample && !options->diagram &&
+           !options->on_event && options->choose == DLX_CHOOSE_MRV;
+}
+
 /* Begins the search of the problem, or of the problem without bounds. False: *error is set. */
 static bool begin_search(dlx_solver *solver, const dlx_problem *problem,
                          const dlx_search_options *options, dlx_error *error)
 {
+    const dlx_problem *whole = problem;
     solver->options = problem->options;
     if (!dlx_engines_remove_bounds(options, problem, &solver->unbounded)) {
         dlx_error_memory(error);
@@ -136,6 +145,8 @@ static bool begin_search(dlx_solver *solver, const dlx_problem *problem,
     if (!engine)
         return false;
     dlx_limits_begin(&solver->limits, options);
+    if (may_be_refuted(options))
+        dlx_refuter_begin(&solver->refuter, whole, &solver->limits);
     if (dlx_search_begin(&solver->search, problem, &solver->limits, options))
         return open_engine(solver, engine, error);
     dlx_error_memory(error);
@@ -167,6 +178,7 @@ void dlx_solver_free(dlx_solver *solver)
     dlx_kbest_free(&solver->best);
     if (solver->search.limits)
         dlx_search_end(&solver->search);
+    dlx_refuter_end(&solver->refuter);
     dlx_problem_free(solver->unbounded);
     dlx_count_free(&solver->found);
     free(solver->block);
@@ -176,6 +188,11 @@ void dlx_solver_free(dlx_solver *solver)
 /* Ends an incomplete search, by the reason in the limits. */
 static void finish_stopped(dlx_solver *solver)
 {
+    if (solver->refuter.found) {
+        solver->search.why = solver->refuter.why;
+        finish_solver(solver, DLX_END_COMPLETE);
+        return;
+    }
     dlx_limits_stop(&solver->limits, DLX_END_LIMIT);
     finish_solver(solver, solver->limits.end);
 }
@@ -207,6 +224,7 @@ static bool step_engine(dlx_solver *solver)
     switch (solver->engine->next(solver->state)) {
     case DLX_STEP_FOUND:
         dlx_proof_solution(proof, solver->search.chosen, solver->search.chosen_count);
+        dlx_refuter_end(&solver->refuter);
         if (!(proof && proof->failed) && dlx_count_add(&solver->found, solver->search.multiplicity))
             return true;
         finish_without_memory(solver);

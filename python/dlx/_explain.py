@@ -19,17 +19,23 @@ class Explanation(Tuple[Any, ...]):
 
     ``minimal`` tells whether all but any one of them can be. ``weights`` are a certificate, empty
     if none was found: weights of items, whose sum over any option with a primary item is at most 0,
-    while ``total``, their sum over all items, each as often as it is to be covered, is more.
+    while ``total``, their sum over all items, each as often as it is to be covered, is more. If
+    ``modulus`` is not 0, the sum over any option is 0 modulo this number, but ``total`` is not;
+    large problems then have no list of items.
 
     >>> import dlx
     >>> reason = dlx.Problem([["a", "b"], ["b", "c"], ["d"]]).explain()
     >>> reason, reason.minimal, reason.weights, reason.total
     (('a', 'c'), True, {'a': 1, 'b': -1, 'c': 1}, 1)
+    >>> reason = dlx.Problem([["a", "b"], ["b", "c"], ["a", "c"]]).explain()
+    >>> reason, reason.weights, reason.total, reason.modulus
+    (('a', 'b', 'c'), {'a': 1, 'b': 1, 'c': 1}, 3, 2)
     """
 
     minimal: bool
     weights: Dict[Any, int]
     total: int
+    modulus: int
 
 
 def explain(problem: "Contents", time_limit: Optional[float]) -> Optional[Explanation]:
@@ -62,4 +68,5 @@ def _read(problem: "Contents", reason: int) -> Optional[Explanation]:
     listed = weights[: len(problem.items)] if weights else []
     found.weights = {item: weight for item, weight in zip(problem.items, listed) if weight}
     found.total = total.value
+    found.modulus = library.dlx_explanation_modulus(reason)
     return found

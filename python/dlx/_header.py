@@ -321,6 +321,7 @@ FUNCTIONS: Any = {
     "dlx_answer_claims_solution": (c_bool, [c_void_p]),
     "dlx_answer_cost": (c_bool, [c_void_p, POINTER(c_double)]),
     "dlx_answer_free": (None, [c_void_p]),
+    "dlx_explanation_modulus": (c_uint32, [c_void_p]),
     "dlx_explanation_weights": (POINTER(c_int64), [c_void_p, POINTER(c_int64)]),
     "dlx_explain": (c_void_p, [c_void_p, POINTER(SearchOptions), _E]),
     "dlx_explanation_items": (POINTER(c_uint32), [c_void_p, _S, POINTER(c_bool)]),

@@ -190,12 +190,18 @@ static void print_weights(const dlx_problem *problem, uint64_t number,
     const int64_t *weights = dlx_explanation_weights(explanation, &total);
     if (!weights)
         return;
-    const bool balanced = is_balanced(problem, weights);
-    snprintf(sentence, sizeof sentence,
-             balanced ? "weights of items add up to 0 in every option, but to %lld in all"
-                      : "weights of items add up to at most 0 in every option, but to %lld in all "
-                        "items at their low bounds, or high bounds for negative weights",
-             (long long)total);
+    const uint32_t modulus = dlx_explanation_modulus(explanation);
+    if (modulus)
+        snprintf(sentence, sizeof sentence,
+                 "weights of items add up to 0 modulo %u in every option, but to %lld in all",
+                 modulus, (long long)total);
+    else
+        snprintf(sentence, sizeof sentence,
+                 is_balanced(problem, weights)
+                     ? "weights of items add up to 0 in every option, but to %lld in all"
+                     : "weights of items add up to at most 0 in every option, but to %lld in all "
+                       "items at their low bounds, or high bounds for negative weights",
+                 (long long)total);
     add(&text, sentence);
     add_weights(&text, problem, weights);
     print(&text, number);

@@ -166,25 +166,32 @@ verdict run_estimate(trial *at)
     return RIGHT;
 }
 
-static verdict judge_weights(trial *at, const int64_t *weights, int64_t total)
+static verdict judge_weights(trial *at, const dlx_explanation *made)
 {
+    int64_t total;
+    const int64_t *weights = dlx_explanation_weights(made, &total);
+    const uint32_t modulus = dlx_explanation_modulus(made);
     wide all = 0;
     for (int k = 0; k < at->of->options; k++) {
         wide sum = 0;
         for (int i = 0; i < at->of->items; i++)
             sum += (wide)weights[i] * at->of->option[k].times[i];
-        if (sum > 0 && tiny_has_primary(at->of, k))
+        if (modulus ? sum % modulus != 0 : sum > 0 && tiny_has_primary(at->of, k))
             return trial_wrong(at, "the weights of option %d add up to %.0f", k + 1, (double)sum);
     }
     for (int i = 0; i < at->of->items; i++) {
         const wide lo = i < at->of->primary ? at->of->lo[i] : 0,
                    hi = i < at->of->primary ? at->of->hi[i] : 1;
         all += weights[i] * (weights[i] < 0 ? hi : lo);
+        if (modulus && weights[i] && (weights[i] < 0 || lo != hi))
+            return trial_wrong(at, "item %s has a weight modulo %u", at->of->name[i], modulus);
         for (int k = 0; k < at->of->options && weights[i]; k++)
             if (at->of->option[k].colour[i])
                 return trial_wrong(at, "item %s, which has colours, has a weight", at->of->name[i]);
     }
-    return all > 0 && all == total ? RIGHT : trial_wrong(at, "the total is %.0f", (double)all);
+    return all > 0 && all == total && !(modulus && all % modulus == 0)
+               ? RIGHT
+               : trial_wrong(at, "the total is %.0f", (double)all);
 }
 
 static verdict judge_items(trial *at, const uint32_t *items, size_t length, bool minimal)
@@ -219,7 +226,7 @@ verdict run_explain(trial *at)
         else if (!at->right->exact.count && !items)
             result = trial_wrong(at, "no reason for no solution of a tiny problem");
         if (result == RIGHT && weights)
-            result = judge_weights(at, weights, total);
+            result = judge_weights(at, made);
         if (result == RIGHT && items)
             result = judge_items(at, items, length, minimal);
     }

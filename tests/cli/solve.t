@@ -177,9 +177,9 @@ done <<'END'
 --set-cover -c:covers:more
 END
 
-# Neither weights nor a few items refute the pairs of Langford for 13.
-"$AWK" -f "$examples/langford.awk" 13 >langford13.ec
-run ec-solve --explain langford13.ec
+# Neither weights nor a few items refute the pairs of Langford for 10, if the places may stay empty.
+"$AWK" -f "$examples/langford.awk" 10 | sed '1s/ s1 / | s1 /' >langford10.ec
+run ec-solve --explain langford10.ec
 is "$status $stderr" '1 ec-solve: problem 1: no solution; no short reason found (weights and sets of items, short searches for up to 10 s)' \
     '--explain: that no reason was found is told, and what was tried'
 

@@ -157,8 +157,7 @@ static bool search_dual_certificate(automatic *search)
     free(refutation.weights);
     if (result == DLX_CERTIFICATE_FOUND) {
         search->reduction.none = true;
-        snprintf(search->why, sizeof search->why, "%s, but %lld in all",
-                 dlx_infeasibility_text(&refutation), (long long)refutation.total);
+        dlx_infeasibility_text(&refutation, search->why);
         search->task->why = search->why;
     }
     if (result != DLX_CERTIFICATE_UNKNOWN)
@@ -330,6 +329,7 @@ static dlx_step count_component(automatic *search, const dlx_component *componen
         dlx_portfolio_open(search->task, component->problem, DLX_MODE_COUNT, NULL);
     if (!portfolio)
         return stop_without_memory(search);
+    dlx_refuter_replace(search->task->limits, component->problem);
     if (search->reduction.component_count == 1)
         dlx_portfolio_assume_progress(portfolio, search->progress);
     const dlx_step step = dlx_portfolio_count(portfolio, found);

@@ -5,6 +5,7 @@
 #include "search/auto/component_product.h"
 
 #include "search/base/policy.h"
+#include "search/relax/infeasibility.h"
 
 enum { MOST_NAMES = 5 };
 
@@ -154,8 +155,10 @@ static dlx_step find_first_combination(dlx_component_product *product)
 {
     dlx_step step = DLX_STEP_FOUND;
     product->started = true;
-    for (size_t p = product->reduction->component_count; p-- > 0 && step == DLX_STEP_FOUND;)
+    for (size_t p = product->reduction->component_count; p-- > 0 && step == DLX_STEP_FOUND;) {
+        dlx_refuter_replace(product->task->limits, product->digits[p].component->problem);
         step = find_solution(product, &product->digits[p]);
+    }
     return step;
 }
 

@@ -92,6 +92,10 @@ enum {
      * a sixth.) */
     DLX_POLICY_MIN_REMOVED = 8,
     DLX_POLICY_MIN_REMOVED_IF_LONG = 4,
+    /* A congruence is searched for a share (1/N) of the work of the engines, until they have done
+     * the given work. (Bench: hexominoes.) */
+    DLX_POLICY_CONGRUENCE_SHARE = 8,
+    DLX_POLICY_MAX_WORK_BEFORE_CONGRUENCE = 1 << 30,
     /* Work on a dual certificate before a proof is started. */
     DLX_POLICY_PROOF_CERTIFICATE_WORK = 1 << 27,
 

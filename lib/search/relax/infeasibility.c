@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/relax/infeasibility.h"
 
+#include "search/base/policy.h"
 #include "search/relax/relaxation.h"
 #include <math.h>
+#include <stdio.h>
 
 /* Bytes always available; more bytes need a step of work each. */
 static const uint64_t spare_bytes = UINT64_C(1) << 22;
@@ -243,19 +245,118 @@ void dlx_infeasibility_close(dlx_infeasibility_search *refuter)
     free(refuter);
 }
 
+/* ---- congruences ----------------------------------------------------------------------------- */
+
+/* Continues the search of a congruence for up to `work` steps; as dlx_infeasibility_resume. */
+static dlx_certificate_result find_congruence(dlx_congruence_search *search,
+                                              const dlx_problem *problem, uint64_t work,
+                                              dlx_infeasibility *refutation)
+{
+    *refutation = (dlx_infeasibility){
+        .weights = calloc(dlx_problem_items(problem) + 1, sizeof *refutation->weights)};
+    dlx_certificate_result result = DLX_CERTIFICATE_NO_MEMORY;
+    if (search && refutation->weights)
+        result = dlx_congruence_resume(search, work, refutation->weights, &refutation->modulus,
+                                       &refutation->total);
+    if (result == DLX_CERTIFICATE_FOUND)
+        return result;
+    free(refutation->weights);
+    *refutation = (dlx_infeasibility){0};
+    return result;
+}
+
 dlx_certificate_result dlx_infeasibility_find(const dlx_problem *problem, uint64_t work,
                                               dlx_limits *limits, dlx_infeasibility *refutation)
 {
     *refutation = (dlx_infeasibility){0};
     dlx_infeasibility_search *refuter = dlx_infeasibility_open(problem, limits);
-    const dlx_certificate_result result =
+    dlx_certificate_result result =
         refuter ? dlx_infeasibility_resume(refuter, work, refutation) : DLX_CERTIFICATE_NO_MEMORY;
     dlx_infeasibility_close(refuter);
+    if (result == DLX_CERTIFICATE_FOUND || result == DLX_CERTIFICATE_NO_MEMORY)
+        return result;
+    dlx_congruence_search *search = dlx_congruence_open(problem, limits);
+    result = find_congruence(search, problem, work, refutation);
+    dlx_congruence_close(search);
     return result;
 }
 
-const char *dlx_infeasibility_text(const dlx_infeasibility *refutation)
+void dlx_infeasibility_text(const dlx_infeasibility *refutation, char text[DLX_INFEASIBILITY_TEXT])
 {
-    return refutation->balanced ? "items have weights that are 0 in every option"
-                                : "items have weights of at most 0 in every option";
+    if (refutation->modulus)
+        snprintf(text, DLX_INFEASIBILITY_TEXT,
+                 "items have weights that are 0 modulo %u in every option, but %lld in all",
+                 refutation->modulus, (long long)refutation->total);
+    else
+        snprintf(
+            text, DLX_INFEASIBILITY_TEXT, "items have weights %s in every option, but %lld in all",
+            refutation->balanced ? "that are 0" : "of at most 0", (long long)refutation->total);
+}
+
+/* ---- during a search ------------------------------------------------------------------------- */
+
+static void stop_refuter(dlx_refuter *refuter)
+{
+    dlx_congruence_close(refuter->search);
+    refuter->search = NULL;
+    refuter->limits->alarm.work = UINT64_MAX;
+}
+
+/* Searches for a share of the work so far, which does not count as work of the search: so nothing
+ * else depends on it. */
+static void run_refuter(void *state)
+{
+    dlx_refuter *refuter = state;
+    dlx_limits *limits = refuter->limits;
+    dlx_infeasibility refutation;
+    const uint64_t work = limits->work;
+    const uint64_t done = work - refuter->begin;
+    limits->alarm.work = UINT64_MAX;
+    if (!refuter->search)
+        refuter->search = dlx_congruence_open(refuter->problem, limits);
+    dlx_limits_hold(limits);
+    const dlx_certificate_result result = find_congruence(
+        refuter->search, refuter->problem, done / DLX_POLICY_CONGRUENCE_SHARE, &refutation);
+    dlx_limits_release(limits);
+    limits->work = work;
+    if (result == DLX_CERTIFICATE_UNKNOWN && done < DLX_POLICY_MAX_WORK_BEFORE_CONGRUENCE) {
+        limits->alarm.work = work + done;
+        return;
+    }
+    refuter->found = result == DLX_CERTIFICATE_FOUND;
+    if (refuter->found) {
+        dlx_infeasibility_text(&refutation, refuter->why);
+        dlx_limits_stop(limits, DLX_END_UNKNOWN);
+    }
+    free(refutation.weights);
+    stop_refuter(refuter);
+}
+
+static void plan_refuter(dlx_refuter *refuter, const dlx_problem *problem)
+{
+    refuter->problem = problem;
+    refuter->begin = refuter->limits->work;
+    refuter->limits->alarm.work =
+        refuter->begin + DLX_POLICY_CONGRUENCE_SHARE * dlx_congruence_work(problem);
+}
+
+void dlx_refuter_begin(dlx_refuter *refuter, const dlx_problem *problem, dlx_limits *limits)
+{
+    *refuter = (dlx_refuter){.limits = limits};
+    limits->alarm = (dlx_alarm){.ring = run_refuter, .state = refuter};
+    plan_refuter(refuter, problem);
+}
+
+void dlx_refuter_replace(const dlx_limits *limits, const dlx_problem *problem)
+{
+    if (limits->alarm.ring != run_refuter)
+        return;
+    stop_refuter(limits->alarm.state);
+    plan_refuter(limits->alarm.state, problem);
+}
+
+void dlx_refuter_end(dlx_refuter *refuter)
+{
+    if (refuter->limits)
+        stop_refuter(refuter);
 }

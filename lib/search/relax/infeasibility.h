@@ -4,16 +4,19 @@
  * upper bound for a negative weight. For more pigeons than holes: 1 for pigeons, -1 for holes.
  *
  * A certificate exists if and only if the linear relaxation is infeasible (Farkas 1902); but
- * coloured items have no weight. */
+ * coloured items have no weight.
+ *
+ * Weights modulo a number refute more problems, see congruence.h. */
 #ifndef DLX_SEARCH_RELAX_INFEASIBILITY_H
 #define DLX_SEARCH_RELAX_INFEASIBILITY_H
 
-#include "proof/dual_certificate.h"
+#include "search/relax/congruence.h"
 
 typedef struct dlx_infeasibility {
     int64_t *weights; /* by item */
     int64_t total;
-    bool balanced; /* every option has the sum 0, see proof/dual_certificate.h */
+    bool balanced;    /* every option has the sum 0, see proof/dual_certificate.h */
+    uint32_t modulus; /* every option has the sum 0 modulo this number; 0: none */
 } dlx_infeasibility;
 
 /* A resumable search for a certificate. */
@@ -29,11 +32,33 @@ void dlx_infeasibility_close(dlx_infeasibility_search *refuter);
 dlx_certificate_result dlx_infeasibility_resume(dlx_infeasibility_search *refuter, uint64_t work,
                                                 dlx_infeasibility *refutation);
 
-/* Opens, resumes once and closes a search. */
+/* Opens, resumes once and closes a search, then one for a congruence. */
 dlx_certificate_result dlx_infeasibility_find(const dlx_problem *problem, uint64_t work,
                                               dlx_limits *limits, dlx_infeasibility *refutation);
 
-/* A description for users. */
-const char *dlx_infeasibility_text(const dlx_infeasibility *refutation);
+enum { DLX_INFEASIBILITY_TEXT = 120 };
+
+/* Writes a description for users. */
+void dlx_infeasibility_text(const dlx_infeasibility *refutation, char text[DLX_INFEASIBILITY_TEXT]);
+
+/* A search for a congruence while a problem is searched: each time the search has done a multiple
+ * of the work of the elimination so far, or at first of its estimate. If a congruence is found, all
+ * work stops. */
+typedef struct dlx_refuter {
+    const dlx_problem *problem;
+    dlx_limits *limits;
+    dlx_congruence_search *search; /* NULL: not begun, or finished */
+    uint64_t begin;                /* work of the search at the begin */
+    bool found;
+    char why[DLX_INFEASIBILITY_TEXT]; /* if found */
+} dlx_refuter;
+
+/* The problem and the limits, which are those of its search, outlive the refuter. */
+void dlx_refuter_begin(dlx_refuter *refuter, const dlx_problem *problem, dlx_limits *limits);
+void dlx_refuter_end(dlx_refuter *refuter);
+
+/* Lets the refuter of the limits, if any, continue with a problem that has a solution if the former
+ * one has. */
+void dlx_refuter_replace(const dlx_limits *limits, const dlx_problem *problem);
 
 #endif

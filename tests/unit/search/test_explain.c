@@ -57,9 +57,13 @@ static bool can_cover(const dlx_problem *problem, unsigned wanted)
     return false;
 }
 
-/* No option weighs more than 0, but all items together do. */
-static void check_weights(const dlx_problem *problem, const int64_t *weights, int64_t total)
+/* No option weighs more than 0, or a value other than 0 modulo the modulus, but all items together
+ * do. */
+static void check_weights(const dlx_problem *problem, const dlx_explanation *explanation)
 {
+    int64_t total;
+    const int64_t *weights = dlx_explanation_weights(explanation, &total);
+    const int64_t modulus = dlx_explanation_modulus(explanation);
     int64_t sum = 0;
     for (size_t i = 0; i < dlx_problem_items(problem); i++) {
         uint32_t lo = 0;
@@ -67,22 +71,27 @@ static void check_weights(const dlx_problem *problem, const int64_t *weights, in
         if (i < dlx_problem_primary(problem))
             dlx_problem_bounds(problem, i, &lo, &hi);
         sum += weights[i] * (weights[i] > 0 ? lo : hi);
+        ck_assert(!modulus || weights[i] == 0 || (weights[i] > 0 && lo == hi));
     }
     ck_assert_int_eq(sum, total);
     ck_assert_int_gt(total, 0);
+    ck_assert(!modulus || total % modulus);
     for (size_t k = 0; k < dlx_problem_options(problem); k++) {
         size_t count;
         const uint32_t *items = dlx_problem_option(problem, k, &count);
         for (size_t i = sum = 0; i < count; i++)
             sum += weights[items[i]];
-        ck_assert_int_le(sum, 0);
+        if (modulus)
+            ck_assert_int_eq(sum % modulus, 0);
+        else
+            ck_assert_int_le(sum, 0);
     }
 }
 
 START_TEST(random_problems_are_explained)
 {
     uint64_t state = 1;
-    unsigned refuted = 0;
+    unsigned refuted[2] = {0, 0};
     unsigned explained = 0;
     for (unsigned round = 0; round < 1500; round++) {
         char text[400];
@@ -109,14 +118,15 @@ START_TEST(random_problems_are_explained)
             explained++;
         }
         if (weights) {
-            check_weights(problem, weights, total);
-            refuted++;
+            check_weights(problem, explanation);
+            refuted[dlx_explanation_modulus(explanation) > 0]++;
         }
         dlx_explanation_free(explanation);
         dlx_problem_free(problem);
     }
     ck_assert_uint_gt(explained, 200);
-    ck_assert_uint_gt(refuted, 100);
+    ck_assert_uint_gt(refuted[0], 100);
+    ck_assert_uint_gt(refuted[1], 0);
 }
 END_TEST
 
@@ -130,7 +140,7 @@ START_TEST(weights_may_be_any_whole_numbers)
         dlx_explain(problem, &(dlx_search_options){.time_limit = 60}, NULL);
     const int64_t *weights = dlx_explanation_weights(explanation, &total);
     ck_assert_ptr_nonnull(weights);
-    check_weights(problem, weights, total);
+    check_weights(problem, explanation);
     dlx_explanation_free(explanation);
     dlx_problem_free(problem);
 }
@@ -159,8 +169,8 @@ START_TEST(bounds_count_as_often_as_they_say)
 }
 END_TEST
 
-/* Reads the problem and checks its reason, if any. Returns true if a reason exists. */
-static bool has_weights(const char *text)
+/* Reads the problem and checks its weights, if any. Returns true if they have the modulus. */
+static bool has_weights(const char *text, uint32_t modulus)
 {
     dlx_problem *problem = read_problem(text);
     int64_t total;
@@ -168,24 +178,25 @@ static bool has_weights(const char *text)
         dlx_explain(problem, &(dlx_search_options){.time_limit = 60}, NULL);
     const int64_t *weights = dlx_explanation_weights(explanation, &total);
     if (weights)
-        check_weights(problem, weights, total);
+        check_weights(problem, explanation);
+    const bool same = weights && dlx_explanation_modulus(explanation) == modulus;
     dlx_explanation_free(explanation);
     dlx_problem_free(problem);
-    return weights != NULL;
+    return same;
 }
 
 START_TEST(weights_refute_what_the_linear_relaxation_does)
 {
     /* Too few secondary items for the primary ones, in addition to others without fault. */
-    ck_assert(has_weights("a b c x | h i y\na h\na i\nb h\nb i\nc h\nc i\nx y\nx\n"));
+    ck_assert(has_weights("a b c x | h i y\na h\na i\nb h\nb i\nc h\nc i\nx y\nx\n", 0));
     /* Options that cover too little: two items at once, but never more than a single item twice. */
-    ck_assert(has_weights("a 2:3|b 0:1|c\na b c\nb c\nb c a\n"));
-    ck_assert(has_weights("3:4|a 1:2|b\na b\na b\na b\nb\n"));
-    /* A relaxed solution of halves is no solution, but weights cannot refute the solution. */
-    ck_assert(!has_weights("a b c\na b\nb c\na c\n"));
+    ck_assert(has_weights("a 2:3|b 0:1|c\na b c\nb c\nb c a\n", 0));
+    ck_assert(has_weights("3:4|a 1:2|b\na b\na b\na b\nb\n", 0));
+    /* A relaxed solution of halves is refuted by parity. */
+    ck_assert(has_weights("a b c\na b\nb c\na c\n", 2));
     /* Colours let options share an item, which then has no weight. */
-    ck_assert(!has_weights("a b | h\na h:1\nb h:2\n"));
-    ck_assert(has_weights("a b c | h i\na h i:1\nb h i:1\nc i:2\n"));
+    ck_assert(!has_weights("a b | h\na h:1\nb h:2\n", 0));
+    ck_assert(has_weights("a b c | h i\na h i:1\nb h i:1\nc i:2\n", 0));
 }
 END_TEST
 
