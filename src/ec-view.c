@@ -43,6 +43,7 @@ typedef struct settings {
     size_t trace_count, rule_count;
     bool run;
     bool live;
+    bool explain;
     bool set_cover; /* problems are those of their set covers */
     view_run how;
     size_t step; /* to be shown; NO_STEP: none */
@@ -99,6 +100,8 @@ static void show_problem(settings *set, const dlx_problem *problem)
     view_subject_set(&subject, problem);
     if (set->solutions)
         view_solutions_take(set->solutions, set->problems, &subject);
+    if (set->explain && !view_subject_explain(&subject))
+        tool_note(&(dlx_error){.text = "no reason was found why there is no solution"});
     if (take_traces(set, &subject) && take_moment(set, &subject)) {
         set->type->write(&subject, &set->style, tool_output());
         set->style.drawn++;
@@ -351,6 +354,8 @@ static const tool_option options[] = {
      TOOL_FLAG(settings, set_cover)},
     {0, "trace", "FILE", "show the search of this trace; compare two traces", .take = take_trace},
     {0, "run", NULL, "run a search and show its steps", TOOL_FLAG(settings, run)},
+    {0, "explain", NULL, "with -t text, svg or html: draw the reason why there is no solution",
+     TOOL_FLAG(settings, explain)},
     {0, "live", NULL, "write a page with an editor that solves and shows a problem as one types",
      TOOL_FLAG(settings, live)},
     {0, "choose", "mrv|first",
@@ -387,7 +392,7 @@ static const tool_program program = {
     .shared = {{tool_memory_options, 0},
                {format_options, offsetof(settings, read)},
                {read_options, offsetof(settings, read)}},
-    .daily = "to solution set-cover trace run live from",
+    .daily = "to solution set-cover trace run explain live from",
     .topics = {{"types", print_types}, {"formats", print_formats}},
 };
 
@@ -396,15 +401,21 @@ static void settle_live(const settings *set, const char *const *files)
 {
     if (set->type->write != view_html)
         tool_usage_error("--live needs --to=html");
-    if (set->run || set->trace_count || set->solution_path || set->set_cover ||
+    if (set->run || set->trace_count || set->solution_path || set->set_cover || set->explain ||
         set->step != NO_STEP)
-        tool_usage_error("--live excludes --run, --trace, --solution, --step and --set-cover");
+        tool_usage_error("--live excludes --run, --trace, --solution, --explain, --step and "
+                         "--set-cover");
     if (set->rule_count > 1 || files[1])
         tool_usage_error("--live: expected one %s, found more", files[1] ? "file" : "rule");
 }
 
 static void settle(settings *set)
 {
+    view_write_fn *const write = set->type->write;
+    if (set->explain && write != view_text && write != view_svg && write != view_html)
+        tool_usage_error("--explain needs --to=text, svg or html");
+    if (set->explain && set->set_cover)
+        tool_usage_error("--explain excludes --set-cover");
     if (set->rule_count && !set->run)
         tool_usage_error("--choose needs --run or --live");
     if (set->run && !set->rule_count)

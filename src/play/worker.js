@@ -22,6 +22,10 @@ async function work({number, text, kind, choose, module, base64}) {
   const page = input && call(number, input, "ec-view", "-q", "-t", "html", "--run", "--choose=" + choose);
   if (page) postMessage({number, page: decoder.decode(page)});
   const count = page && call(number, input, "ec-solve", "-q", "-c");
+  if (count && /^0$/m.test(decoder.decode(count))) {
+    const reason = call(number, input, "ec-view", "-q", "-t", "html", "--explain", "--run", "--choose=" + choose);
+    if (reason) postMessage({number, page: decoder.decode(reason)});
+  }
   postMessage({number, done: true, count: count ? decoder.decode(count).trim() : null});
 }
 onmessage = (event) => work(event.data).catch((error) =>

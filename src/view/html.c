@@ -226,6 +226,25 @@ static void put_solution(const view_subject *subject, dlx_output *output)
     put_palette("tints", true, output);
 }
 
+static void put_reason(const view_subject *subject, dlx_output *output)
+{
+    const size_t cells = subject->board ? view_board_cells(subject->board) : 0;
+    dlx_output_text(output, ",\n\"reason\":");
+    if (!subject->reason) {
+        dlx_output_text(output, "null");
+        return;
+    }
+    dlx_output_text(output, "{\"text\":");
+    put_json(output, subject->reason);
+    dlx_output_text(output, ",\"weights\":[");
+    for (size_t cell = 0; cell < cells; cell++)
+        put(output, "%s%lld", comma(cell), (long long)view_cell_weight(subject, cell));
+    dlx_output_text(output, "],\"colours\":[");
+    for (size_t cell = 0; cell < cells; cell++)
+        put(output, "%s\"%s\"", comma(cell), view_weight_colour(view_cell_weight(subject, cell)));
+    dlx_output_text(output, "]}");
+}
+
 static void put_trace(const view_trace *trace, dlx_output *output)
 {
     dlx_output_text(output, "\n{\"title\":");
@@ -246,8 +265,9 @@ static void put_trace(const view_trace *trace, dlx_output *output)
 /* Writes the data of a page in JSON. Members: name; items, a list of names; primary, the number of
  * primary items; kinds, items before which a line is drawn; options, lists of item indexes; labels;
  * colours, a list for each option, or null; board, or null; solution, a list of options, or null;
- * palette and tints; traces. A trace is a flat list with four numbers for each step: kind, level,
- * item or option, number of options. */
+ * palette and tints; reason, or null:
+ * its text, and the weights and colours of cells; traces. A trace is a flat list with four numbers
+ * for each step: kind, level, item or option, number of options. */
 static void put_page_data(const view_subject *subject, dlx_output *output)
 {
     put_items(subject->problem, output);
@@ -257,6 +277,7 @@ static void put_page_data(const view_subject *subject, dlx_output *output)
     put_colours(subject->problem, output);
     put_board(subject, output);
     put_solution(subject, output);
+    put_reason(subject, output);
     dlx_output_text(output, ",\n\"traces\":[");
     for (size_t i = 0; i < subject->trace_count; i++) {
         dlx_output_text(output, comma(i));

@@ -164,7 +164,7 @@ function show(index, step) {
   byId("title").textContent = data.name || "Exact cover";
   byId("about").textContent = `${plural(data.rows, "row")} (options), ${plural(data.columns, "column")} (items)` +
     (data.primary < data.columns ? `, ${data.columns - data.primary} of them secondary` : "") +
-    ": " + data.about;
+    ": " + data.about + (data.reason && !data.board ? " No solution: " + data.reason.text : "");
   byId("runs").replaceChildren();
   byId("runs").classList.toggle("two", traces.length > 1);
   runs = traces.map((trace) => new Run(byId("runs"), trace));

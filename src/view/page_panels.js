@@ -109,6 +109,12 @@ class Board {
     board.item.forEach((item, cell) => this.cells.push(item < 0 ? null : this.drawCell(cell, side)));
     this.border = draw(this.svg, "path", {class: "border"});
     this.drawBorders(board.digits ? board.region : []);
+    if (data.reason) element(parent, "p", {class: "reason"}, "No solution: " + data.reason.text);
+  }
+  /* The fill and the text of a cell without a piece: the weight of its item in the reason for no solution. */
+  blank(cell) {
+    const weight = data.reason ? data.reason.weights[cell] : 0;
+    return weight ? [data.reason.colours[cell], String(weight)] : ["", ""];
   }
   drawCell(cell, side) {
     const x = cell % this.board.columns * side, y = Math.floor(cell / this.board.columns) * side, small = [];
@@ -172,6 +178,7 @@ class Board {
       const text = value ? String(value) : "";
       if (cell.big.textContent !== text) cell.big.textContent = text;
       cell.rect.classList.toggle("now", this.byCell[i].includes(now));
+      cell.rect.style.fill = this.blank(i)[0];
       for (const [option, mark] of cell.small) mark.classList.toggle("off", text !== "" || owner[option] >= 0);
     });
   }
@@ -198,8 +205,9 @@ class Board {
     const options = [...chosen].reverse();
     this.cells.forEach((cell, i) => {
       if (!cell) return;
-      cell.rect.style.fill = owner[i] === undefined ? "" : data.palette[colours[owner[i]]];
-      cell.big.textContent = letters[i] ?? (owner[i] === undefined ? "" : this.pieceName(options[owner[i]]));
+      const [fill, weight] = this.blank(i);
+      cell.rect.style.fill = owner[i] === undefined ? fill : data.palette[colours[owner[i]]];
+      cell.big.textContent = letters[i] ?? (owner[i] === undefined ? weight : this.pieceName(options[owner[i]]));
       cell.big.classList.toggle("digit", letters[i] !== undefined && owner[i] === undefined);
     });
     this.drawBorders(owner);

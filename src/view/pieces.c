@@ -15,6 +15,11 @@ const view_colour view_colours[VIEW_COLOURS] = {
     {"#0072b2", "#8fbfe0", 25},  {"#999999", "#cccccc", 246},
 };
 
+const char *view_weight_colour(int64_t weight)
+{
+    return view_colours[(uint64_t)weight % VIEW_COLOURS].code;
+}
+
 size_t view_colour_index(const char *name)
 {
     size_t sum = 0;

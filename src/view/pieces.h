@@ -5,6 +5,7 @@
 
 #include "view/board.h"
 #include <stddef.h>
+#include <stdint.h>
 
 /* M. Okabe and K. Ito, "Color Universal Design", 2008, with grey in place of black. */
 enum { VIEW_COLOURS = 8 };
@@ -18,6 +19,9 @@ extern const view_colour view_colours[VIEW_COLOURS];
 
 /* The index for a colour of the problem, the sum of its bytes modulo VIEW_COLOURS. */
 size_t view_colour_index(const char *name);
+
+/* The colour of a weight other than 0, the same for equal weights. */
+const char *view_weight_colour(int64_t weight);
 
 /* The men of a board of squares, of side 40, as paths from the upper left corner. */
 #define VIEW_QUEEN "m10 33h20v-4h-20zm1-6l-4-15 6 8 2-11 5 10 5-10 2 11 6-8-4 15z"

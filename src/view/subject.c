@@ -2,6 +2,7 @@
 #include "view/subject.h"
 
 #include "cli/program.h"
+#include "cli/reason.h"
 #include "view/pieces.h"
 #include "view/put.h"
 #include <ctype.h>
@@ -135,6 +136,8 @@ void view_subject_set(view_subject *subject, const dlx_problem *problem)
 
 void view_subject_clear(view_subject *subject)
 {
+    free(subject->weights);
+    free(subject->reason);
     view_board_free(subject->board);
     free(subject->solution);
     free(subject->chosen);
@@ -255,6 +258,51 @@ void view_trace_clear(view_trace *trace)
 {
     free(trace->events);
     *trace = (view_trace){0};
+}
+
+/* ---- the reason for no solution ---------------------------------------------------------------
+ */
+
+/* Items of a set have weight 1. */
+static void take_weights(view_subject *subject, const dlx_explanation *explanation)
+{
+    int64_t total;
+    size_t count = 0;
+    bool minimal;
+    const size_t items = dlx_problem_items(subject->problem);
+    const int64_t *weights = dlx_explanation_weights(explanation, &total);
+    const uint32_t *set = dlx_explanation_items(explanation, &count, &minimal);
+    subject->weights = xrequire(calloc(items + 1, sizeof *subject->weights));
+    for (size_t i = 0; weights && i < items; i++)
+        subject->weights[i] = weights[i];
+    for (size_t i = 0; !weights && i < count; i++)
+        subject->weights[set[i]] = 1;
+}
+
+bool view_subject_explain(view_subject *subject)
+{
+    static const dlx_search_options limits = {.time_limit = 10};
+    const dlx_problem *problem = subject->problem;
+    const size_t items = dlx_problem_items(problem);
+    dlx_error error;
+    dlx_explanation *explanation = xresult(dlx_explain(problem, &limits, &error), &error);
+    bool *cells = xrequire(calloc(items + 1, sizeof *cells));
+    for (size_t i = 0; subject->board && i < items; i++)
+        cells[i] = subject->board->item_cell[i] != VIEW_NONE;
+    subject->reason = reason_by_weights(problem, explanation, cells);
+    if (!subject->reason)
+        subject->reason = reason_by_items(problem, explanation);
+    if (subject->reason)
+        take_weights(subject, explanation);
+    free(cells);
+    dlx_explanation_free(explanation);
+    return subject->weights;
+}
+
+int64_t view_cell_weight(const view_subject *subject, size_t cell)
+{
+    const size_t item = subject->board->cell_item[cell];
+    return subject->weights && item != VIEW_NONE ? subject->weights[item] : 0;
 }
 
 /* ---- the rule of the problem ------------------------------------------------------------------
@@ -384,6 +432,8 @@ const char *view_filling_text(const view_filling *filling, size_t cell, char *te
         snprintf(text, VIEW_LABEL, "%s", filling->letter[cell]);
     else if (owner != VIEW_NONE && filling->board->square)
         snprintf(text, VIEW_LABEL, "%s", filling->board->queens ? "Q" : "X");
+    else if (view_cell_weight(filling->subject, cell))
+        snprintf(text, VIEW_LABEL, "%lld", (long long)view_cell_weight(filling->subject, cell));
     else if (owner != VIEW_NONE)
         snprintf(text, VIEW_LABEL, "%s",
                  view_piece_name(filling->board, filling->subject->problem,

@@ -32,6 +32,11 @@ typedef struct view_subject {
     bool *chosen;
     bool solved; /* `solution` is set, even if it is empty */
 
+    /* Why there is no solution: weights by item, and a sentence, which lists the weights of items
+     * that are no cells; NULL: no reason. */
+    int64_t *weights;
+    char *reason;
+
     view_trace traces[VIEW_TRACES];
     size_t trace_count;
     view_moment *moment; /* borrowed; NULL: no step is shown */
@@ -43,6 +48,12 @@ void view_subject_clear(view_subject *subject);
 
 /* Sets the solution. */
 void view_subject_solve(view_subject *subject, const uint32_t *options, size_t count);
+
+/* Looks for a reason why there is no solution. Returns false if none was found. */
+bool view_subject_explain(view_subject *subject);
+
+/* Returns the weight of a cell's item by the reason, or 0. */
+int64_t view_cell_weight(const view_subject *subject, size_t cell);
 
 /* Returns the label of an option: its name; "r1c3=5" on a board of digits; else its number, from
  * 1. `label` has room for VIEW_LABEL bytes. */

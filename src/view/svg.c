@@ -14,7 +14,7 @@ enum { ENTRY = 14, LETTER = 6, MARGIN = 12, GRID_MOST = 4000, CAPTION = 24 };
 
 /* In pixels, of the picture; and in rows, of a matrix shown with its hidden rows, as on the page.
  */
-enum { MOST_SIDE = 1600, MOST_ROWS = 66 };
+enum { MOST_SIDE = 1600, MOST_ROWS = 66, MIN_LETTERS = 60 };
 
 /* The matrix, in strips of rows next to each other. */
 typedef struct frame {
@@ -368,6 +368,40 @@ static void put_caption(const frame *f, double shown, dlx_output *output)
     dlx_output_text(output, "</text>\n");
 }
 
+/* Returns the bytes of the first line of a text, which ends at a blank if it is longer. */
+static size_t line_size(const char *text, size_t most)
+{
+    const size_t size = strlen(text);
+    size_t end = most;
+    if (size <= most)
+        return size;
+    while (end > 0 && text[end] != ' ')
+        end--;
+    return end ? end : strcspn(text, " ");
+}
+
+/* Writes the reason for no solution, in lines of `most` bytes, from height `y` in pixels on, unless
+ * `output` is NULL. Returns the height. */
+static int put_reason(const frame *f, double y, double shown, size_t most, dlx_output *output)
+{
+    const char *text = f->subject->reason ? f->subject->reason : "";
+    int height = 0;
+    while (*text) {
+        const size_t size = line_size(text, most);
+        char *line = xrequire(strndup(text, size));
+        height += CAPTION;
+        if (output) {
+            put(output, "<text class=\"caption\" x=\"%.0f\" y=\"%.1f\" font-size=\"%.1f\">",
+                MARGIN / shown, (y + height - 8) / shown, 14 / shown);
+            put_xml(output, line);
+            dlx_output_text(output, "</text>\n");
+        }
+        free(line);
+        text += size + (text[size] == ' ');
+    }
+    return height;
+}
+
 static void put_picture(const frame *f, const extent *e, dlx_output *output)
 {
     const view_subject *subject = f->subject;
@@ -376,16 +410,19 @@ static void put_picture(const frame *f, const extent *e, dlx_output *output)
                  shown = side > MOST_SIDE - above ? (MOST_SIDE - above) / side : 1;
     const double words = (double)(put_length(f->caption) * 8 + 2 * MARGIN) / shown;
     const double width = words > e->width ? words : e->width, top = above / shown;
+    const double pixels = width * shown - 2 * MARGIN;
+    const size_t letters = pixels > 8 * MIN_LETTERS ? (size_t)(pixels / 8) : MIN_LETTERS;
+    const double bottom = e->height + put_reason(f, 0, shown, letters, NULL) / shown;
     put(output,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 %.0f %.0f %.0f\" ",
-        0 - top, width, e->height + top);
-    put(output, "width=\"%.0f\" height=\"%.0f\">\n", width * shown, (e->height + top) * shown);
+        0 - top, width, bottom + top);
+    put(output, "width=\"%.0f\" height=\"%.0f\">\n", width * shown, (bottom + top) * shown);
     put_title(f, output);
     put_styles(output);
-    if (subject->moment)
+    if (subject->moment || subject->reason)
         put_moment_styles(output);
     put(output, "<rect class=\"page\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"/>\n", 0 - top,
-        width, e->height + top);
+        width, bottom + top);
     if (*f->caption)
         put_caption(f, shown, output);
     put_matrix(f, output);
@@ -395,6 +432,7 @@ static void put_picture(const frame *f, const extent *e, dlx_output *output)
         svg_board(subject, output);
         dlx_output_text(output, "</g>\n");
     }
+    (void)put_reason(f, e->height * shown, shown, letters, output);
     dlx_output_text(output, "</svg>\n");
 }
 

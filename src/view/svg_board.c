@@ -51,13 +51,15 @@ static void put_cell(const view_filling *f, size_t cell, dlx_output *output)
         CELL);
     if (owner != VIEW_NONE)
         put(output, " style=\"fill:%s\"", view_colours[f->pieces.colour[owner]].code);
+    else if (view_cell_weight(f->subject, cell))
+        put(output, " style=\"fill:%s\"", view_weight_colour(view_cell_weight(f->subject, cell)));
     dlx_output_text(output, "/>");
     view_filling_text(f, cell, text);
     if (*text) {
         put(output, "<text class=\"%s\" x=\"%zu\" y=\"%zu\">",
-            owner != VIEW_NONE ? "piece"
-            : f->given[cell]   ? "given"
-                               : "found",
+            owner != VIEW_NONE || view_cell_weight(f->subject, cell) ? "piece"
+            : f->given[cell]                                         ? "given"
+                                                                     : "found",
             x + CELL / 2, y + CELL / 2 + 9);
         put_xml(output, text);
         dlx_output_text(output, "</text>");

@@ -287,6 +287,8 @@ void view_text(const view_subject *subject, const view_style *style, dlx_output 
         dlx_output_text(output, "\n");
         put_board(subject, style, output);
     }
+    if (subject->reason)
+        put(output, "no solution: %s\n", subject->reason);
     dlx_output_text(output, "\n");
 }
 

@@ -392,3 +392,30 @@ echo 12..34...1...... | sdk2ec --reduce >board.ec
 ec-solve -o solution board.ec
 ec-view -t svg --solution=solution board.ec >board.svg
 same board.svg "$srcdir/doc/guide/pictures/board.svg" "the tutorial's board is drawn by ec-view"
+
+# ---- the reason for no solution
+
+"$AWK" -f "$examples/polyomino.awk" 4 4 5 >tetrominoes.ec
+run ec-view --explain tetrominoes.ec
+is "$(echo "$stdout" | tail -n 7)" '+---+---+---+---+---+
+| .   1   .   1   . |
+| 1   .   1   .   1 |
+| .   1   .   1   . |
+| 1   .   1   .   1 |
++---+---+---+---+---+
+no solution: weights of items add up to 0 modulo 2 in every option, but to 11 in all; weight 1: A' \
+    'text: --explain writes the weights of cells, and the others below'
+run ec-view -t svg --explain tetrominoes.ec
+is "$(echo "$stdout" | grep -c '<rect class="cell".*style="fill:#[0-9A-Fa-f]*".*>1</text>')" 10 'svg: cells are coloured'
+like "$(echo "$stdout" | grep 'class="caption"' | sed 's/<[^>]*>//g' | paste -sd ' ' -)" \
+    '^weights of items add up to 0 modulo 2 in every option, but to 11 in all; weight 1: A$' 'svg: the sentence is below'
+run ec-view -t html --explain tetrominoes.ec
+like "$stdout" '^"reason":{"text":"weights of items .* weight 1: A","weights":.0,1,0,1,0,1,' 'html: the page has the weights'
+"$AWK" -f "$examples/domino.awk" 4 4 r1c1 r4c4 >corners.ec
+run ec-view --explain corners.ec
+is "$(echo "$stdout" | grep -c -e '-1')" 4 'weights may be negative'
+like "$stdout" '^no solution: weights of items add up to 0 in every option, but to 2 in all$' 'the sentence alone'
+run ec-view --explain domino.ec
+is "$status $stderr" '0 ec-view: no reason was found why there is no solution' 'a problem with a solution has no reason'
+run ec-view -t dot --run --explain corners.ec
+like "$status $stderr" '^2 ec-view: --explain needs --to=text, svg or html$' '--explain: other types are refused'
