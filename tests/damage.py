@@ -1,13 +1,68 @@
 # SPDX-License-Identifier: MIT
-"""Random tables with one damaged puzzle: `damage.py PROGRAM FIRST END` checks the tables with these
-seeds against a strict reader of its own, and prints each table that PROGRAM reads wrongly."""
+"""Damaged files of sudokus: `damage.py READER tables FIRST END` reads random tables with one damaged
+puzzle, `damage.py READER mutants FIRST END FILE...` the files, and random lines, grids and tables,
+with a byte, line or field lost, doubled, swapped or replaced. READER is sdk-solve or the shared
+library. Each seed from FIRST before END is a text; a text that is read otherwise than by the strict
+readers below, without an error or a warning, is printed."""
+import ctypes
+import os
 import random
+import re
 import subprocess
 import sys
 
 COLUMNS = 'solution id rating name'.split()
+SYMBOLS = '.123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 DAMAGES = 'lost added swapped replaced digit emptied cut separator row doubled'.split()
 
+
+# ---- the program and the library under test
+
+def read_by_program(program, text):
+    """Returns the boards, and the errors and warnings; no boards: a crash."""
+    result = subprocess.run([program, '-u', '-t', 'line'], input=text, capture_output=True)
+    if result.returncode not in (0, 2):
+        return None, ''
+    boards = [line.split(b' ')[0].decode() for line in result.stdout.split(b'\n') if line]
+    return boards, '\n'.join(line for line in result.stderr.decode('latin-1').split('\n')
+                             if not line.startswith('sdk-solve: warning: the format'))
+
+
+class Library:
+    def __init__(self, path):
+        os.environ['DLX_LIBRARY'] = path
+        sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..', 'python'))
+        from dlx import _header, _library
+        self.calls, self.header = _library.library, _header
+        self.warn = _header.WarnFunction(lambda state, error: self.note(error.contents))
+
+    def note(self, error):
+        self.noted += error.text.decode('latin-1') + '\n'
+
+    def read(self, text):
+        calls, error = self.calls, self.header.ErrorInfo()
+        options = self.header.GridOptions(size=ctypes.sizeof(self.header.GridOptions),
+                                          warn=ctypes.cast(self.warn, ctypes.c_void_p))
+        place, grid, boards, self.noted = ctypes.byref(error), ctypes.c_void_p(), [], ''
+        source = calls.dlx_input_memory(b'text', text, len(text), place)
+        reader = calls.dlx_grid_reader_new(source, ctypes.byref(options), place)
+        while True:
+            status = calls.dlx_grid_reader_next(reader, ctypes.byref(grid), place)
+            if status == self.header.OK:
+                cells = calls.dlx_grid_cells(grid)[:calls.dlx_grid_size(grid) ** 2]
+                boards.append(''.join(SYMBOLS[c] if c < len(SYMBOLS) else chr(192 + c) for c in cells))
+                calls.dlx_grid_free(grid)
+            else:
+                if status != self.header.NO_DATA:
+                    self.note(error)
+                if status != self.header.SYNTAX:
+                    break
+        calls.dlx_grid_reader_free(reader)
+        calls.dlx_input_close(source)
+        return boards, self.noted
+
+
+# ---- random tables
 
 def solution_of(rng):
     """Returns a random complete board."""
@@ -39,9 +94,9 @@ def damage(rng, kind, puzzle, blank):
             'digit': puzzle[:k] + digit + puzzle[k + 1:], 'emptied': ''}.get(kind, puzzle)
 
 
-def table_of(rng):
-    """Returns the lines of a table, its separator, its columns, its puzzles, and the damage."""
-    separator, blank, kind = rng.choice(',;|\t'), rng.choice('.0'), rng.choice(DAMAGES)
+def table_of(rng, kind):
+    """Returns the lines of a table, its separator, its columns, and its puzzles."""
+    separator, blank = rng.choice(',;|\t'), rng.choice('.0')
     columns = ['puzzle'] + rng.sample(COLUMNS, rng.randint(1, len(COLUMNS)))
     rng.shuffle(columns)
     rows = [row_of(rng, i, columns, blank) for i in range(rng.randint(2, 5))]
@@ -57,10 +112,12 @@ def table_of(rng):
         lines[bad:bad + 1] = [lines[bad]] * 2 if kind == 'doubled' else []
     if rng.random() < .6:
         lines.insert(0, separator.join(columns))
-    return lines, separator, columns, puzzles, kind
+    return lines, separator, columns, puzzles
 
 
-def read(line, separator, columns):
+# ---- strict readers
+
+def read_row(line, separator, columns):
     """Returns the puzzle of a row; None: the row has no puzzle, or none that its solution solves."""
     fields = [field.strip().strip('"') for field in line.split(separator)]
     if len(fields) != len(columns):
@@ -73,23 +130,111 @@ def read(line, separator, columns):
     return None if differs else puzzle.replace('0', '.')
 
 
-def fault_of(program, lines, separator, columns, puzzles, kind):
-    """Returns what is wrong with the program's reading; '': nothing."""
-    result = subprocess.run([program, '-q', '-u', '-t', 'line'], input='\n'.join(lines) + '\n',
-                            capture_output=True, text=True)
-    found = [line.split(' ')[0] for line in result.stdout.split('\n') if line]
-    wanted = [read(line, separator, columns) for line in lines if line != separator.join(columns)]
+def read_strictly(text):
+    """Returns the boards of lines, grids, or a table with a header; None: not one of these."""
+    lines = text.rstrip('\n').split('\n')
+    if re.fullmatch(r'(puzzle|solution|id|rating|name)([,;|\t])(.*)', lines[0]):
+        separator = re.search('[,;|\t]', lines[0])[0]
+        columns = lines[0].split(separator)
+        if 'puzzle' not in columns or sorted(set(columns)) != sorted(columns):
+            return None
+        rows = [read_row(line, separator, columns) for line in lines[1:]]
+        return None if None in rows else rows
+    if all(re.fullmatch(r'[.\d]{81}( [a-z]+)?', line) for line in lines):
+        return [line[:81].replace('0', '.') for line in lines]
+    boards = re.split(r'\n\n', '\n'.join(lines))
+    if all(re.fullmatch(r'(?:[.\d]{9}\n){8}[.\d]{9}', board) for board in boards):
+        return [board.replace('\n', '').replace('0', '.') for board in boards]
+    return None
+
+
+# ---- texts
+
+def text_of(rng, files):
+    """Returns an undamaged text: of a file, or random lines, grids or a table."""
+    kind = rng.choice(['line', 'grid', 'table'] + files)
+    if kind in files:
+        with open(kind, 'rb') as file:
+            return file.read().decode('latin-1')
+    if kind == 'table':
+        return '\n'.join(table_of(rng, '')[0]) + '\n'
+    boards = [row_of(rng, i, ['puzzle'], '.')[0] for i in range(rng.randint(1, 4))]
+    if kind == 'line':
+        return ''.join(board + rng.choice(('', ' easy')) + '\n' for board in boards)
+    return '\n'.join(''.join(board[i:i + 9] + '\n' for i in range(0, 81, 9)) for board in boards)
+
+
+def mutate(rng, text):
+    """Returns the text with a byte, a line or a field lost, doubled, swapped or replaced."""
+    pieces = re.split({'byte': '()', 'line': '(\n)', 'field': '([,;|\t: ])'}[
+        rng.choice(('byte', 'line', 'field'))], text)
+    if len(pieces) < 4:
+        return text
+    k = rng.randrange(0, len(pieces) - 2)
+    change = rng.choice(('lost', 'doubled', 'swapped', 'replaced'))
+    if change == 'lost':
+        del pieces[k:k + 2]
+    elif change == 'doubled':
+        pieces[k:k] = pieces[k:k + 2]
+    elif change == 'swapped':
+        pieces[k], pieces[k + 2] = pieces[k + 2], pieces[k]
+    else:
+        pieces[k] = rng.choice('0123456789.,;|# xA\t\n"')
+    return ''.join(pieces)
+
+
+# ---- comparisons
+
+def is_noted(messages):
+    """True if a message is about more than a column that is no puzzle."""
+    return bool(re.sub('.*column .* is ignored\n', '', messages))
+
+
+def fault_of_table(read, lines, separator, columns, puzzles, kind):
+    """Returns what is wrong with a reading; '': nothing."""
+    found, noted = read(('\n'.join(lines) + '\n').encode())
+    wanted = [read_row(line, separator, columns) for line in lines if line != separator.join(columns)]
     if kind == 'separator': # a separator between other fields may be lost without a trace
         wanted = found if set(found) <= {p.replace('0', '.') for p in puzzles} else []
-    if result.returncode not in (0, 2):
-        return 'status %d' % result.returncode
-    if not set(found) <= set(wanted):
+    if found is None:
+        return 'a crash'
+    if not set(found) <= set(wanted) and 'lacks leading zeros' not in noted:
         return 'another board'
-    return 'lost or not refused' if result.returncode == 0 and found != wanted else ''
+    return 'lost or not refused' if not is_noted(noted) and found != wanted else ''
 
 
-for seed in range(int(sys.argv[2]), int(sys.argv[3])):
-    table = table_of(random.Random(seed))
-    fault = fault_of(sys.argv[1], *table)
-    if fault:
-        print(f'seed {seed}, {table[-1]}: {fault}', *table[0], sep='\n')
+def fault_of_mutant(read, text, mutant):
+    found, noted = read(mutant.encode('latin-1'))
+    wanted = read_strictly(mutant)
+    if found is None:
+        return 'a crash'
+    if is_noted(noted) or found == wanted:
+        return ''
+    if wanted is not None:
+        return f'expected {wanted}, found {found}'
+    before = read(text.encode('latin-1'))[0]
+    if any('.' in board for board in before) and any(
+            '.' not in board and board not in before for board in found):
+        return f'a solution: {found}'
+    return ''
+
+
+def main():
+    path, mode, first, end = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    is_library = re.search(r'\.(so|dylib)\b', os.path.basename(path))
+    read = Library(path).read if is_library else lambda text: read_by_program(path, text)
+    for seed in range(first, end):
+        rng = random.Random(seed)
+        if mode == 'tables':
+            kind = rng.choice(DAMAGES)
+            table = table_of(rng, kind)
+            text, fault = '\n'.join(table[0]), fault_of_table(read, *table, kind)
+        else:
+            whole = text_of(rng, sys.argv[5:])
+            text = mutate(rng, whole)
+            kind, fault = 'a mutant', fault_of_mutant(read, whole, text)
+        if fault:
+            print(f'seed {seed}, {kind}: {fault}', text, sep='\n')
+
+
+main()

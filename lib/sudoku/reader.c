@@ -357,6 +357,10 @@ dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_er
         status = end_input(reader, error);
     reader->begun = true;
     if (status == DLX_OK) {
+        if (reader->semicolons && reader->doubtful_comment &&
+            reader->doubtful_comment < reader->lines[0])
+            dlx_reader_state_note(reader, DLX_NOTE_COMMENT, reader->doubtful_comment,
+                                  "a line is read as a comment, not as a row without a puzzle");
         reader->settled = true;
         status = dlx_reader_state_make_grid(reader, true, grid, error);
     }

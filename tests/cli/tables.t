@@ -153,8 +153,19 @@ one "$puzzle;1
 
 python=${PYTHON:-python3}
 if command -v "$python" >/dev/null; then
-    is "$("$python" "$srcdir/tests/damage.py" "$(command -v sdk-solve)" 0 100)" '' \
+    is "$("$python" "$srcdir/tests/damage.py" "$(command -v sdk-solve)" tables 0 50)" '' \
         'random tables with a damaged puzzle are read as by a strict reader, or refused'
+    if [ -e "$libdir_under_test/libdlx.so" ]; then
+        is "$("$python" "$srcdir/tests/damage.py" "$libdir_under_test/libdlx.so" tables 50 600)" '' \
+            '... by the library'
+        is "$("$python" "$srcdir/tests/damage.py" "$libdir_under_test/libdlx.so" mutants 0 1000 \
+            "$srcdir"/tests/files/sudoku/good/*)" '' 'damaged lines, grids, tables and files, likewise'
+    else
+        skip '... by the library' 'there is no shared library'
+        skip 'damaged lines, grids, tables and files' 'there is no shared library'
+    fi
 else
-    skip 'random tables with a damaged puzzle' 'no python3 here'
+    for name in 'random tables with a damaged puzzle' '... by the library' 'damaged files'; do
+        skip "$name" 'no python3 here'
+    done
 fi

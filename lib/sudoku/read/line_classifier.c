@@ -234,6 +234,9 @@ static dlx_row_kind kind_of(dlx_grid_reader *reader, const dlx_line *line)
     }
     switch (*begin) {
     case ';':
+        if (!reader->begun && end - begin > 1 && !dlx_is_blank(begin[1]))
+            reader->doubtful_comment = line->number;
+        return is_comment(reader, begin, end) ? DLX_ROW_COMMENT : DLX_ROW_CELLS;
     case '%':
     case '/':
         return is_comment(reader, begin, end) ? DLX_ROW_COMMENT : DLX_ROW_CELLS;

@@ -121,19 +121,20 @@ struct dlx_grid_reader {
 
     dlx_variant_rules *rules; /* variant rules and texts, moved to the grid; or NULL */
 
-    bool hash_seen;         /* a comment or a similar line was read */
-    bool semicolons;        /* semicolons separate fields of the first lines */
-    bool tabs_seen;         /* a blank line, possibly tabs, was read */
-    bool drawn;             /* the last line has box-drawing characters */
-    dlx_buffer line;        /* last line in ASCII */
-    bool tagged, sectioned; /* a tag, a section was read for this puzzle */
-    bool in_sections;       /* after [Puzzle]: tags belong to the next puzzle */
-    dlx_buffer title;       /* name, unless a suffix of the line */
-    size_t statistics;      /* lines of the title that are words, a colon and a number */
-    dlx_buffer text;        /* scratch for a field */
-    dlx_buffer reading;     /* text of dlx_grid_reader_reading */
-    dlx_csv csv;            /* columns of a table named by its header */
-    unsigned reported;      /* notes made, a sum of DLX_NOTE_... */
+    bool hash_seen;            /* a comment or a similar line was read */
+    bool semicolons;           /* semicolons separate fields of the first lines */
+    uint64_t doubtful_comment; /* line before the first puzzle that ; begins; 0: none */
+    bool tabs_seen;            /* a blank line, possibly tabs, was read */
+    bool drawn;                /* the last line has box-drawing characters */
+    dlx_buffer line;           /* last line in ASCII */
+    bool tagged, sectioned;    /* a tag, a section was read for this puzzle */
+    bool in_sections;          /* after [Puzzle]: tags belong to the next puzzle */
+    dlx_buffer title;          /* name, unless a suffix of the line */
+    size_t statistics;         /* lines of the title that are words, a colon and a number */
+    dlx_buffer text;           /* scratch for a field */
+    dlx_buffer reading;        /* text of dlx_grid_reader_reading */
+    dlx_csv csv;               /* columns of a table named by its header */
+    unsigned reported;         /* notes made, a sum of DLX_NOTE_... */
 
     void *parser; /* state of a format between puzzles, or NULL; see dlx_reader_state_parser */
     const struct dlx_parser_type *parser_type;
@@ -155,7 +156,8 @@ enum {
     DLX_NOTE_SIZES = 64,
     DLX_NOTE_ENTRIES = 128,
     DLX_NOTE_ZEROS = 256,
-    DLX_NOTE_PROSE = 512
+    DLX_NOTE_PROSE = 512,
+    DLX_NOTE_COMMENT = 1024
 };
 void dlx_reader_state_note(dlx_grid_reader *reader, unsigned note, uint64_t line,
                            const char *format, ...) DLX_PRINTF(4, 5);
