@@ -330,7 +330,7 @@ static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_erro
         slip = first && !known ? i : slip;
     }
     ahead->documented = first != NULL;
-    if (try_text(ahead, layout))
+    if (!(first && first->tags && ahead->reader->sectioned) && try_text(ahead, layout))
         return DLX_OK;
     if (ahead->reader->sectioned)
         look_again(ahead); /* the puzzle may start at a later line, not requested by this format */

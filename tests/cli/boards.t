@@ -213,3 +213,36 @@ exec 3>&-
 is "$(cat <&4)" "4213132431422431
 4213132431422431" 'and the last boards'
 exec 4<&-
+
+# ---- damaged records
+
+refuses_text()
+{
+    printf '%s\n' "$2" >file
+    refuses "$1" "$3"
+}
+solution='4213
+1324
+3142
+2431'
+refuses_text 'a damaged section after its puzzle' "[Puzzle]
+$board
+9State]
+$solution" 'expected a section'
+refuses_text 'a section [State] alone' "[Puzzl e]
+$board
+[State]
+$solution" 'expected a section .Puzzle. before .State.'
+refuses_text 'a row in the line of a header' "quizzes,solutions$line,4213132431422431
+$line,4213132431422431" ':1:'
+refuses_text 'a record in the comment of a record' ":0000:x:${line}A4...........1..2::::" 'found'
+refuses_text 'cells in a word' "${line}end
+4...........1..2" ':1:1: expected'
+refuses_text 'a solution with a blank cell' "solve(\"$line\", \"42131324.1422431\")" \
+    'expected the digit of r3c1 in the solution'
+printf 'hhttps://f-puzzles.com/?load=x\n' >file
+sdk-solve -u -t fpuzzles-url - <<END >>file
+$line
+END
+run sdk-solve -u file
+like "$stdout$stderr" "^$line.*warning: the line 'hhttps" 'a line before links: a warning'

@@ -3,6 +3,7 @@
 #include "sudoku/board/grid.h"
 
 #include "io/buffer.h"
+#include "sudoku/board/symbols.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,25 @@ size_t dlx_grid_size_of(size_t cells)
     while (n < DLX_MAX_SIZE && (n + 1) * (n + 1) <= cells)
         n++;
     return n * n == cells ? n : 0;
+}
+
+bool dlx_grid_word_has_board(const char *begin, const char *end)
+{
+    enum { LEAST_SIZE = 4, DIGITS = 9, LEAST_BLANKS = 3, LEAST_CELLS = 36 };
+    for (const char *cursor = begin; cursor < end; cursor++) {
+        const char *first = cursor;
+        size_t blanks = 0;
+        size_t digits = 0;
+        for (; cursor < end && dlx_symbol_value(&dlx_symbols_digits, *cursor) <= DIGITS; cursor++) {
+            blanks += dlx_symbol_value(&dlx_symbols_digits, *cursor) == DLX_BLANK && *cursor != '0';
+            digits += dlx_symbol_value(&dlx_symbols_digits, *cursor) != DLX_BLANK;
+        }
+        const size_t cells = (size_t)(cursor - first);
+        if (digits && (blanks >= LEAST_BLANKS || cells >= LEAST_CELLS) &&
+            cells < (size_t)(end - begin) && dlx_grid_size_of(cells) >= LEAST_SIZE)
+            return true;
+    }
+    return false;
 }
 
 bool dlx_box_shape(size_t n, size_t *box_rows, size_t *box_columns)

@@ -12,6 +12,10 @@
 /* Returns n with n*n = cells, n <= DLX_MAX_SIZE; 0: no board has that number of cells. */
 size_t dlx_grid_size_of(size_t cells);
 
+/* True if part of the word, but not all, is the cells of a board written together: digits and
+ * several blanks other than zeros, or more cells than a number has digits. */
+bool dlx_grid_word_has_board(const char *begin, const char *end);
+
 /* Sets the shape of boxes of a board of size n by default; if the size has no boxes, each row is a
  * box. */
 void dlx_usual_boxes(size_t n, size_t *box_rows, size_t *box_columns);

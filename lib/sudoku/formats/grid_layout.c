@@ -299,7 +299,7 @@ static bool is_passed(const dlx_layout *layout, dlx_row_kind kind, size_t row)
 
 /* Takes a title line above the first row. */
 static dlx_status take_title(dlx_grid_reader *reader, grid_row *row, const dlx_line *line,
-                             bool *taken)
+                             bool *taken, dlx_error *error)
 {
     *taken =
         row->number == 0 && dlx_titles_is_title(line, reader->layout.size, &reader->layout.symbols);
@@ -307,7 +307,7 @@ static dlx_status take_title(dlx_grid_reader *reader, grid_row *row, const dlx_l
         return DLX_OK;
     row->titled++;
     row->line = *line;
-    return dlx_titles_take(reader, line) ? DLX_OK : DLX_NO_MEMORY;
+    return dlx_titles_take(reader, line) ? DLX_OK : dlx_error_memory(error);
 }
 
 /* True if the number is the board size, or continues the numbering of previous boards. */
@@ -370,8 +370,13 @@ static dlx_status next_line(dlx_grid_reader *reader, grid_row *row, dlx_line *li
             dlx_boxes_note_ruler(reader, row->number, line);
         else if (*kind == DLX_ROW_BLANK)
             dlx_boxes_note_rule(reader, row->number, DLX_RULE_BLANK);
-        if (*kind == DLX_ROW_CELLS && take_title(reader, row, line, &passed) != DLX_OK)
-            return dlx_error_memory(error);
+        if (row->number == 0 && dlx_line_classifier_is_section(line, "state"))
+            return dlx_input_error(reader->input, line, line->text, error,
+                                   "expected a section [Puzzle] before [State]");
+        if (*kind == DLX_ROW_CELLS)
+            status = take_title(reader, row, line, &passed, error);
+        if (status != DLX_OK)
+            return status;
         passed |= *kind == DLX_ROW_CELLS && row->number == 0 &&
                   (is_heading(reader, line) || is_header(reader, row, line));
     } while (passed);

@@ -139,6 +139,9 @@ static dlx_status read_hodoku(dlx_grid_reader *reader, const dlx_line *line, dlx
         if (fields[i].begin < fields[i].end)
             dlx_reader_state_note(reader, DLX_NOTE_FIELDS, line->number,
                                   "field %zu, of an exercise, is ignored", i + 1);
+    if (status == DLX_OK)
+        status = dlx_line_rest_refuse_boards(reader, line, fields[FIELD_COMMENT].begin,
+                                             fields[FIELD_COMMENT].end, error);
     reader->name = fields[FIELD_COMMENT].begin;
     reader->name_length = (size_t)(fields[FIELD_COMMENT].end - fields[FIELD_COMMENT].begin);
     return status;

@@ -112,6 +112,10 @@ static dlx_status read_sdk(dlx_grid_reader *reader, dlx_error *error)
     reader->title.size = 0;
     dlx_status status = dlx_grid_layout_read(reader, error);
     reader->in_sections = reader->sectioned;
+    if (status == DLX_OK && reader->has_sections && !reader->sectioned)
+        return dlx_structured_refuse(reader, (dlx_place){reader->lines[0], 1}, error,
+                                     "expected a section [Puzzle] or [State], found rows");
+    reader->has_sections |= reader->sectioned && !reader->marked;
     if (status == DLX_OK && reader->sectioned)
         status = read_sections(reader, error);
     if (status == DLX_SYNTAX && reader->sectioned) {

@@ -3,6 +3,7 @@
 #include "sudoku/read/csv_fields.h"
 
 #include "io/tokens.h"
+#include "sudoku/board/grid.h"
 #include "sudoku/read/loose_words.h"
 #include <string.h>
 
@@ -47,6 +48,7 @@ void dlx_csv_fields_name(const dlx_line *line, char separator, const char *wante
     const char *cursor = line->text;
     const char *begin;
     const char *end;
+    bool has_board = false;
     for (size_t i = 0; i < DLX_CSV_KINDS; i++)
         found.column[i] = -1;
     for (int column = 0; dlx_csv_fields_next(line, separator, &cursor, &begin, &end); column++) {
@@ -55,12 +57,16 @@ void dlx_csv_fields_name(const dlx_line *line, char separator, const char *wante
         if (kind >= 0 && found.column[kind] < 0) {
             found.column[kind] = column;
             found.table |= kind != DLX_CSV_PUZZLE;
-        } else if (length && found.other < 0)
+        } else if (length && found.other < 0) {
             found.other = column;
+        }
+        has_board |= kind < 0 && dlx_grid_word_has_board(begin, end);
         found.kaggle |= kind == DLX_CSV_PUZZLE && dlx_tokens_are_among(begin, length, "quizzes");
         found.fields = length ? column + 1 : found.fields;
         found.most_fields = column + 1;
     }
+    if (has_board) /* a row, perhaps after a header in the same line */
+        found.column[DLX_CSV_PUZZLE] = -1;
     found.header = dlx_loose_words_hash(line->text, line->text + line->length);
     *csv = found;
 }

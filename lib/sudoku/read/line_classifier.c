@@ -294,10 +294,12 @@ static bool skip_early(dlx_grid_reader *reader, const dlx_line *line)
                                   dlx_show(line->text, line->length).text);
         return true;
     }
-    if (reader->csv.headed || kind_of(reader, line) != DLX_ROW_CELLS ||
-        !dlx_titles_is_title(line, 0, &dlx_symbols_digits))
+    if (reader->csv.headed || kind_of(reader, line) != DLX_ROW_CELLS)
         return true;
-    if (!layout->group)
+    const bool title = dlx_titles_is_title(line, 0, &dlx_symbols_digits);
+    if (!title && (!layout->group || dlx_titles_has_no_cells(line)))
+        return true; /* a frame, or the number of puzzles */
+    if (title && !layout->group)
         return dlx_titles_take(reader, line);
     dlx_reader_state_note(reader, DLX_NOTE_TITLES, line->number, "the title %s is ignored",
                           dlx_show(line->text, line->length).text);

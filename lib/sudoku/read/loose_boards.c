@@ -374,6 +374,9 @@ dlx_status dlx_loose_boards_find(dlx_loose_boards *boards, const dlx_loose_runs 
     if (status == DLX_NO_DATA)
         status = dlx_loose_facts_find(&find);
     const bool facts = status == DLX_SYNTAX;
+    if (status == DLX_NO_DATA && runs->damaged)
+        status = dlx_loose_finder_refuse(&find, runs->damaged - 1,
+                                         "expected a blank between the cells and a word");
     if (status == DLX_NO_DATA && find.count)
         status = take_rows(&find);
     boards->rows = find.count ? find.count : runs->count;

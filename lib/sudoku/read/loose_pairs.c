@@ -19,28 +19,38 @@ static bool is_blank(const dlx_loose_finder *find, const dlx_loose_cell *cell)
                                   dlx_symbol_value(&dlx_symbols_digits, symbol) == DLX_BLANK));
 }
 
-static bool is_complete(const dlx_loose_finder *find, size_t board)
+static size_t count_blanks(const dlx_loose_finder *find, size_t board)
 {
     const size_t n = find->boards->n;
     const dlx_loose_cell *cells = board_at(find, board);
-    size_t i = 0;
-    while (i < n * n && !is_blank(find, &cells[i]))
-        i++;
-    return i == n * n;
+    size_t count = 0;
+    for (size_t i = 0; i < n * n; i++)
+        count += is_blank(find, &cells[i]);
+    return count;
+}
+
+static bool is_complete(const dlx_loose_finder *find, size_t board)
+{
+    return count_blanks(find, board) == 0;
+}
+
+/* True if both boards have the same text in a cell. */
+static bool is_same(const dlx_loose_finder *find, size_t first, size_t second, size_t cell)
+{
+    const char *words = find->runs->words.bytes;
+    const dlx_loose_cell *one = board_at(find, first) + cell;
+    const dlx_loose_cell *other = board_at(find, second) + cell;
+    return one->length == other->length &&
+           memcmp(words + one->word, words + other->word, one->length) == 0;
 }
 
 /* Returns the first cell in which the solution differs from a given of the puzzle; n*n: none. */
 static size_t first_difference(const dlx_loose_finder *find, size_t puzzle, size_t solution)
 {
-    const size_t n = find->boards->n;
-    const char *words = find->runs->words.bytes;
-    const dlx_loose_cell *given = board_at(find, puzzle);
-    const dlx_loose_cell *digit = board_at(find, solution);
+    const size_t cells = find->boards->n * find->boards->n;
     size_t i = 0;
-    while (i < n * n &&
-           (is_blank(find, &given[i]) ||
-            (given[i].length == digit[i].length &&
-             memcmp(words + given[i].word, words + digit[i].word, given[i].length) == 0)))
+    while (i < cells &&
+           (is_blank(find, &board_at(find, puzzle)[i]) || is_same(find, puzzle, solution, i)))
         i++;
     return i;
 }
@@ -64,6 +74,30 @@ static void swap_boards(const dlx_loose_finder *find, size_t first)
     }
 }
 
+/* Refuses two boards with blank cells of which the second has few, and else the givens of the
+ * first: a damaged solution. */
+static dlx_status refuse_damaged(const dlx_loose_finder *find, size_t puzzle, size_t solution)
+{
+    enum { SLIP = 2 };
+    const size_t cells = find->boards->n * find->boards->n;
+    const size_t blanks = count_blanks(find, solution);
+    if (blanks == 0 || blanks > SLIP || count_blanks(find, puzzle) < cells / 4)
+        return DLX_OK;
+    const dlx_loose_cell *digit = board_at(find, solution);
+    size_t differing = 0;
+    size_t blank = 0;
+    for (size_t i = 0; i < cells; i++) {
+        differing +=
+            !is_blank(find, &board_at(find, puzzle)[i]) && !is_same(find, puzzle, solution, i);
+        blank = is_blank(find, &digit[i]) ? i : blank;
+    }
+    if (differing > blanks)
+        return DLX_OK;
+    return dlx_loose_finder_refuse(find, digit[blank].at,
+                                   "expected the digit of r%zuc%zu in the solution, found a blank",
+                                   blank / find->boards->n + 1, blank % find->boards->n + 1);
+}
+
 /* Pairs the board with the next. A complete board of which the text has no puzzle may be the
  * solution of a puzzle that is damaged. */
 static dlx_status pair(const dlx_loose_finder *find, size_t board, bool *paired)
@@ -79,6 +113,8 @@ static dlx_status pair(const dlx_loose_finder *find, size_t board, bool *paired)
     *paired = other && differs == cells && (together || !complete);
     if (complete && *paired)
         swap_boards(find, board);
+    if (!last && !other && !complete)
+        return refuse_damaged(find, board, board + 1);
     if (*paired || (!complete && !together))
         return DLX_OK;
     if (together)

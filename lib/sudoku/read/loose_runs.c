@@ -3,6 +3,7 @@
 
 #include "io/clean.h"
 #include "io/tokens.h"
+#include "sudoku/board/grid.h"
 #include "sudoku/read/loose_words.h"
 #include <stdlib.h>
 #include <string.h>
@@ -254,6 +255,8 @@ static void take_name(scanner *scan, const char *begin, size_t place, size_t len
 {
     const bool is_value = dlx_is_digit(*begin) && dlx_loose_words_before(scan->text, begin) == '=';
     const bool is_cell = is_in_list(scan, begin) || scan->field;
+    if (!scan->runs->damaged && dlx_grid_word_has_board(begin, scan->at))
+        scan->runs->damaged = (size_t)(begin - scan->text) + 1;
     if (!is_cell)
         end_run(scan);
     if (is_cell || is_value)
@@ -479,7 +482,7 @@ bool dlx_loose_runs_find(dlx_loose_runs *runs, char *text, size_t length)
         !dlx_loose_order_find(&runs->order, text, length))
         return false;
     scanner scan = {.runs = runs, .text = text, .at = text, .end = text + length};
-    runs->token_count = runs->count = runs->words.size = 0;
+    runs->token_count = runs->count = runs->words.size = runs->damaged = 0;
     begin_line(&scan);
     while (scan.at < scan.end && !scan.lost) {
         if (scan.divider && *scan.at == scan.divider)

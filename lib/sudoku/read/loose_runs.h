@@ -33,6 +33,7 @@ typedef struct dlx_loose_runs {
     size_t token_count, token_capacity, count, capacity;
     dlx_buffer words;
     dlx_loose_order order;
+    size_t damaged; /* place, from 1, of the first word with the cells of a board; 0: none */
 } dlx_loose_runs;
 
 /* Finds the runs of the text, and forgets earlier runs. Replaces parts of the text that are no

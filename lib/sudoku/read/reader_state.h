@@ -129,6 +129,7 @@ struct dlx_grid_reader {
     dlx_buffer line;           /* last line in ASCII */
     bool tagged, sectioned;    /* a tag, a section was read for this puzzle */
     bool in_sections;          /* after [Puzzle]: tags belong to the next puzzle */
+    bool has_sections;         /* all puzzles of the file have sections */
     dlx_buffer title;          /* name, unless a suffix of the line */
     size_t statistics;         /* lines of the title that are words, a colon and a number */
     dlx_buffer text;           /* scratch for a field */

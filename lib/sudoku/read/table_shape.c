@@ -436,6 +436,9 @@ static bool are_column_names(const fields *names, const fields *row)
         if (row->list[i].kind >= DLX_FIELD_DAMAGED &&
             (i >= names->count || !is_column_name(&names->list[i])))
             return false;
+    for (size_t i = 0; i < names->count; i++)
+        if (dlx_grid_word_has_board(names->list[i].begin, names->list[i].end))
+            return false;
     return true;
 }
 

@@ -96,10 +96,14 @@ static dlx_status next_line(dlx_grid_reader *reader, dlx_json *json, dlx_error *
 {
     dlx_line *line = &json->stream.line;
     dlx_status status;
-    do
+    for (;;) {
         status = dlx_line_classifier_read_text(reader->input, line, error);
-    while (status != DLX_NO_DATA && line->number < reader->first_line &&
-           (status == DLX_OK || status == DLX_SYNTAX));
+        if ((status != DLX_OK && status != DLX_SYNTAX) || line->number >= reader->first_line)
+            break;
+        if (!dlx_tokens_is_blank_line(line) && *line->text != '#')
+            dlx_reader_state_note(reader, DLX_NOTE_TITLES, line->number, "the line %s is ignored",
+                                  dlx_show(line->text, line->length).text);
+    }
     json->stream.begin = json->stream.end = 0;
     if (status != DLX_OK)
         line->length = 0;

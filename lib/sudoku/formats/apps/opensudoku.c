@@ -196,6 +196,9 @@ static void XMLCALL on_start(void *state, const char *name, const char **attribu
         parser->open = text_of(name);
         if (parser->open != NO_TEXT)
             parser->texts[parser->open].size = 0;
+        else if (attributes[0])
+            dlx_reader_state_note(parser->reader, DLX_NOTE_FIELDS, place_here(parser).line,
+                                  "element %s is ignored", dlx_show(name, strlen(name)).text);
     }
 }
 
@@ -207,6 +210,10 @@ static void XMLCALL on_text(void *state, const char *text, int length)
     if (parser->open != NO_TEXT &&
         !dlx_buffer_add(&parser->texts[parser->open], text, (size_t)length))
         out_of_memory(parser);
+    const bool blank = dlx_skip_gaps(text, text + length) == text + length || *text == '\n';
+    if (parser->open == NO_TEXT && !parser->game && !blank)
+        dlx_reader_state_note(parser->reader, DLX_NOTE_TITLES, place_here(parser).line,
+                              "the text %s is ignored", dlx_show(text, (size_t)length).text);
 }
 
 /* Keeps the rest after the document. */
