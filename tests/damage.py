@@ -3,13 +3,16 @@
 puzzle, `damage.py READER mutants FIRST END FILE...` the files, and random lines, grids and tables,
 with a byte, line or field lost, doubled, swapped or replaced. READER is sdk-solve or the shared
 library. Each seed from FIRST before END is a text; a text that is read otherwise than by the strict
-readers below, without an error or a warning, is printed."""
+readers below, without an error or a warning, is printed. `damage.py LIBRARY pieces FIRST END
+FILE...` reads the files, and random texts, in two pieces divided at each line end, and line by line."""
 import ctypes
 import os
 import random
 import re
+import socket
 import subprocess
 import sys
+import threading
 
 COLUMNS = 'solution id rating name'.split()
 SYMBOLS = '.123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -39,12 +42,28 @@ class Library:
     def note(self, error):
         self.noted += error.text.decode('latin-1') + '\n'
 
-    def read(self, text):
+    def open(self, pieces, place):
+        """Opens the text; several pieces arrive as packets, each for a read of its own."""
+        if len(pieces) == 1:
+            return self.calls.dlx_input_memory(b'text', pieces[0], len(pieces[0]), place)
+        reader, writer = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        os.dup2(reader.fileno(), 0)
+        reader.close()
+
+        def send():
+            with writer:
+                for piece in pieces:
+                    writer.send(piece)
+
+        threading.Thread(target=send).start()
+        return self.calls.dlx_input_open(b'-', place)
+
+    def read(self, *pieces):
         calls, error = self.calls, self.header.ErrorInfo()
         options = self.header.GridOptions(size=ctypes.sizeof(self.header.GridOptions),
                                           warn=ctypes.cast(self.warn, ctypes.c_void_p))
         place, grid, boards, self.noted = ctypes.byref(error), ctypes.c_void_p(), [], ''
-        source = calls.dlx_input_memory(b'text', text, len(text), place)
+        source = self.open(pieces, place)
         reader = calls.dlx_grid_reader_new(source, ctypes.byref(options), place)
         while True:
             status = calls.dlx_grid_reader_next(reader, ctypes.byref(grid), place)
@@ -150,10 +169,10 @@ def read_strictly(text):
 
 # ---- texts
 
-def text_of(rng, files):
+def text_of(rng, files, kind=None):
     """Returns an undamaged text: of a file, or random lines, grids or a table."""
-    kind = rng.choice(['line', 'grid', 'table'] + files)
-    if kind in files:
+    kind = kind or rng.choice(['line', 'grid', 'table'] + files)
+    if os.path.exists(kind):
         with open(kind, 'rb') as file:
             return file.read().decode('latin-1')
     if kind == 'table':
@@ -219,6 +238,16 @@ def fault_of_mutant(read, text, mutant):
     return ''
 
 
+def fault_of_pieces(read, text):
+    """Returns the number of the line before which a pause changes the reading; '': none."""
+    lines = text.encode('latin-1').splitlines(keepends=True)
+    whole = read(b''.join(lines))
+    for i in range(1, len(lines)):
+        if read(b''.join(lines[:i]), b''.join(lines[i:])) != whole:
+            return f'a pause before line {i + 1}: not {whole}'
+    return '' if len(lines) < 2 or read(*lines) == whole else f'pauses: not {whole}'
+
+
 def main():
     path, mode, first, end = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
     is_library = re.search(r'\.(so|dylib)\b', os.path.basename(path))
@@ -229,6 +258,10 @@ def main():
             kind = rng.choice(DAMAGES)
             table = table_of(rng, kind)
             text, fault = '\n'.join(table[0]), fault_of_table(read, *table, kind)
+        elif mode == 'pieces':
+            files = sys.argv[5:]
+            text = text_of(rng, [], files[seed]) if seed < len(files) else text_of(rng, [])
+            kind, fault = 'pieces', fault_of_pieces(read, text)
         else:
             whole = text_of(rng, sys.argv[5:])
             text = mutate(rng, whole)

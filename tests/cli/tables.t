@@ -160,12 +160,16 @@ if command -v "$python" >/dev/null; then
             '... by the library'
         is "$("$python" "$srcdir/tests/damage.py" "$libdir_under_test/libdlx.so" mutants 0 1000 \
             "$srcdir"/tests/files/sudoku/good/*)" '' 'damaged lines, grids, tables and files, likewise'
+        is "$(python3 "$srcdir/tests/damage.py" "$libdir_under_test/libdlx.so" pieces 0 40 \
+            "$srcdir"/tests/files/sudoku/good/*)" '' 'a pause at the end of a line changes nothing'
     else
         skip '... by the library' 'there is no shared library'
         skip 'damaged lines, grids, tables and files' 'there is no shared library'
+        skip 'a pause at the end of a line' 'there is no shared library'
     fi
 else
-    for name in 'random tables with a damaged puzzle' '... by the library' 'damaged files'; do
+    for name in 'random tables with a damaged puzzle' '... by the library' 'damaged files' \
+        'a pause at the end of a line'; do
         skip "$name" 'no python3 here'
     done
 fi
