@@ -160,7 +160,7 @@ if command -v "$python" >/dev/null; then
             '... by the library'
         is "$("$python" "$srcdir/tests/damage.py" "$libdir_under_test/libdlx.so" mutants 0 1000 \
             "$srcdir"/tests/files/sudoku/good/*)" '' 'damaged lines, grids, tables and files, likewise'
-        is "$(python3 "$srcdir/tests/damage.py" "$libdir_under_test/libdlx.so" pieces 0 40 \
+        is "$("$python" "$srcdir/tests/damage.py" "$libdir_under_test/libdlx.so" pieces 0 40 \
             "$srcdir"/tests/files/sudoku/good/*)" '' 'a pause at the end of a line changes nothing'
     else
         skip '... by the library' 'there is no shared library'
