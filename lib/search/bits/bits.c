@@ -7,7 +7,6 @@
 #include "search/bits/lanes.h"
 
 #include "io/error.h"
-#include "search/bits/set_bounds.h"
 #include "search/bits/sets.h"
 
 enum {

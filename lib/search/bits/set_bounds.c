@@ -6,7 +6,7 @@
  * item needs no more options, the last branch takes none. The search branches on the item with the
  * fewest spare options; items that need nothing come last, and then each live option may be chosen
  * or not. */
-#include "search/bits/set_bounds.h"
+#include "search/bits/sets.h"
 
 #include "core/processor.h"
 

@@ -3,7 +3,7 @@
 #include "search/cubes/cubes.h"
 
 #include "io/error.h"
-#include "search/cubes/probe.h"
+#include "search/cubes/search_node.h"
 
 /* Descents per estimate of a leaf, and of the root. Rough estimates use 1 descent. */
 enum { PROBES = 12, ROOT_PROBES = 200 };

@@ -7,7 +7,7 @@
 #include "io/buffer.h"
 #include "io/error.h"
 #include "proof/proof.h"
-#include "search/cubes/probe.h"
+#include "search/cubes/search_node.h"
 #include <stdlib.h>
 
 /* An inner node of the tree, on the path to the current node. */

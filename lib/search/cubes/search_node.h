@@ -3,6 +3,7 @@
 #ifndef DLX_SEARCH_CUBES_SEARCH_NODE_H
 #define DLX_SEARCH_CUBES_SEARCH_NODE_H
 
+#include "core/random.h"
 #include "search/base/item_order.h"
 #include "search/reduce/components.h"
 
@@ -70,5 +71,26 @@ uint32_t dlx_search_node_choose_item(dlx_search_node *position);
 
 /* Writes the active options of the item, ascending, to options[0..live[item][. */
 void dlx_search_node_options(const dlx_search_node *position, uint32_t item, uint32_t *options);
+
+/* Estimates of the size of a search tree by random descents from a node. Each descent represents
+ * all descents from the node (Knuth, "Estimating the efficiency of backtrack programs", Mathematics
+ * of Computation 29, 1975). */
+
+/* The estimates of a descent, saturated at UINT64_MAX. */
+typedef struct dlx_probe {
+    uint64_t nodes;     /* options tried below the position */
+    uint64_t solutions; /* solutions below the position */
+} dlx_probe;
+
+/* Descends at random from the position and restores the position. `options` has room for all
+ * options. `nodes_only`: stops once the nodes are saturated. Returns false on lack of memory; the
+ * position is then invalid. */
+bool dlx_probe_descend(dlx_search_node *position, uint32_t *options, dlx_random *random,
+                       bool nodes_only, dlx_probe *probe);
+
+/* Enters branch number `branch` at the item, whose active options are given. Returns false on lack
+ * of memory. */
+bool dlx_probe_branch(dlx_search_node *position, uint32_t item, const uint32_t *options,
+                      size_t branch);
 
 #endif
