@@ -100,9 +100,9 @@ dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_er
 /* The name of the format of the last puzzle; NULL before the first. */
 const char *dlx_grid_reader_format(const dlx_grid_reader *reader);
 
-/* How the last puzzle was read, in words, such as 'a table with a header by ";": puzzle in column 2;
- * 9x9, blanks 0 (-f csv)'. Valid until the next call; NULL before the first puzzle, and if memory is
- * exhausted. */
+/* How the last puzzle was read, in words, such as 'a table with a header by ";": puzzle in column
+ * 2; 9x9, blanks 0 (-f csv)'. Valid until the next call; NULL before the first puzzle, and if
+ * memory is exhausted. */
 const char *dlx_grid_reader_reading(dlx_grid_reader *reader);
 
 /* The characters of the digits of the last puzzle, from 1; NULL for the usual 1-9, and for numbers
