@@ -12,6 +12,9 @@ static const uint64_t spare_bytes = UINT64_C(1) << 22;
 /* Work of the relaxation beyond its share, some 16 ms. */
 static const uint64_t most_more_work = UINT64_C(1) << 22;
 
+/* Work before a congruence is searched, some 64 ms. */
+static const uint64_t work_before_congruence = UINT64_C(1) << 24;
+
 /* Bytes of new memory per step of work. */
 enum { BYTES_PER_WORK = 8 };
 
@@ -270,13 +273,19 @@ dlx_certificate_result dlx_infeasibility_find(const dlx_problem *problem, uint64
 {
     *refutation = (dlx_infeasibility){0};
     dlx_infeasibility_search *refuter = dlx_infeasibility_open(problem, limits);
-    dlx_certificate_result result =
-        refuter ? dlx_infeasibility_resume(refuter, work, refutation) : DLX_CERTIFICATE_NO_MEMORY;
-    dlx_infeasibility_close(refuter);
-    if (result == DLX_CERTIFICATE_FOUND || result == DLX_CERTIFICATE_NO_MEMORY)
-        return result;
     dlx_congruence_search *search = dlx_congruence_open(problem, limits);
-    result = find_congruence(search, problem, work, refutation);
+    dlx_certificate_result result = DLX_CERTIFICATE_NO_MEMORY;
+    if (refuter && search) {
+        const uint64_t first = work < work_before_congruence ? work : work_before_congruence;
+        const dlx_certificate_result weights = dlx_infeasibility_resume(refuter, first, refutation);
+        result = weights;
+        if (result == DLX_CERTIFICATE_NONE || result == DLX_CERTIFICATE_UNKNOWN)
+            result = find_congruence(search, problem, work, refutation);
+        if (weights == DLX_CERTIFICATE_UNKNOWN && result != DLX_CERTIFICATE_FOUND &&
+            result != DLX_CERTIFICATE_NO_MEMORY)
+            result = dlx_infeasibility_resume(refuter, work, refutation);
+    }
+    dlx_infeasibility_close(refuter);
     dlx_congruence_close(search);
     return result;
 }

@@ -32,7 +32,7 @@ void dlx_infeasibility_close(dlx_infeasibility_search *refuter);
 dlx_certificate_result dlx_infeasibility_resume(dlx_infeasibility_search *refuter, uint64_t work,
                                                 dlx_infeasibility *refutation);
 
-/* Opens, resumes once and closes a search, then one for a congruence. */
+/* Searches for weights that take little work, then for a congruence, then for other weights. */
 dlx_certificate_result dlx_infeasibility_find(const dlx_problem *problem, uint64_t work,
                                               dlx_limits *limits, dlx_infeasibility *refutation);
 
