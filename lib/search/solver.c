@@ -49,17 +49,21 @@ static void finish_without_memory(dlx_solver *solver)
 }
 
 /* A dual certificate replaces the search for a VeriPB proof, except for cubes: the result is that
- * no solution exists. */
+ * no solution exists, or that memory is lacking. */
 static bool refuted_by_weights(dlx_solver *solver)
 {
     const dlx_problem *problem = solver->search.problem;
     dlx_proof *proof = solver->search.options.proof;
     dlx_infeasibility refutation;
     if (!dlx_proof_has_rows(proof) || solver->search.options.cubes ||
-        solver->search.options.set_cover ||
-        dlx_infeasibility_find(problem, DLX_POLICY_PROOF_CERTIFICATE_WORK, &solver->limits,
-                               &refutation) != DLX_CERTIFICATE_FOUND)
+        solver->search.options.set_cover)
         return false;
+    const dlx_certificate_result result = dlx_infeasibility_find(
+        problem, DLX_POLICY_PROOF_CERTIFICATE_WORK, &solver->limits, &refutation);
+    if (result == DLX_CERTIFICATE_NO_MEMORY)
+        finish_without_memory(solver);
+    if (result != DLX_CERTIFICATE_FOUND)
+        return result == DLX_CERTIFICATE_NO_MEMORY;
     dlx_bound_proof_weights(proof, problem, refutation.weights, refutation.modulus);
     free(refutation.weights);
     dlx_infeasibility_text(&refutation, solver->refuter.why);
