@@ -222,16 +222,6 @@ static bool copy_sudokus(dlx_input *input, const char *format, dlx_output *text,
     return any && status == DLX_NO_DATA;
 }
 
-/* Returns a copy of the text written to memory, and frees the output. */
-static char *take_text(dlx_output *output)
-{
-    dlx_error error;
-    size_t size;
-    char *text = xrequire(strdup(xrequire((void *)dlx_output_contents(output, &size))));
-    dlx_output_close(output, &error);
-    return text;
-}
-
 /* False for compressed files and UTF-16: the first byte beyond ASCII cannot begin a UTF-8
  * character, or a NUL byte exists. */
 static bool is_text(const char *bytes, size_t size)
@@ -258,7 +248,7 @@ static char *read_sudokus(const char *name, const char *bytes, size_t size)
         ok = copy_sudokus(input, formats[i], output, &is_lossy);
         dlx_input_close(input);
         free(text);
-        text = take_text(output);
+        text = xtext(output);
     }
     if (ok)
         return text;
@@ -288,7 +278,7 @@ static char *read_editor_text(read_settings *set, const char *path, bool *is_sud
     dlx_input *input = open_memory(name, bytes, size);
     const bool ok = copy_problems(set, input, output, &error) == DLX_NO_DATA;
     dlx_input_close(input);
-    char *text = take_text(output);
+    char *text = xtext(output);
     *is_sudoku = !ok;
     if (!ok) {
         free(text);

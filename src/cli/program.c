@@ -78,6 +78,15 @@ void *xresult(void *result, const dlx_error *error)
     return result;
 }
 
+char *xtext(dlx_output *output)
+{
+    dlx_error error;
+    size_t size;
+    char *text = xrequire(strdup(xrequire((void *)dlx_output_contents(output, &size))));
+    dlx_output_close(output, &error);
+    return text;
+}
+
 void xok(dlx_status status, const dlx_error *error)
 {
     if (status != DLX_OK)

@@ -94,6 +94,9 @@ static inline void *xrequire(void *memory)
 void *xresult(void *result, const dlx_error *error);
 void xok(dlx_status status, const dlx_error *error);
 
+/* Returns a copy of the text written to memory, for the caller to free, and closes the output. */
+char *xtext(dlx_output *output);
+
 /* Reports a bad command line, points to --help, and exits with status 2. */
 _Noreturn void tool_usage_error(const char *format, ...) TOOL_PRINTF(1, 2);
 

@@ -1,30 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/reason.h"
 
-#include "cli/program.h"
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-typedef struct line {
-    char *text;
-    size_t size, capacity;
-} line;
-
-static void add(line *target, const char *text)
-{
-    const size_t length = strlen(text);
-    if (target->size + length + 1 > target->capacity) {
-        target->capacity = 2 * (target->size + length + 1);
-        target->text = xrequire(realloc(target->text, target->capacity));
-    }
-    memcpy(target->text + target->size, text, length + 1);
-    target->size += length;
-}
-
-/* Appends the items of each weight, in descending order: `; 1: a b c; -1: d e`. */
-static void add_weights(line *target, const dlx_problem *problem, const int64_t *weights,
-                        const bool *omitted)
+/* Writes the items of each weight, in descending order: `; 1: a b c; -1: d e`. */
+static void put_weights(const dlx_problem *problem, const int64_t *weights, const bool *omitted,
+                        dlx_output *output)
 {
     const size_t items = dlx_problem_items(problem);
     int64_t bound = INT64_MAX;
@@ -37,11 +18,11 @@ static void add_weights(line *target, const dlx_problem *problem, const int64_t 
         if (weight == INT64_MIN)
             return;
         snprintf(number, sizeof number, "; weight %lld:", (long long)weight);
-        add(target, number);
+        dlx_output_text(output, number);
         for (size_t i = 0; i < items; i++)
             if (weights[i] == weight && !(omitted && omitted[i])) {
-                add(target, " ");
-                add(target, dlx_problem_item_name(problem, i));
+                dlx_output_text(output, " ");
+                dlx_output_text(output, dlx_problem_item_name(problem, i));
             }
         bound = weight;
     }
@@ -71,15 +52,14 @@ static bool is_balanced(const dlx_problem *problem, const int64_t *weights)
     return balanced;
 }
 
-char *reason_by_weights(const dlx_problem *problem, const dlx_explanation *explanation,
-                        const bool *omitted)
+bool reason_put_weights(const dlx_problem *problem, const dlx_explanation *explanation,
+                        const bool *omitted, dlx_output *output)
 {
-    line text = {0};
     char sentence[300];
     int64_t total;
     const int64_t *weights = dlx_explanation_weights(explanation, &total);
     if (!weights)
-        return NULL;
+        return false;
     const uint32_t modulus = dlx_explanation_modulus(explanation);
     if (modulus)
         snprintf(sentence, sizeof sentence,
@@ -92,25 +72,26 @@ char *reason_by_weights(const dlx_problem *problem, const dlx_explanation *expla
                      : "weights of items add up to at most 0 in every option, but to %lld in all "
                        "items at their low bounds, or high bounds for negative weights",
                  (long long)total);
-    add(&text, sentence);
-    add_weights(&text, problem, weights, omitted);
-    return text.text;
+    dlx_output_text(output, sentence);
+    put_weights(problem, weights, omitted, output);
+    return true;
 }
 
-char *reason_by_items(const dlx_problem *problem, const dlx_explanation *explanation)
+bool reason_put_items(const dlx_problem *problem, const dlx_explanation *explanation,
+                      dlx_output *output)
 {
-    line text = {0};
     size_t count;
     bool minimal;
     const uint32_t *items = dlx_explanation_items(explanation, &count, &minimal);
     if (!items)
-        return NULL;
-    add(&text, count == 1 ? "this item cannot be covered:"
-               : minimal  ? "these items cannot be covered together (a minimal set):"
-                          : "these items cannot be covered together (perhaps not a minimal set):");
+        return false;
+    dlx_output_text(
+        output, count == 1 ? "this item cannot be covered:"
+                : minimal  ? "these items cannot be covered together (a minimal set):"
+                           : "these items cannot be covered together (perhaps not a minimal set):");
     for (size_t i = 0; i < count; i++) {
-        add(&text, " ");
-        add(&text, dlx_problem_item_name(problem, items[i]));
+        dlx_output_text(output, " ");
+        dlx_output_text(output, dlx_problem_item_name(problem, items[i]));
     }
-    return text.text;
+    return true;
 }

@@ -5,10 +5,12 @@
 
 #include "dlx.h"
 
-/* Return a sentence for the caller to free; NULL: the explanation has no weights, or no set of
- * items. Items [0..items[ with `omitted` set, if not NULL, are not listed with their weights. */
-char *reason_by_weights(const dlx_problem *problem, const dlx_explanation *explanation,
-                        const bool *omitted);
-char *reason_by_items(const dlx_problem *problem, const dlx_explanation *explanation);
+/* Write a sentence, without the end of a line. False, and nothing is written: the explanation has
+ * no weights, or no set of items. Items [0..items[ with `omitted` set, if not NULL, are not listed
+ * with their weights. */
+bool reason_put_weights(const dlx_problem *problem, const dlx_explanation *explanation,
+                        const bool *omitted, dlx_output *output);
+bool reason_put_items(const dlx_problem *problem, const dlx_explanation *explanation,
+                      dlx_output *output);
 
 #endif

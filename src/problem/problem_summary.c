@@ -113,10 +113,10 @@ void search_result_free(search_result *result)
 /* for the search for a small set of items */
 static const double patience = 10;
 
-/* Prints and frees a sentence, unless NULL. Returns true if there was one. */
-static bool print_reason(char *sentence, uint64_t number)
+/* Prints a sentence, if there is one, and closes its text. */
+static bool print_reason(dlx_output *text, bool found, uint64_t number)
 {
-    const bool found = sentence;
+    char *sentence = xtext(text);
     if (found)
         tool_print("problem %llu: no solution: %s", (unsigned long long)number, sentence);
     free(sentence);
@@ -131,8 +131,11 @@ void explanation_of_none(const dlx_problem *problem, uint64_t number,
     if (!limits.time_limit || limits.time_limit > patience)
         limits.time_limit = patience;
     dlx_explanation *explanation = xresult(dlx_explain(problem, &limits, &error), &error);
-    const bool weighed = print_reason(reason_by_weights(problem, explanation, NULL), number);
-    const bool listed = print_reason(reason_by_items(problem, explanation), number);
+    dlx_output *weights = xrequire(dlx_output_memory(NULL));
+    dlx_output *items = xrequire(dlx_output_memory(NULL));
+    const bool weighed =
+        print_reason(weights, reason_put_weights(problem, explanation, NULL, weights), number);
+    const bool listed = print_reason(items, reason_put_items(problem, explanation, items), number);
     if (!weighed && !listed)
         tool_print("problem %llu: no solution; no short reason found (weights and sets of items, "
                    "short searches for up to %g s)",

@@ -265,9 +265,9 @@ static void put_trace(const view_trace *trace, dlx_output *output)
 /* Writes the data of a page in JSON. Members: name; items, a list of names; primary, the number of
  * primary items; kinds, items before which a line is drawn; options, lists of item indexes; labels;
  * colours, a list for each option, or null; board, or null; solution, a list of options, or null;
- * palette and tints; reason, or null:
- * its text, and the weights and colours of cells; traces. A trace is a flat list with four numbers
- * for each step: kind, level, item or option, number of options. */
+ * palette and tints; reason, or null: its text, and the weights and colours of cells; traces. A
+ * trace is a flat list with four numbers for each step: kind, level, item or option, number of
+ * options. */
 static void put_page_data(const view_subject *subject, dlx_output *output)
 {
     put_items(subject->problem, output);

@@ -289,11 +289,16 @@ bool view_subject_explain(view_subject *subject)
     bool *cells = xrequire(calloc(items + 1, sizeof *cells));
     for (size_t i = 0; subject->board && i < items; i++)
         cells[i] = subject->board->item_cell[i] != VIEW_NONE;
-    subject->reason = reason_by_weights(problem, explanation, cells);
-    if (!subject->reason)
-        subject->reason = reason_by_items(problem, explanation);
-    if (subject->reason)
+    dlx_output *text = xrequire(dlx_output_memory(NULL));
+    const bool found = reason_put_weights(problem, explanation, cells, text) ||
+                       reason_put_items(problem, explanation, text);
+    char *sentence = xtext(text);
+    if (found) {
+        subject->reason = sentence;
         take_weights(subject, explanation);
+    } else {
+        free(sentence);
+    }
     free(cells);
     dlx_explanation_free(explanation);
     return subject->weights;
