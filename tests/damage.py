@@ -35,8 +35,9 @@ class Library:
     def __init__(self, path):
         os.environ['DLX_LIBRARY'] = path
         sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..', 'python'))
-        from dlx import _header, _library
-        self.calls, self.header = _library.library, _header
+        from dlx import _header
+        from dlx._library import library
+        self.calls, self.header = library, _header
         self.warn = _header.WarnFunction(lambda state, error: self.note(error.contents))
 
     def note(self, error):

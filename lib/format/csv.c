@@ -526,7 +526,8 @@ static dlx_status read_item_table(csv_reader *csv, size_t cells, dlx_error *erro
     item_table table = {.rows = 0};
     dlx_builder *builder = csv->reader->builder;
     dlx_status status;
-    find_signs(csv, &table);
+    if (!csv->is_single)
+        find_signs(csv, &table);
     while ((status = next_line(csv, error)) == DLX_OK &&
            (status = read_item_row(csv, &table, cells, error)) == DLX_OK)
         ;

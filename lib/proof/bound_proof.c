@@ -218,8 +218,8 @@ void dlx_bound_proof_weights(dlx_proof *proof, const dlx_problem *problem, const
     dlx_linear linear;
     if (dlx_linear_make(&linear, problem)) {
         put_weighted_sum(proof, &linear, weighted, modulus);
-        weighted.second = true;
         if (modulus) {
+            weighted.second = true;
             put_weighted_sum(proof, &linear, weighted, modulus);
             dlx_output_text(proof->output, "pol -1 -2 + ;\n");
             proof->written++;
