@@ -79,8 +79,11 @@ static const char *read_nodes(diagram *to, names *known, const char *bytes, cons
         const int high = find_node(known, with);
         if (low < 0 || high < 1)
             return "a node that was not there yet, or of no use";
-        const int option = option_of[variable];
-        name_node(known, name, add_node(to, option, low, high));
+        if ((low > 1 && to->nodes[low].variable <= variable) ||
+            (high > 1 && to->nodes[high].variable <= variable))
+            return "a branch that is not after its node";
+        name_node(known, name, add_node(to, option_of[variable], low, high));
+        to->nodes[to->node_count - 1].variable = variable;
     }
     return strcmp(line, ".\n") == 0 ? NULL : "no end of the diagram";
 }

@@ -8,6 +8,7 @@
 
 typedef struct node {
     int option;        /* from 0 */
+    int variable;      /* less than those of its branches */
     int without, with; /* nodes; 0 is the family of no sets, 1 that of the empty set */
     count sets;        /* by residue and size only */
 } node;

@@ -85,6 +85,25 @@ verdict run_random_first(trial *at)
 
 /* ---- diagrams -------------------------------------------------------------------------------- */
 
+/* No two nodes are equal, and each but the root is a branch of another. NULL, or the fault. */
+static const char *check_reduced(const diagram *given)
+{
+    for (int n = 2; n < given->node_count; n++) {
+        const node *of = &given->nodes[n];
+        int uses = n == given->node_count - 1;
+        for (int m = n + 1; m < given->node_count; m++) {
+            const node *other = &given->nodes[m];
+            uses += other->with == n || other->without == n;
+            if (other->option == of->option && other->with == of->with &&
+                other->without == of->without)
+                return "two equal nodes";
+        }
+        if (!uses)
+            return "a node out of reach";
+    }
+    return NULL;
+}
+
 static verdict judge_diagram(trial *at, const char *bytes, const char *map)
 {
     diagram read;
@@ -92,6 +111,8 @@ static verdict judge_diagram(trial *at, const char *bytes, const char *map)
     const char *why = diagram_read(&read, bytes, map, at->of->options);
     if (!why && read.nodes[read.node_count - 1].sets.residue != right->count)
         why = "another number of sets";
+    if (!why)
+        why = check_reduced(&read);
     for (size_t s = 0; s < right->count && !why; s++) {
         bool chosen[MAX_OPTIONS];
         for (int k = 0; k < at->of->options; k++)
@@ -246,21 +267,48 @@ static bool in_cube(const int64_t *literals, size_t length, option_set chosen)
     return true;
 }
 
+static int count_holders(const dlx_cubes *cubes, option_set chosen)
+{
+    int holders = 0;
+    for (size_t c = 0; c < dlx_cubes_count(cubes); c++) {
+        size_t length;
+        const int64_t *literals = dlx_cubes_literals(cubes, c, &length);
+        holders += in_cube(literals, length, chosen);
+    }
+    return holders;
+}
+
 /* Every solution is in a single cube. */
 static verdict judge_cubes(trial *at, const dlx_cubes *cubes)
 {
     for (size_t s = 0; s < at->right->exact.count; s++) {
-        int holders = 0;
-        for (size_t c = 0; c < dlx_cubes_count(cubes); c++) {
-            size_t length;
-            const int64_t *literals = dlx_cubes_literals(cubes, c, &length);
-            holders += in_cube(literals, length, at->right->exact.sets[s]);
-        }
+        const int holders = count_holders(cubes, at->right->exact.sets[s]);
         if (holders != 1)
             return trial_wrong(at, "solution %#x is in %d cubes", at->right->exact.sets[s],
                                holders);
     }
     return RIGHT;
+}
+
+/* Every solution of a cube is in a single piece of this cube. */
+static verdict judge_division(trial *at, const dlx_cubes *cubes)
+{
+    if (!dlx_cubes_count(cubes))
+        return RIGHT;
+    const size_t cube = (size_t)roll(&at->by, (int)dlx_cubes_count(cubes));
+    dlx_cubes *pieces =
+        dlx_cubes_divide(cubes, cube, at->problem, (size_t)between(&at->by, 1, 5), NULL, NULL);
+    verdict result = RIGHT;
+    for (size_t s = 0; s < at->right->exact.count && result == RIGHT; s++) {
+        const option_set chosen = at->right->exact.sets[s];
+        const int holders = count_holders(pieces, chosen);
+        size_t length;
+        const int64_t *literals = dlx_cubes_literals(cubes, cube, &length);
+        if (holders != in_cube(literals, length, chosen))
+            result = trial_wrong(at, "solution %#x is in %d pieces of a cube", chosen, holders);
+    }
+    dlx_cubes_free(pieces);
+    return result;
 }
 
 /* Written and read again, cubes are the same. */
@@ -288,11 +336,13 @@ static verdict judge_written_cubes(trial *at, const dlx_cubes *cubes)
     return result;
 }
 
-/* Searches shares of the cubes in turn, and joins their solutions. */
-static verdict search_cubes(trial *at, const dlx_cubes *cubes, size_t shares)
+/* Searches shares of the cubes in turn, and joins their solutions or adds their numbers. */
+static verdict search_cubes(trial *at, const dlx_cubes *cubes, size_t shares, bool counts)
 {
     answer all = {0};
+    size_t number = 0;
     dlx_search_options options = trial_options(at);
+    options.count_only = counts;
     options.cubes = cubes;
     verdict result = RIGHT;
     for (size_t s = 0; s < shares && result == RIGHT; s++) {
@@ -302,7 +352,8 @@ static verdict search_cubes(trial *at, const dlx_cubes *cubes, size_t shares)
         options.cube_list = list;
         result = trial_open(at, at->problem, &options, &solver);
         if (result == RIGHT)
-            result = trial_collect(at, solver, false, &part);
+            result = trial_collect(at, solver, counts, &part);
+        number += strtoull(part.found, NULL, 10);
         if (result == RIGHT && part.end != DLX_END_COMPLETE)
             result = trial_wrong(at, "share %zu ends as %s", s + 1, dlx_end_word(part.end));
         if (result == RIGHT && dlx_solver_cubes_done(solver, NULL) != options.cube_count)
@@ -313,9 +364,10 @@ static verdict search_cubes(trial *at, const dlx_cubes *cubes, size_t shares)
         dlx_solver_free(solver);
         dlx_free(list);
     }
-    if (result == RIGHT && !same_family(&at->right->exact, &all.sets))
-        result = trial_wrong(at, "%zu shares have %zu solutions, right %zu", shares, all.sets.count,
-                             at->right->exact.count);
+    const size_t right = at->right->exact.count;
+    if (result == RIGHT &&
+        (number != right || (!counts && !same_family(&at->right->exact, &all.sets))))
+        result = trial_wrong(at, "%zu shares have %zu solutions, right %zu", shares, number, right);
     answer_clear(&all);
     return result;
 }
@@ -330,7 +382,9 @@ verdict run_cubes(trial *at)
     if (result == RIGHT)
         result = judge_written_cubes(at, cubes);
     if (result == RIGHT)
-        result = search_cubes(at, cubes, (size_t)between(&at->by, 1, 3));
+        result = judge_division(at, cubes);
+    if (result == RIGHT)
+        result = search_cubes(at, cubes, (size_t)between(&at->by, 1, 3), one_in(&at->by, 2));
     dlx_cubes_free(cubes);
     return result;
 }

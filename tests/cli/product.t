@@ -8,10 +8,10 @@ product=$builddir_under_test/tests/campaign/product
 if [ ! -x "$product" ]; then skip_all "$product is not built"; fi
 cd "$tmp" || exit 1
 
-# About 8 s of processor time.
+# About 12 s of processor time.
 case $MODE_FLAGS in
 *sanitize*) checks=$(rounds 20000 60000) ;;
-*) checks=$(rounds 80000 300000) ;;
+*) checks=$(rounds 120000 400000) ;;
 esac
 run "$product" --seed=1 --checks=$checks --faults=20 --programs="$builddir_under_test"
 is "$status" 0 'answers of all tasks, engines and features are right, or refusals are predicted'

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Cubes: whatever their number, shares and engine, each solution is found once. */
+/* The sizes of cubes, their progress, text and estimates. tests/campaign/product searches cubes and
+ * shares with every engine, and compares the solutions with brute force. */
 #include "families.h"
 #include "suite.h"
 
-enum { PROBLEMS = 300, MOST_PARTS = 50 };
+enum { PROBLEMS = 300 };
 
 static dlx_cubes *divide(const dlx_problem *problem, size_t count)
 {
@@ -13,102 +14,23 @@ static dlx_cubes *divide(const dlx_problem *problem, size_t count)
     return cubes;
 }
 
-/* Marks the solutions found by an engine in these cubes, each once; returns the number. */
-static int search(const dlx_problem *problem, const char *engine, const dlx_cubes *cubes,
-                  const size_t *list, size_t count, family *found)
+/* The number of solutions in some cubes; sets `nodes` to the number of options tried. */
+static uint64_t search(const dlx_problem *problem, const dlx_cubes *cubes, const size_t *list,
+                       size_t count, uint64_t *nodes)
 {
-    const dlx_search_options options = {.size = sizeof options,
-                                        .engine = engine,
-                                        .cubes = cubes,
-                                        .cube_list = list,
-                                        .cube_count = count};
-    dlx_solver *solver = new_solver(problem, &options);
-    int number = 0;
-    while (dlx_solver_next(solver)) {
-        size_t size;
-        const uint32_t *chosen = dlx_solver_solution(solver, &size);
-        unsigned set = 0;
-        for (size_t i = 0; i < size; i++)
-            set |= 1U << chosen[i];
-        ck_assert_msg(!found->has[set], "set %x is there twice", set);
-        found->has[set] = true;
-        number++;
-    }
-    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
-    dlx_solver_free(solver);
-    return number;
-}
-
-/* All shares of a number, by an engine. */
-static void search_shares(const dlx_problem *problem, const char *engine, const dlx_cubes *cubes,
-                          size_t parts, const family *expected)
-{
-    static family found;
-    int number = 0;
-    memset(&found, 0, sizeof found);
-    for (size_t part = 0; part < parts; part++) {
-        size_t count;
-        size_t *list = dlx_cubes_share(cubes, part, parts, &count, NULL);
-        number += search(problem, engine, cubes, list, count, &found);
-        dlx_free(list);
-    }
-    ck_assert_msg(memcmp(found.has, expected->has, sizeof found.has) == 0,
-                  "%s finds %d of %d solutions in %zu shares", engine, number, expected->count,
-                  parts);
-}
-
-/* True if the engine lists solutions of the problem and of its cubes. */
-static bool takes(size_t engine, const dlx_problem *problem, const dlx_cubes *cubes)
-{
-    const char *name = dlx_engine_name(engine);
-    const dlx_search_options options = {.size = sizeof options, .cubes = cubes};
-    return dlx_engine_supports(name, problem, NULL, NULL) == DLX_OK &&
-           dlx_engine_supports(name, problem, &options, NULL) == DLX_OK;
-}
-
-static void check_shares_are_a_partition(unsigned seed)
-{
-    static family expected;
-    const plain given = random_problem(seed);
-    dlx_problem *problem = build(&given);
-    solve_by_force(&given, &expected);
-    /* All numbers of shares, each for a tenth of the problems. */
-    for (size_t parts = 1 + seed % 10; parts <= MOST_PARTS; parts += 10) {
-        dlx_cubes *cubes = divide(problem, parts * (1 + seed % 5));
-        for (size_t engine = 0; dlx_engine_name(engine); engine++)
-            if (takes(engine, problem, cubes))
-                search_shares(problem, dlx_engine_name(engine), cubes, parts, &expected);
-        dlx_cubes_free(cubes);
-    }
-    dlx_problem_free(problem);
-}
-
-START_TEST(shares_are_a_partition)
-{
-    for (unsigned seed = 0; seed < PROBLEMS; seed++)
-        check_shares_are_a_partition(seed);
-}
-END_TEST
-
-/* Options tried for a share. */
-static uint64_t size_of_share(const dlx_problem *problem, const dlx_cubes *cubes, size_t part,
-                              size_t parts, int *found)
-{
-    size_t count;
-    size_t *list = dlx_cubes_share(cubes, part, parts, &count, NULL);
     const dlx_search_options options = {.size = sizeof options,
                                         .engine = "links",
                                         .cubes = cubes,
                                         .cube_list = list,
                                         .cube_count = count};
     dlx_solver *solver = new_solver(problem, &options);
+    uint64_t number = 0;
     while (dlx_solver_next(solver))
-        (*found)++;
-    dlx_search_stats stats;
-    dlx_solver_stats(solver, &stats, sizeof stats);
+        number++;
+    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
+    *nodes = nodes_of(solver);
     dlx_solver_free(solver);
-    dlx_free(list);
-    return stats.nodes;
+    return number;
 }
 
 START_TEST(shares_are_of_similar_size)
@@ -118,81 +40,21 @@ START_TEST(shares_are_of_similar_size)
     dlx_cubes *cubes = divide(problem, (size_t)PARTS * CUBES_EACH);
     uint64_t least = UINT64_MAX;
     uint64_t most = 0;
-    int found = 0;
+    uint64_t found = 0;
     for (size_t part = 0; part < PARTS; part++) {
-        const uint64_t nodes = size_of_share(problem, cubes, part, PARTS, &found);
+        size_t count;
+        uint64_t nodes;
+        size_t *list = dlx_cubes_share(cubes, part, PARTS, &count, NULL);
+        found += search(problem, cubes, list, count, &nodes);
+        dlx_free(list);
         least = nodes < least ? nodes : least;
         most = nodes > most ? nodes : most;
     }
-    ck_assert_int_eq(found, 6728);
+    ck_assert_uint_eq(found, 6728);
     ck_assert_msg(most <= MOST_TIMES * least, "of %llu to %llu options", (unsigned long long)least,
                   (unsigned long long)most);
     dlx_cubes_free(cubes);
     dlx_problem_free(problem);
-}
-END_TEST
-
-static void check_counts_are_those_of_the_whole(unsigned seed)
-{
-    static family expected;
-    const plain given = random_problem(seed);
-    dlx_problem *problem = build(&given);
-    solve_by_force(&given, &expected);
-    dlx_cubes *cubes = divide(problem, 7);
-    uint64_t sum = 0;
-    for (size_t i = 0; i < dlx_cubes_count(cubes); i++) {
-        const dlx_search_options options = {.size = sizeof options,
-                                            .count_only = true,
-                                            .cubes = cubes,
-                                            .cube_list = &i,
-                                            .cube_count = 1};
-        dlx_solver *solver = new_solver(problem, &options);
-        dlx_solver_count(solver);
-        char *found = dlx_solver_found(solver);
-        sum += strtoull(found, NULL, 10);
-        dlx_free(found);
-        dlx_solver_free(solver);
-    }
-    ck_assert_uint_eq(sum, (uint64_t)expected.count);
-    dlx_cubes_free(cubes);
-    dlx_problem_free(problem);
-}
-
-START_TEST(counts_are_those_of_the_whole)
-{
-    for (unsigned seed = 0; seed < PROBLEMS; seed++)
-        check_counts_are_those_of_the_whole(seed);
-}
-END_TEST
-
-static void check_cubes_are_divided(unsigned seed)
-{
-    static family expected;
-    static family found;
-    const plain given = random_problem(seed);
-    dlx_problem *problem = build(&given);
-    int number = 0;
-    solve_by_force(&given, &expected);
-    memset(&found, 0, sizeof found);
-    dlx_cubes *cubes = divide(problem, 1 + seed % 7);
-    for (size_t i = 0; i < dlx_cubes_count(cubes); i++) {
-        size_t count;
-        dlx_cubes *pieces = dlx_cubes_divide(cubes, i, problem, 1 + seed % 5, NULL, NULL);
-        size_t *list = dlx_cubes_share(pieces, 0, 1, &count, NULL);
-        number += search(problem, "links", pieces, list, count, &found);
-        dlx_free(list);
-        dlx_cubes_free(pieces);
-    }
-    ck_assert_int_eq(number, expected.count);
-    ck_assert(memcmp(found.has, expected.has, sizeof found.has) == 0);
-    dlx_cubes_free(cubes);
-    dlx_problem_free(problem);
-}
-
-START_TEST(cubes_are_divided_into_cubes)
-{
-    for (unsigned seed = 0; seed < PROBLEMS; seed++)
-        check_cubes_are_divided(seed);
 }
 END_TEST
 
@@ -216,9 +78,8 @@ static void check_cubes_done(const dlx_problem *problem, const dlx_cubes *cubes,
     size_t done;
     for (size_t i = 0; i < count; i++) {
         list[i] = count - 1 - i;
-        static family found;
-        memset(&found, 0, sizeof found);
-        upto[i + 1] = upto[i] + (uint64_t)search(problem, "links", cubes, &list[i], 1, &found);
+        uint64_t nodes;
+        upto[i + 1] = upto[i] + search(problem, cubes, &list[i], 1, &nodes);
     }
     const dlx_search_options options = {.size = sizeof options,
                                         .engine = "links",
@@ -303,41 +164,6 @@ static dlx_cubes *read_cubes(const dlx_problem *problem, const char *text, size_
     dlx_input_close(input);
     return cubes;
 }
-
-static void check_cubes_are_written_and_read(unsigned seed)
-{
-    dlx_error error;
-    size_t size;
-    const plain given = random_problem(seed);
-    dlx_problem *problem = build(&given);
-    dlx_cubes *cubes = divide(problem, 6);
-    dlx_output *output = dlx_output_memory(NULL);
-    dlx_cubes_write(cubes, problem, output);
-    const char *text = dlx_output_contents(output, &size);
-    dlx_cubes *again = read_cubes(problem, text, size, &error);
-    ck_assert_msg(again != NULL, "%s", error.text);
-    ck_assert_uint_eq(dlx_cubes_count(again), dlx_cubes_count(cubes));
-    for (size_t i = 0; i < dlx_cubes_count(cubes); i++) {
-        size_t count;
-        size_t other;
-        const int64_t *literals = dlx_cubes_literals(cubes, i, &count);
-        const int64_t *others = dlx_cubes_literals(again, i, &other);
-        ck_assert_uint_eq(count, other);
-        ck_assert(count == 0 || memcmp(literals, others, count * sizeof *literals) == 0);
-        ck_assert_uint_eq(dlx_cubes_estimate(cubes, i), dlx_cubes_estimate(again, i));
-    }
-    dlx_cubes_free(again);
-    dlx_output_close(output, NULL);
-    dlx_cubes_free(cubes);
-    dlx_problem_free(problem);
-}
-
-START_TEST(cubes_are_written_and_read)
-{
-    for (unsigned seed = 0; seed < PROBLEMS; seed++)
-        check_cubes_are_written_and_read(seed);
-}
-END_TEST
 
 /* Wrong lines about a problem of two cubes, and their messages. */
 static const char *const wrong[][2] = {
@@ -482,12 +308,14 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        shares_are_a_partition,        shares_are_of_similar_size,
-        counts_are_those_of_the_whole, cubes_are_divided_into_cubes,
-        cubes_that_are_done_are_told,  best_solutions_are_those_of_the_whole,
-        cubes_are_written_and_read,    wrong_cubes_are_refused,
-        digests_tell_problems_apart,   an_even_tree_is_estimated_exactly,
-        an_estimate_is_about_right,    dividing_hears_a_cancel,
+        shares_are_of_similar_size,
+        cubes_that_are_done_are_told,
+        best_solutions_are_those_of_the_whole,
+        wrong_cubes_are_refused,
+        digests_tell_problems_apart,
+        an_even_tree_is_estimated_exactly,
+        an_estimate_is_about_right,
+        dividing_hears_a_cancel,
         what_excludes_cubes,
     };
     return suite_run("cubes", tests, sizeof tests / sizeof *tests);

@@ -1,161 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Decision diagrams of all solutions, against brute force: lib/search/diagram, lib/format/zdd.c. */
+/* Decision diagrams of all solutions, made in several ways: lib/search/diagram, lib/format/zdd.c.
+ * tests/campaign/product compares them with brute force. */
 #include "capture.h"
 #include "core/builder.h"
 #include "families.h"
 #include "search/diagram/collected_solutions.h"
 #include "suite.h"
 
-enum { MOST_NODES = 4096, BOTTOM = 0, TOP = 1 };
-
-/* A diagram read back; nodes are in the order of their lines, from 2 on. */
-typedef struct diagram {
-    unsigned id[MOST_NODES];
-    int variable[MOST_NODES], lo[MOST_NODES], hi[MOST_NODES];
-    int count; /* terminals too */
-    int root;
-    unsigned option[MOST_OPTIONS + 1]; /* of each variable, from 1; as bits, from 0 */
-    int variables;
-} diagram;
-
-/* Returns the node named by a word, which must be on an earlier line. */
-static int child_of(const diagram *read, const char *word)
-{
-    if (strcmp(word, "B") == 0)
-        return BOTTOM;
-    if (strcmp(word, "T") == 0)
-        return TOP;
-    const unsigned id = (unsigned)strtoul(word, NULL, 10);
-    for (int node = 2; node < read->count; node++)
-        if (read->id[node] == id)
-            return node;
-    ck_abort_msg("no node %s before it is used", word);
-    return BOTTOM;
-}
-
-static void read_diagram(diagram *read, const char *text)
-{
-    const char *at = text;
-    read->count = 2;
-    read->root = BOTTOM;
-    while (*at != '.') {
-        char lo[16], hi[16];
-        int length = 0;
-        unsigned id;
-        int variable;
-        ck_assert_int_lt(read->count, MOST_NODES);
-        if (sscanf(at, "%u %d %15s %15s\n%n", &id, &variable, lo, hi, &length) == 4 && length) {
-            read->lo[read->count] = child_of(read, lo);
-            read->hi[read->count] = child_of(read, hi);
-            read->variable[read->count] = variable;
-            read->id[read->count] = id;
-            read->root = read->count++;
-            at += length;
-        } else {
-            ck_assert_int_eq(read->count, 2);
-            ck_assert(strcmp(at, "B\n.\n") == 0 || strcmp(at, "T\n.\n") == 0);
-            read->root = *at == 'T' ? TOP : BOTTOM;
-            at += 2;
-        }
-    }
-    ck_assert_str_eq(at, ".\n");
-}
-
-/* Reads the options of the variables: the first two numbers of each line. */
-static void read_variables(diagram *read, const char *text)
-{
-    const char *at = text;
-    for (read->variables = 0; *at != '.'; read->variables++) {
-        int variable;
-        int option;
-        ck_assert_int_eq(sscanf(at, "%d %d ", &variable, &option), 2);
-        ck_assert_int_eq(variable, read->variables + 1);
-        read->option[variable] = 1U << (option - 1);
-        at = strchr(at, '\n') + 1;
-    }
-    ck_assert_str_eq(at, ".\n");
-}
-
-static void make_diagram(diagram *made, const dlx_problem *problem)
-{
-    const dlx_search_options options = {.diagram = true};
-    dlx_error error;
-    dlx_solver *solver = new_solver(problem, &options);
-    dlx_solver_count(solver);
-    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
-    capture nodes = capture_begin();
-    capture variables = capture_begin();
-    ck_assert_int_eq(dlx_solver_write_diagram(solver, dlx_format_find("zdd"), nodes.output, &error),
-                     DLX_OK);
-    dlx_solver_write_variables(solver, variables.output);
-    char *text = capture_end(&nodes);
-    char *names = capture_end(&variables);
-    read_diagram(made, text);
-    read_variables(made, names);
-    free(text);
-    free(names);
-    dlx_solver_free(solver);
-}
-
-/* True if the diagram is ordered, reduced, and without unreachable nodes. */
-static void expect_canonical(const diagram *given)
-{
-    static bool reached[MOST_NODES];
-    memset(reached, 0, sizeof reached);
-    reached[given->root] = true;
-    for (int node = given->count - 1; node >= 2; node--) {
-        const int lo = given->lo[node];
-        const int hi = given->hi[node];
-        ck_assert(reached[node]);
-        reached[lo] = reached[hi] = true;
-        ck_assert_int_ne(hi, BOTTOM);
-        ck_assert(lo < 2 || given->variable[lo] > given->variable[node]);
-        ck_assert(hi < 2 || given->variable[hi] > given->variable[node]);
-        ck_assert(given->variable[node] >= 1 && given->variable[node] <= given->variables);
-        for (int other = 2; other < node; other++)
-            if (given->variable[other] == given->variable[node] && given->lo[other] == lo &&
-                given->hi[other] == hi)
-                ck_abort_msg("two equal nodes");
-    }
-}
-
-/* True if the family of the root holds a set of options. Follows the path of the set. */
-static bool holds(const diagram *given, unsigned set)
-{
-    int node = given->root;
-    unsigned left = set;
-    while (node >= 2) {
-        const unsigned option = given->option[given->variable[node]];
-        const bool taken = set & option;
-        node = taken ? given->hi[node] : given->lo[node];
-        left &= ~(taken ? option : 0);
-    }
-    return node == TOP && left == 0;
-}
-
 enum { PROBLEMS = 600 };
-
-START_TEST(diagrams_hold_the_solutions_by_brute_force)
-{
-    static family expected;
-    static diagram made;
-    int solved = 0;
-    for (unsigned seed = 0; seed < PROBLEMS; seed++) {
-        const plain given = random_problem(seed);
-        dlx_problem *problem = build(&given);
-        solve_by_force(&given, &expected);
-        solved += expected.count > 0;
-        make_diagram(&made, problem);
-        expect_canonical(&made);
-        for (unsigned set = 0; set < 1U << given.options; set++)
-            if (holds(&made, set) != expected.has[set])
-                ck_abort_msg("seed %u: set %#x is wrong", seed, set);
-        dlx_problem_free(problem);
-    }
-    ck_assert_int_gt(solved, PROBLEMS / 10); /* else the problems test nothing */
-    ck_assert_int_lt(solved, PROBLEMS);
-}
-END_TEST
 
 /* Lists all solutions, and hands back as often as can be. */
 static void list_slowly(dlx_enumeration *listing, const dlx_search *task)
@@ -302,14 +154,13 @@ START_TEST(what_is_hard_in_order_is_put_in_order)
     capture captured = capture_begin();
     dlx_solver_write_diagram(solver, dlx_format_find("zdd"), captured.output, NULL);
     char *text = capture_end(&captured);
-    static diagram made;
-    read_diagram(&made, text);
-    made.variables = 50;
-    expect_canonical(&made);
+    int lines = 0; /* of nodes, and the end */
+    for (const char *line = text; *line; line = strchr(line, '\n') + 1)
+        lines++;
     /* The even items are the same in both sets, 12 nodes; then two nodes for each odd item,
      * and the last node. */
-    ck_assert_int_gt(made.count, 25);
-    ck_assert_int_lt(made.count, 2 * 25 + 2);
+    ck_assert_int_gt(lines, 24);
+    ck_assert_int_lt(lines, 2 * 25 + 1);
     free(text);
     dlx_solver_free(solver);
     dlx_problem_free(problem);
@@ -369,7 +220,6 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        diagrams_hold_the_solutions_by_brute_force,
         solutions_that_are_listed_make_the_same_diagram,
         solutions_have_the_same_rank_in_a_list_and_in_an_ordered_diagram,
         diagrams_are_counted,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Engines against known solutions, and their steps: lib/search. Their limits are in test_limits.c,
- * random problems in test_differential.c. */
+ * random problems with every feature in tests/campaign/product. */
 #include "capture.h"
 #include "dlx.h"
 #include "solving.h"
@@ -8,32 +8,6 @@
 
 #include <stdint.h>
 #include <string.h>
-
-/* Expects every engine that takes the problem to find that many solutions. */
-static void expect_count(const char *text, const char *number)
-{
-    dlx_problem *problem = read_problem(text);
-    size_t engines = 0;
-    for (size_t e = 0; dlx_engine_name(e); e++) {
-        const dlx_search_options options = {.engine = dlx_engine_name(e), .count_only = true};
-        dlx_error error;
-        const dlx_status status = dlx_engine_supports(NULL, problem, &options, NULL);
-        dlx_solver *solver = dlx_solver_new(problem, &options, &error);
-        if (!solver) {
-            ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
-            ck_assert_int_eq(status, DLX_UNSUPPORTED);
-            continue;
-        }
-        ck_assert_int_eq(status, DLX_OK);
-        dlx_solver_count(solver);
-        expect_found(solver, number, DLX_END_COMPLETE);
-        ck_assert(!dlx_solver_next(solver));
-        dlx_solver_free(solver);
-        engines++;
-    }
-    ck_assert_uint_ge(engines, 2); /* auto, and at least another engine */
-    dlx_problem_free(problem);
-}
 
 /* ---- small problems -------------------------------------------------------------------------- */
 
@@ -54,74 +28,6 @@ START_TEST(the_toy_problem_has_its_solution)
     expect_found(solver, "1", DLX_END_COMPLETE);
     dlx_solver_free(solver);
     dlx_problem_free(problem);
-}
-END_TEST
-
-START_TEST(problems_at_the_edge_are_solved)
-{
-    expect_count("|= problem\n|= end\n", "1"); /* nothing to cover: the empty solution */
-    expect_count("a\n", "0");
-    expect_count("a b\na\n", "0");
-    expect_count("a | x\nx\n", "0");
-    expect_count("a | x\nx\na\nx\n", "1"); /* options without primary items are never chosen */
-    expect_count("a\na\na\na\n", "3");     /* equal options are distinct */
-    expect_count("a b\na b\nb a\na\nb\n", "3");
-}
-END_TEST
-
-START_TEST(secondary_items_are_covered_at_most_once)
-{
-    expect_count("a b | x\na x\nb x\n", "0");
-    expect_count("a b | x y\na x\na y\nb x\nb y\nb\n", "4");
-    expect_count("a | x y z\na\na x\na y z\n", "3");
-}
-END_TEST
-
-START_TEST(colours_must_agree)
-{
-    expect_count("a b | x\na x:r\nb x:r\n", "1");
-    expect_count("a b | x\na x:r\nb x:s\n", "0");
-    expect_count("a b | x\na x\nb x:r\n", "0");
-    expect_count("a b | x\na x:r\nb x\n", "0");
-    expect_count("a b c | x y\na x:1\na x:2\nb x:1 y:1\nb x:2 y:2\nc y:1 x:1\nc x:2\nc y:1\n", "3");
-    expect_count("a b c d | x\na x:r\nb x:r\nc x:r\nd x:r\nd\nc x\n", "2");
-}
-END_TEST
-
-START_TEST(bounds_say_how_often_an_item_is_covered)
-{
-    expect_count("1:2|a\na\na\na\n", "6");
-    expect_count("0:2|a\na\na\na\n", "7"); /* and none at all */
-    expect_count("2|a\na\na\na\n", "3");
-    expect_count("4|a\na\na\na\n", "0");
-    expect_count("0:4294967295|a\na\na\na\n", "8");
-    expect_count("4294967295|a\na\n", "0");
-    expect_count("0:1|a\n", "1");
-    expect_count("1:3|a b\na\nb\na\na b\n", "7");
-    expect_count("2:3|a 1:2|b\na\nb\na b\na b\n", "6");
-    expect_count("0:2|a 0:1|b | x\na\nb x\na b\na x\n", "9");
-    expect_count("1:2|a 1:2|b | x\na x:1\na x:2\nb x:1\nb x:2\na b x:1\n", "6");
-}
-END_TEST
-
-START_TEST(an_option_may_be_empty)
-{
-    dlx_builder *builder = dlx_builder_new(NULL);
-    ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 1, NULL), DLX_OK);
-    ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
-    ck_assert_int_eq(dlx_builder_add(builder, "a", NULL, NULL), DLX_OK);
-    ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
-    ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
-    dlx_solver *solver = new_solver(problem, NULL);
-    ck_assert(dlx_solver_next(solver));
-    size_t count;
-    ck_assert_uint_eq(dlx_solver_solution(solver, &count)[0], 1);
-    ck_assert_uint_eq(count, 1);
-    ck_assert(!dlx_solver_next(solver));
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
-    dlx_builder_free(builder);
 }
 END_TEST
 
@@ -267,30 +173,6 @@ START_TEST(an_item_with_bounds_is_covered_once_it_is_full)
 END_TEST
 
 /* ---- counting without listing ---------------------------------------------------------------- */
-
-START_TEST(counts_are_exact_beyond_64_bits)
-{
-    static const struct {
-        unsigned size;
-        const char *number; /* Kasteleyn, "The statistics of dimers on a lattice", 1961 */
-    } boards[] = {{2, "2"},
-                  {7, "0"},
-                  {8, "12988816"},
-                  {12, "53060477521960000"},
-                  {14, "112202208776036178000000"},
-                  {16, "2444888770250892795802079170816"}};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        dlx_problem *problem = dominoes(boards[i].size);
-        const dlx_search_options options = {.engine = "frontier", .count_only = true};
-        dlx_solver *solver = new_solver(problem, &options);
-        dlx_solver_count(solver);
-        expect_found(solver, boards[i].number, DLX_END_COMPLETE);
-        ck_assert(!dlx_solver_next(solver));
-        dlx_solver_free(solver);
-        dlx_problem_free(problem);
-    }
-}
-END_TEST
 
 /* Counts with so much memory, and returns the number of options tried; 0: the memory was too
  * little. */
@@ -464,17 +346,11 @@ int main(void)
 {
     const TTest *const tests[] = {
         the_toy_problem_has_its_solution,
-        problems_at_the_edge_are_solved,
-        secondary_items_are_covered_at_most_once,
-        colours_must_agree,
-        bounds_say_how_often_an_item_is_covered,
-        an_option_may_be_empty,
         several_solvers_share_a_problem,
         the_toy_problem_is_searched_step_by_step,
         the_first_item_is_chosen_if_asked_for,
         an_item_gets_its_colour_once,
         an_item_with_bounds_is_covered_once_it_is_full,
-        counts_are_exact_beyond_64_bits,
         counts_are_exact_with_little_memory,
         ordered_counts_are_exact_with_little_memory,
         counting_without_listing_says_so,

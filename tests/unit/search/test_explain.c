@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Why problems have no solution, against brute force: lib/search/explain.c,
- * lib/proof/dual_certificate.c.
- */
+/* Weights that refute problems, by hand: lib/search/explain.c, lib/proof/dual_certificate.c.
+ * tests/campaign/product compares the reasons of random problems with brute force. */
 #include "dlx.h"
 #include "solving.h"
 #include "suite.h"
@@ -9,53 +8,6 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-/* A small random number, the same in every run (Knuth's MMIX generator). */
-static unsigned roll(uint64_t *state, unsigned sides)
-{
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (unsigned)(*state >> 33) % sides;
-}
-
-/* Up to 6 items, of which up to 2 are secondary, and 8 options; names are letters. */
-static void make_text(uint64_t *state, char *text)
-{
-    const unsigned primary = 1 + roll(state, 5);
-    const unsigned items = primary + roll(state, 3);
-    const unsigned options = 1 + roll(state, 8);
-    for (unsigned i = 0; i < items; i++)
-        text += sprintf(text, "%s%c", i == primary ? " | " : " ", 'a' + (int)i);
-    for (unsigned k = 0; k < options; k++) {
-        const unsigned first = roll(state, primary);
-        text += sprintf(text, "\n%c", 'a' + (int)first);
-        for (unsigned i = 0; i < items; i++)
-            if (i != first && roll(state, 3) == 0)
-                text += sprintf(text, " %c", 'a' + (int)i);
-    }
-    sprintf(text, "\n");
-}
-
-/* True if a set of options covers the items of `wanted` once and the others at most once. */
-static bool can_cover(const dlx_problem *problem, unsigned wanted)
-{
-    for (unsigned set = 0; set < 1U << dlx_problem_options(problem); set++) {
-        unsigned covered = 0;
-        bool clash = false;
-        for (size_t k = 0; k < dlx_problem_options(problem); k++) {
-            size_t count;
-            const uint32_t *items = dlx_problem_option(problem, k, &count);
-            if (!(set >> k & 1))
-                count = 0;
-            for (size_t i = 0; i < count; i++) {
-                clash |= covered >> items[i] & 1;
-                covered |= 1U << items[i];
-            }
-        }
-        if (!clash && (covered & wanted) == wanted)
-            return true;
-    }
-    return false;
-}
 
 /* No option weighs more than 0, or a value other than 0 modulo the modulus, but all items together
  * do. */
@@ -87,48 +39,6 @@ static void check_weights(const dlx_problem *problem, const dlx_explanation *exp
             ck_assert_int_le(sum, 0);
     }
 }
-
-START_TEST(random_problems_are_explained)
-{
-    uint64_t state = 1;
-    unsigned refuted[2] = {0, 0};
-    unsigned explained = 0;
-    for (unsigned round = 0; round < 1500; round++) {
-        char text[400];
-        size_t count;
-        bool minimal;
-        int64_t total;
-        make_text(&state, text);
-        dlx_problem *problem = read_problem(text);
-        const unsigned primary = (1U << dlx_problem_primary(problem)) - 1;
-        const bool none = !can_cover(problem, primary);
-        dlx_explanation *explanation =
-            dlx_explain(problem, &(dlx_search_options){.time_limit = 60}, NULL);
-        const uint32_t *items = dlx_explanation_items(explanation, &count, &minimal);
-        const int64_t *weights = dlx_explanation_weights(explanation, &total);
-        ck_assert_msg((items != NULL) == none, "%s", text);
-        ck_assert_msg(none || !weights, "%s", text);
-        if (none) {
-            unsigned wanted = 0;
-            for (size_t i = 0; i < count; i++)
-                wanted |= 1U << items[i];
-            ck_assert_msg(minimal && !can_cover(problem, wanted), "%s", text);
-            for (size_t i = 0; i < count; i++)
-                ck_assert_msg(can_cover(problem, wanted & ~(1U << items[i])), "%s", text);
-            explained++;
-        }
-        if (weights) {
-            check_weights(problem, explanation);
-            refuted[dlx_explanation_modulus(explanation) > 0]++;
-        }
-        dlx_explanation_free(explanation);
-        dlx_problem_free(problem);
-    }
-    ck_assert_uint_gt(explained, 200);
-    ck_assert_uint_gt(refuted[0], 100);
-    ck_assert_uint_gt(refuted[1], 0);
-}
-END_TEST
 
 START_TEST(weights_may_be_any_whole_numbers)
 {
@@ -203,7 +113,6 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        random_problems_are_explained,
         weights_may_be_any_whole_numbers,
         bounds_count_as_often_as_they_say,
         weights_refute_what_the_linear_relaxation_does,

@@ -110,18 +110,6 @@ START_TEST(more_solutions_than_64_bits_count_are_drawn_evenly)
 }
 END_TEST
 
-START_TEST(a_sample_that_is_counted_is_all)
-{
-    dlx_problem *problem = many_threes();
-    const dlx_search_options options = {.sample = true};
-    dlx_solver *solver = new_solver(problem, &options);
-    dlx_solver_count(solver);
-    expect_found(solver, "2954312706550833698643", DLX_END_COMPLETE);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
-}
-END_TEST
-
 START_TEST(a_seed_tells_the_solutions)
 {
     dlx_problem *problem = read_problem("a b\na\na\na\na\nb\nb\nb\nb\n");
@@ -143,18 +131,6 @@ START_TEST(a_seed_tells_the_solutions)
     dlx_solver_free(a);
     dlx_solver_free(b);
     dlx_solver_free(c);
-    dlx_problem_free(problem);
-}
-END_TEST
-
-START_TEST(no_sample_of_no_solutions)
-{
-    dlx_problem *problem = read_problem("a b\na\n");
-    const dlx_search_options options = {.sample = true, .solution_limit = 5};
-    dlx_solver *solver = new_solver(problem, &options);
-    ck_assert(!dlx_solver_next(solver));
-    expect_found(solver, "0", DLX_END_COMPLETE);
-    dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
 END_TEST
@@ -237,9 +213,7 @@ int main(void)
     const TTest *const tests[] = {
         every_solution_is_drawn_with_the_same_chance,
         more_solutions_than_64_bits_count_are_drawn_evenly,
-        a_sample_that_is_counted_is_all,
         a_seed_tells_the_solutions,
-        no_sample_of_no_solutions,
         what_a_limit_ends_draws_nothing,
         time_is_limited,
         a_sample_is_cancelled_from_within,
