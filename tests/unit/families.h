@@ -31,9 +31,7 @@ typedef struct family {
 static inline plain random_problem(unsigned seed)
 {
     plain made;
-    random_state = UINT64_C(0x9e3779b97f4a7c15) * (seed + 1);
-    for (int i = 0; i < 8; i++)
-        roll(2);
+    random_begin(seed);
     const int secondary = seed % 3 == 0 ? 0 : 1 + roll(3);
     const int colours = seed % 3 == 2 ? 1 + roll(2) : 0;
     const bool bounds = seed % 2 == 1;

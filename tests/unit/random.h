@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-/* Set it to anything but 0 before the first roll. */
+/* Anything but 0 before the first roll. */
 static uint64_t random_state;
 
 /* A number of [0..sides[. */
@@ -16,6 +16,14 @@ static inline int roll(int sides)
     random_state ^= random_state >> 7;
     random_state ^= random_state << 17;
     return (int)((random_state >> 33) % (uint64_t)sides);
+}
+
+/* Begins the numbers of a seed, which begin unlike those of the seeds beside. */
+static inline void random_begin(unsigned seed)
+{
+    random_state = UINT64_C(0x9e3779b97f4a7c15) * (seed + 1);
+    for (int i = 0; i < 8; i++)
+        roll(2);
 }
 
 #endif

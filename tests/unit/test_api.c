@@ -20,7 +20,7 @@ static dlx_status add_option(dlx_builder *builder, const char *items, dlx_error 
     return dlx_builder_end_option(builder, error);
 }
 
-START_TEST(a_problem_is_built_and_solved)
+TEST(a_problem_is_built_and_solved)
 {
     dlx_error error;
     dlx_builder *builder = dlx_builder_new(&error);
@@ -43,7 +43,6 @@ START_TEST(a_problem_is_built_and_solved)
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* A problem with many solutions: `items` pairs, each covered in two ways. */
 static dlx_problem *pairs(int items)
@@ -63,7 +62,7 @@ static dlx_problem *pairs(int items)
     return problem;
 }
 
-START_TEST(items_are_found_by_name)
+TEST(items_are_found_by_name)
 {
     dlx_problem *problem = pairs(20);
     for (size_t i = 0; i < dlx_problem_items(problem); i++)
@@ -72,9 +71,8 @@ START_TEST(items_are_found_by_name)
     ck_assert_uint_eq(dlx_problem_find_item(problem, ""), SIZE_MAX);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(an_index_beyond_the_items_is_refused)
+TEST(an_index_beyond_the_items_is_refused)
 {
     dlx_error error;
     dlx_builder *builder = dlx_builder_new(NULL);
@@ -84,9 +82,8 @@ START_TEST(an_index_beyond_the_items_is_refused)
     ck_assert_int_eq(dlx_builder_add_index(builder, 0, NULL, NULL), DLX_INVALID);
     dlx_builder_free(builder);
 }
-END_TEST
 
-START_TEST(output_is_collected_in_memory)
+TEST(output_is_collected_in_memory)
 {
     size_t size;
     size_t total = 0;
@@ -104,9 +101,8 @@ START_TEST(output_is_collected_in_memory)
     ck_assert_int_eq(dlx_output_flush(output, NULL), DLX_OK);
     ck_assert_int_eq(dlx_output_close(output, NULL), DLX_OK);
 }
-END_TEST
 
-START_TEST(output_in_memory_says_that_memory_has_run_out)
+TEST(output_in_memory_says_that_memory_has_run_out)
 {
     dlx_error error;
     size_t size;
@@ -123,7 +119,6 @@ START_TEST(output_in_memory_says_that_memory_has_run_out)
     ck_assert_int_eq(status, DLX_NO_MEMORY);
     dlx_output_close(output, NULL);
 }
-END_TEST
 
 /* Options of a caller that knows a member more than the library. */
 typedef struct later_options {
@@ -131,7 +126,7 @@ typedef struct later_options {
     int added;
 } later_options;
 
-START_TEST(options_of_other_versions_are_taken_as_far_as_they_are_known)
+TEST(options_of_other_versions_are_taken_as_far_as_they_are_known)
 {
     dlx_error error;
     dlx_problem *problem = pairs(3);
@@ -150,7 +145,6 @@ START_TEST(options_of_other_versions_are_taken_as_far_as_they_are_known)
     ck_assert_int_eq(error.status, DLX_INVALID);
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* Is the call of a function that makes something refused with this status, and is there a text? */
 static bool is_refused(const void *made, const dlx_error *error, dlx_status status)
@@ -158,7 +152,7 @@ static bool is_refused(const void *made, const dlx_error *error, dlx_status stat
     return !made && error->status == status && *error->text;
 }
 
-START_TEST(values_out_of_their_range_are_invalid)
+TEST(values_out_of_their_range_are_invalid)
 {
     dlx_error error;
     dlx_problem *problem = pairs(2);
@@ -183,9 +177,8 @@ START_TEST(values_out_of_their_range_are_invalid)
     dlx_output_close(output, NULL);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(a_format_that_is_not_found_is_invalid)
+TEST(a_format_that_is_not_found_is_invalid)
 {
     dlx_error error;
     dlx_problem *problem = pairs(1);
@@ -200,10 +193,9 @@ START_TEST(a_format_that_is_not_found_is_invalid)
     dlx_input_close(input);
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* Whatever was begun of it: an item, a cost, a name. What the builder holds can still be ended. */
-START_TEST(a_problem_with_an_open_option_is_invalid)
+TEST(a_problem_with_an_open_option_is_invalid)
 {
     for (int begun = 0; begun < 3; begun++) {
         dlx_error error;
@@ -221,9 +213,8 @@ START_TEST(a_problem_with_an_open_option_is_invalid)
         dlx_builder_free(builder);
     }
 }
-END_TEST
 
-START_TEST(statistics_fill_what_the_caller_knows_of_them)
+TEST(statistics_fill_what_the_caller_knows_of_them)
 {
     dlx_problem *problem = pairs(3);
     dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
@@ -236,7 +227,6 @@ START_TEST(statistics_fill_what_the_caller_knows_of_them)
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
-END_TEST
 
 static dlx_status status_of_count(const dlx_problem *problem, const dlx_search_options *options,
                                   bool without_memory)
@@ -255,7 +245,7 @@ static dlx_status status_of_count(const dlx_problem *problem, const dlx_search_o
     return status;
 }
 
-START_TEST(no_memory_is_told_apart_from_a_limit)
+TEST(no_memory_is_told_apart_from_a_limit)
 {
     dlx_problem *problem = pairs(70);
     const dlx_search_options nodes = {.engine = "links", .node_limit = 10};
@@ -270,9 +260,8 @@ START_TEST(no_memory_is_told_apart_from_a_limit)
     ck_assert_int_eq(status_of_count(problem, &high, true), DLX_NO_MEMORY);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(a_memory_limit_is_not_taken_for_no_memory_by_any_engine)
+TEST(a_memory_limit_is_not_taken_for_no_memory_by_any_engine)
 {
     dlx_problem *problem = pairs(3);
     for (size_t i = 0; dlx_engine_name(i); i++)
@@ -292,10 +281,9 @@ START_TEST(a_memory_limit_is_not_taken_for_no_memory_by_any_engine)
         }
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* Of the ways to list the best of many solutions, all keep those found so far. */
-START_TEST(kept_solutions_are_within_the_memory_limit)
+TEST(kept_solutions_are_within_the_memory_limit)
 {
     enum { PAIRS = 18, BYTES = 1 << 20 };
     dlx_problem *problem = pairs(PAIRS);
@@ -327,7 +315,6 @@ START_TEST(kept_solutions_are_within_the_memory_limit)
     }
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* Solutions in blocks are those of another search by single steps, with the same end. */
 static void compare_blocks(const dlx_problem *problem, const dlx_search_options *options,
@@ -359,7 +346,7 @@ static void compare_blocks(const dlx_problem *problem, const dlx_search_options 
     dlx_solver_free(blocks);
 }
 
-START_TEST(solutions_come_in_blocks)
+TEST(solutions_come_in_blocks)
 {
     dlx_problem *problem = pairs(5);
     dlx_problem *empty = pairs(0);
@@ -373,9 +360,8 @@ START_TEST(solutions_come_in_blocks)
     dlx_problem_free(problem);
     dlx_problem_free(empty);
 }
-END_TEST
 
-START_TEST(engines_do_what_they_say)
+TEST(engines_do_what_they_say)
 {
     dlx_problem *problem = pairs(3);
     for (size_t i = 0; dlx_engine_name(i); i++) {
@@ -388,9 +374,8 @@ START_TEST(engines_do_what_they_say)
     ck_assert_uint_eq(dlx_engine_find("none of these"), SIZE_MAX);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(the_header_and_the_library_have_the_same_version)
+TEST(the_header_and_the_library_have_the_same_version)
 {
     unsigned major;
     unsigned minor;
@@ -401,9 +386,8 @@ START_TEST(the_header_and_the_library_have_the_same_version)
     ck_assert_uint_eq(DLX_VERSION_NUMBER, major * 10000 + minor * 100 + patch);
     ck_assert_uint_eq(dlx_version_number(), DLX_VERSION_NUMBER);
 }
-END_TEST
 
-START_TEST(every_status_has_a_text)
+TEST(every_status_has_a_text)
 {
     for (int i = DLX_OK; i <= DLX_INVALID; i++)
         for (int j = DLX_OK; j < i; j++)
@@ -411,9 +395,8 @@ START_TEST(every_status_has_a_text)
     ck_assert_str_eq(dlx_status_text(DLX_NO_MEMORY), "out of memory");
     ck_assert_str_eq(dlx_status_text(DLX_INVALID + 1), "unknown status");
 }
-END_TEST
 
-START_TEST(an_error_outlives_its_input)
+TEST(an_error_outlives_its_input)
 {
     dlx_error error;
     dlx_problem *problem;
@@ -426,9 +409,8 @@ START_TEST(an_error_outlives_its_input)
     free(name);
     ck_assert_str_eq(error.file, "given.ec");
 }
-END_TEST
 
-START_TEST(a_long_name_in_an_error_loses_its_beginning)
+TEST(a_long_name_in_an_error_loses_its_beginning)
 {
     char name[2 * DLX_ERROR_FILE];
     dlx_error error = {0};
@@ -443,31 +425,4 @@ START_TEST(a_long_name_in_an_error_loses_its_beginning)
     ck_assert_str_eq(error.file + length - 3, ".ec");
     dlx_error_place(&error, NULL, 0, 0);
     ck_assert_str_eq(error.file, "");
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        every_status_has_a_text,
-        an_error_outlives_its_input,
-        a_long_name_in_an_error_loses_its_beginning,
-        a_problem_is_built_and_solved,
-        items_are_found_by_name,
-        an_index_beyond_the_items_is_refused,
-        output_is_collected_in_memory,
-        output_in_memory_says_that_memory_has_run_out,
-        options_of_other_versions_are_taken_as_far_as_they_are_known,
-        values_out_of_their_range_are_invalid,
-        a_format_that_is_not_found_is_invalid,
-        a_problem_with_an_open_option_is_invalid,
-        statistics_fill_what_the_caller_knows_of_them,
-        no_memory_is_told_apart_from_a_limit,
-        a_memory_limit_is_not_taken_for_no_memory_by_any_engine,
-        kept_solutions_are_within_the_memory_limit,
-        solutions_come_in_blocks,
-        engines_do_what_they_say,
-        the_header_and_the_library_have_the_same_version,
-    };
-    return suite_run("api", tests, sizeof tests / sizeof *tests);
 }

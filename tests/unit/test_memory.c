@@ -462,43 +462,37 @@ static dlx_status use_symmetries(void)
     return status == DLX_NO_DATA ? DLX_OK : status;
 }
 
-START_TEST(finding_symmetries_survives_without_memory)
+TEST(finding_symmetries_survives_without_memory)
 {
     fail_in_turn(use_symmetries);
 }
-END_TEST
 
-START_TEST(reading_answers_survives_without_memory)
+TEST(reading_answers_survives_without_memory)
 {
     fail_in_turn(use_answer);
 }
-END_TEST
 
-START_TEST(explaining_survives_without_memory)
+TEST(explaining_survives_without_memory)
 {
     fail_in_turn(use_explanation);
 }
-END_TEST
 
-START_TEST(reading_ec_survives_without_memory)
+TEST(reading_ec_survives_without_memory)
 {
     fail_in_turn(use_ec);
 }
-END_TEST
 
-START_TEST(reading_matrices_survives_without_memory)
+TEST(reading_matrices_survives_without_memory)
 {
     fail_in_turn(use_matrix);
 }
-END_TEST
 
-START_TEST(reading_rows_survives_without_memory)
+TEST(reading_rows_survives_without_memory)
 {
     fail_in_turn(use_rows);
 }
-END_TEST
 
-START_TEST(reading_other_formats_survives_without_memory)
+TEST(reading_other_formats_survives_without_memory)
 {
     fail_in_turn(use_mtx);
     fail_in_turn(use_xcc);
@@ -510,32 +504,13 @@ START_TEST(reading_other_formats_survives_without_memory)
     fail_in_turn(use_lp);
     fail_in_turn(use_mps);
 }
-END_TEST
 
-START_TEST(reading_solutions_survives_without_memory)
+TEST(reading_solutions_survives_without_memory)
 {
     fail_in_turn(use_solutions);
 }
-END_TEST
 
-START_TEST(sudoku_survives_without_memory)
+TEST(sudoku_survives_without_memory)
 {
     fail_in_turn(use_sudoku);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        finding_symmetries_survives_without_memory,
-        reading_answers_survives_without_memory,
-        explaining_survives_without_memory,
-        reading_ec_survives_without_memory,
-        reading_matrices_survives_without_memory,
-        reading_rows_survives_without_memory,
-        reading_other_formats_survives_without_memory,
-        reading_solutions_survives_without_memory,
-        sudoku_survives_without_memory,
-    };
-    return suite_run("memory", tests, sizeof tests / sizeof *tests);
 }

@@ -40,7 +40,7 @@ static void invalid(dlx_status status)
     ck_assert_int_eq(status, DLX_INVALID);
 }
 
-START_TEST(rows_are_options_of_indices)
+TEST(rows_are_options_of_indices)
 {
     enum { ITEMS = 3, ROWS = 4 };
     static const uint64_t offsets[ROWS + 1] = {1, 3, 3, 4, 7};
@@ -65,9 +65,8 @@ START_TEST(rows_are_options_of_indices)
     dlx_problem_free(problem);
     dlx_builder_free(builder);
 }
-END_TEST
 
-START_TEST(faulty_rows_are_refused)
+TEST(faulty_rows_are_refused)
 {
     static const struct {
         uint64_t offsets[3];
@@ -85,9 +84,8 @@ START_TEST(faulty_rows_are_refused)
         dlx_builder_free(builder);
     }
 }
-END_TEST
 
-START_TEST(problems_hold_what_was_built)
+TEST(problems_hold_what_was_built)
 {
     dlx_builder *builder = new_builder();
     ok(dlx_builder_name(builder, "a name", NULL));
@@ -134,9 +132,8 @@ START_TEST(problems_hold_what_was_built)
     ck_assert_int_eq(dlx_problem_cost(problem, 2), 0);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(plain_problems_have_no_features)
+TEST(plain_problems_have_no_features)
 {
     dlx_builder *builder = new_builder();
     ok(primary(builder, "a", 1, 1));
@@ -158,9 +155,8 @@ START_TEST(plain_problems_have_no_features)
     dlx_problem_free(NULL);
     dlx_builder_free(NULL);
 }
-END_TEST
 
-START_TEST(bad_items_are_refused)
+TEST(bad_items_are_refused)
 {
     dlx_builder *builder = new_builder();
     static const char *const bad[] = {"", "a b", "a\t", "a\n", "a:b", "a|b", "|", "\r"};
@@ -186,9 +182,8 @@ START_TEST(bad_items_are_refused)
     dlx_problem_free(problem);
     dlx_builder_free(builder);
 }
-END_TEST
 
-START_TEST(bad_options_leave_the_builder_as_it_was)
+TEST(bad_options_leave_the_builder_as_it_was)
 {
     dlx_builder *builder = new_builder();
     ok(primary(builder, "a", 1, 1));
@@ -215,9 +210,8 @@ START_TEST(bad_options_leave_the_builder_as_it_was)
     dlx_problem_free(problem);
     dlx_builder_free(builder);
 }
-END_TEST
 
-START_TEST(errors_name_the_token)
+TEST(errors_name_the_token)
 {
     dlx_error error;
     dlx_builder *builder = new_builder();
@@ -229,9 +223,8 @@ START_TEST(errors_name_the_token)
     ck_assert_str_eq(error.file, "");
     dlx_builder_free(builder);
 }
-END_TEST
 
-START_TEST(costs_that_could_overflow_are_refused)
+TEST(costs_that_could_overflow_are_refused)
 {
     dlx_builder *builder = new_builder();
     ok(primary(builder, "a", 1, 1));
@@ -249,9 +242,8 @@ START_TEST(costs_that_could_overflow_are_refused)
     ok(dlx_builder_cost(builder, INT64_MAX, NULL));
     dlx_builder_free(builder);
 }
-END_TEST
 
-START_TEST(problems_may_share_their_items)
+TEST(problems_may_share_their_items)
 {
     dlx_builder *builder = new_builder();
     dlx_problem *problems[3];
@@ -273,9 +265,8 @@ START_TEST(problems_may_share_their_items)
     dlx_problem_free(problems[2]);
     dlx_problem_free(problems[1]);
 }
-END_TEST
 
-START_TEST(new_items_do_not_touch_finished_problems)
+TEST(new_items_do_not_touch_finished_problems)
 {
     dlx_builder *builder = new_builder();
     ok(primary(builder, "a", 1, 1));
@@ -296,9 +287,8 @@ START_TEST(new_items_do_not_touch_finished_problems)
     dlx_problem_free(second);
     dlx_builder_free(builder);
 }
-END_TEST
 
-START_TEST(a_dropped_option_leaves_nothing_behind)
+TEST(a_dropped_option_leaves_nothing_behind)
 {
     dlx_builder *builder = new_builder();
     ok(primary(builder, "a", 1, 1));
@@ -314,9 +304,8 @@ START_TEST(a_dropped_option_leaves_nothing_behind)
     dlx_problem_free(problem);
     dlx_builder_free(builder);
 }
-END_TEST
 
-START_TEST(a_dropped_problem_leaves_nothing_behind)
+TEST(a_dropped_problem_leaves_nothing_behind)
 {
     dlx_builder *builder = new_builder();
     ok(primary(builder, "a", 1, 1));
@@ -337,9 +326,8 @@ START_TEST(a_dropped_problem_leaves_nothing_behind)
     ok(primary(builder, "b", 1, 1));
     dlx_builder_free(builder);
 }
-END_TEST
 
-START_TEST(names_of_problems_are_one_line)
+TEST(names_of_problems_are_one_line)
 {
     dlx_builder *builder = new_builder();
     invalid(dlx_builder_name(builder, "a\nb", NULL));
@@ -354,9 +342,8 @@ START_TEST(names_of_problems_are_one_line)
     dlx_problem_free(problem);
     dlx_builder_free(builder);
 }
-END_TEST
 
-START_TEST(large_problems_are_built)
+TEST(large_problems_are_built)
 {
     enum { ITEMS = 20000, OPTIONS = 40000, EACH = 5 };
     dlx_builder *builder = new_builder();
@@ -382,26 +369,4 @@ START_TEST(large_problems_are_built)
     ck_assert_uint_eq(items[EACH - 1], ((OPTIONS - 1) * 7 + (EACH - 1) * 3001) % ITEMS);
     dlx_problem_free(problem);
     dlx_builder_free(builder);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        rows_are_options_of_indices,
-        faulty_rows_are_refused,
-        problems_hold_what_was_built,
-        plain_problems_have_no_features,
-        bad_items_are_refused,
-        bad_options_leave_the_builder_as_it_was,
-        errors_name_the_token,
-        costs_that_could_overflow_are_refused,
-        problems_may_share_their_items,
-        new_items_do_not_touch_finished_problems,
-        a_dropped_option_leaves_nothing_behind,
-        a_dropped_problem_leaves_nothing_behind,
-        names_of_problems_are_one_line,
-        large_problems_are_built,
-    };
-    return suite_run("builder", tests, sizeof tests / sizeof *tests);
 }

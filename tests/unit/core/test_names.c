@@ -11,7 +11,7 @@
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
-START_TEST(released_names_are_found)
+TEST(released_names_are_found)
 {
     enum { COUNT = 200000 };
     dlx_names names = {0};
@@ -30,9 +30,8 @@ START_TEST(released_names_are_found)
     ck_assert_uint_eq(dlx_names_add(&names, "new", 3), COUNT);
     dlx_names_free(&names);
 }
-END_TEST
 
-START_TEST(names_of_any_length_are_told_apart)
+TEST(names_of_any_length_are_told_apart)
 {
     enum { MOST = 40 };
     dlx_names names = {0};
@@ -57,10 +56,9 @@ START_TEST(names_of_any_length_are_told_apart)
         }
     dlx_names_free(&names);
 }
-END_TEST
 
 /* 100,000 names; those found are counted, since so many assertions would take too long. */
-START_TEST(many_names_keep_their_indices)
+TEST(many_names_keep_their_indices)
 {
     enum { NAMES = 100000 };
     static const char *const forms[] = {"%u", "item%u", "a-rather-long-name-%u"};
@@ -85,14 +83,12 @@ START_TEST(many_names_keep_their_indices)
         dlx_names_free(&names);
     }
 }
-END_TEST
 
-START_TEST(an_empty_table_holds_no_name)
+TEST(an_empty_table_holds_no_name)
 {
     const dlx_names names = {0};
     ck_assert_uint_eq(dlx_names_find(&names, "a", 1), DLX_NO_INDEX);
 }
-END_TEST
 
 /* ---- counts ---------------------------------------------------------------------------------- */
 
@@ -109,7 +105,7 @@ static void expect_sum(uint64_t start, unsigned times, const char *expected)
     dlx_count_free(&count);
 }
 
-START_TEST(counts_do_not_wrap)
+TEST(counts_do_not_wrap)
 {
     expect_sum(0, 0, "0");
     expect_sum(7, 0, "7");
@@ -120,9 +116,8 @@ START_TEST(counts_do_not_wrap)
     expect_sum(10, 10, "184467440737095516160");
     expect_sum(0, 1000, "18446744073709551615000");
 }
-END_TEST
 
-START_TEST(counts_carry_into_a_third_limb)
+TEST(counts_carry_into_a_third_limb)
 {
     /* 2^128 - 1 and 1 more. */
     mp_limb_t *high = malloc(sizeof *high);
@@ -139,7 +134,6 @@ START_TEST(counts_carry_into_a_third_limb)
     dlx_count_free(&count);
     ck_assert_uint_eq(count.low, 0);
 }
-END_TEST
 
 /* 2^64 to the power `words`, plus `rest`. */
 static dlx_count big(unsigned words, uint64_t rest)
@@ -162,7 +156,7 @@ static void expect_text(const dlx_count *count, const char *expected)
     free(text);
 }
 
-START_TEST(counts_are_added_and_multiplied)
+TEST(counts_are_added_and_multiplied)
 {
     dlx_count a = big(2, UINT64_MAX);
     dlx_count b = big(1, 1);
@@ -183,7 +177,6 @@ START_TEST(counts_are_added_and_multiplied)
     dlx_count_free(&a);
     dlx_count_free(&b);
 }
-END_TEST
 
 /* The sum of the distances between the slots of names and the slots of their first lookup. */
 static size_t probes(const dlx_names *names)
@@ -197,7 +190,7 @@ static size_t probes(const dlx_names *names)
 
 /* Multiples of the inverse of a factor fall into one slot of a table that is known to multiply by
  * it. Of names that are chosen so for the factors in use, as of random ones, few meet. */
-START_TEST(chosen_names_do_not_make_reading_quadratic)
+TEST(chosen_names_do_not_make_reading_quadratic)
 {
     enum { NAMES = 20000 };
     const uint64_t factors[] = {DLX_GOLDEN, UINT64_C(0xff51afd7ed558ccd), 1};
@@ -217,9 +210,8 @@ START_TEST(chosen_names_do_not_make_reading_quadratic)
         dlx_names_free(&names);
     }
 }
-END_TEST
 
-START_TEST(tables_have_seeds_of_their_own)
+TEST(tables_have_seeds_of_their_own)
 {
     dlx_names names[2] = {{0}};
     dlx_line_table lines[2] = {{0}};
@@ -233,21 +225,4 @@ START_TEST(tables_have_seeds_of_their_own)
         dlx_names_free(&names[i]);
         dlx_line_table_free(&lines[i]);
     }
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        chosen_names_do_not_make_reading_quadratic,
-        tables_have_seeds_of_their_own,
-        released_names_are_found,
-        names_of_any_length_are_told_apart,
-        many_names_keep_their_indices,
-        an_empty_table_holds_no_name,
-        counts_do_not_wrap,
-        counts_carry_into_a_third_limb,
-        counts_are_added_and_multiplied,
-    };
-    return suite_run("core", tests, sizeof tests / sizeof *tests);
 }

@@ -138,7 +138,7 @@ static void assume(formula *cnf, uint32_t set, size_t count)
     }
 }
 
-START_TEST(every_encoding_allows_none_and_one)
+TEST(every_encoding_allows_none_and_one)
 {
     for (size_t e = 0; dlx_amo_name(e); e++)
         for (size_t count = 2; count <= 11; count++)
@@ -154,9 +154,8 @@ START_TEST(every_encoding_allows_none_and_one)
                 free(cnf.literals);
             }
 }
-END_TEST
 
-START_TEST(exact_encodings_have_a_model_for_each)
+TEST(exact_encodings_have_a_model_for_each)
 {
     for (size_t e = 0; dlx_amo_name(e); e++)
         for (size_t count = 2; count <= 40; count++) {
@@ -170,16 +169,14 @@ START_TEST(exact_encodings_have_a_model_for_each)
             free(cnf.literals);
         }
 }
-END_TEST
 
-START_TEST(encodings_have_names)
+TEST(encodings_have_names)
 {
     ck_assert_ptr_eq(dlx_amo_find(NULL), dlx_amo_find("auto"));
     ck_assert_ptr_null(dlx_amo_find("nonsense"));
     for (size_t e = 0; dlx_amo_name(e); e++)
         ck_assert_uint_gt(strlen(dlx_amo_summary(e)), 0);
 }
-END_TEST
 
 static unsigned bits_of(uint32_t set)
 {
@@ -189,7 +186,7 @@ static unsigned bits_of(uint32_t set)
     return bits;
 }
 
-START_TEST(a_counter_allows_numbers_between)
+TEST(a_counter_allows_numbers_between)
 {
     for (size_t count = 0; count <= 7; count++)
         for (uint32_t hi = 1; hi <= 8; hi++)
@@ -203,7 +200,6 @@ START_TEST(a_counter_allows_numbers_between)
                 free(cnf.literals);
             }
 }
-END_TEST
 
 /* ---- problems -------------------------------------------------------------------------------- */
 
@@ -295,7 +291,7 @@ static formula encode_problem(const dlx_problem *problem, const char *amo, bool 
     return cnf;
 }
 
-START_TEST(models_are_the_solutions)
+TEST(models_are_the_solutions)
 {
     seed = 1;
     for (unsigned n = 0; n < 1200; n++) {
@@ -321,9 +317,8 @@ START_TEST(models_are_the_solutions)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
-START_TEST(no_pair_of_options_is_excluded_twice)
+TEST(no_pair_of_options_is_excluded_twice)
 {
     seed = 2;
     for (unsigned n = 0; n < 200; n++) {
@@ -344,7 +339,6 @@ START_TEST(no_pair_of_options_is_excluded_twice)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
 static void add_number(dlx_builder *builder, char letter, unsigned number)
 {
@@ -380,7 +374,7 @@ static dlx_problem *queens(unsigned n)
 }
 
 /* Without the further clauses for secondary items, `sequential` has 32,760,320 models here. */
-START_TEST(eight_queens_have_92_models_in_every_encoding)
+TEST(eight_queens_have_92_models_in_every_encoding)
 {
     dlx_problem *problem = queens(8);
     for (size_t e = 0; dlx_amo_name(e); e++) {
@@ -390,10 +384,9 @@ START_TEST(eight_queens_have_92_models_in_every_encoding)
     }
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* Cells a and b share the edge e, of one of three colours: option k of either has colour k. */
-START_TEST(a_colour_lost_by_a_cell_is_lost_for_its_neighbour)
+TEST(a_colour_lost_by_a_cell_is_lost_for_its_neighbour)
 {
     dlx_builder *builder = dlx_builder_new(NULL);
     ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 1, NULL), DLX_OK);
@@ -418,9 +411,8 @@ START_TEST(a_colour_lost_by_a_cell_is_lost_for_its_neighbour)
     dlx_problem_free(problem);
     dlx_builder_free(builder);
 }
-END_TEST
 
-START_TEST(too_many_variables_are_refused)
+TEST(too_many_variables_are_refused)
 {
     dlx_builder *builder = dlx_builder_new(NULL);
     ck_assert_int_eq(dlx_builder_primary(builder, "a", 60000, 60000, NULL), DLX_OK);
@@ -435,21 +427,4 @@ START_TEST(too_many_variables_are_refused)
     ck_assert_uint_eq(cnf.clauses, 0);
     dlx_problem_free(problem);
     dlx_builder_free(builder);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        every_encoding_allows_none_and_one,
-        exact_encodings_have_a_model_for_each,
-        encodings_have_names,
-        a_counter_allows_numbers_between,
-        models_are_the_solutions,
-        no_pair_of_options_is_excluded_twice,
-        eight_queens_have_92_models_in_every_encoding,
-        a_colour_lost_by_a_cell_is_lost_for_its_neighbour,
-        too_many_variables_are_refused,
-    };
-    return suite_run("encode", tests, sizeof tests / sizeof *tests);
 }

@@ -46,7 +46,7 @@ static void check_texts(dlx_encoder *encoder, const char *puzzle, dlx_grid_optio
     }
 }
 
-START_TEST(boards_of_any_shape_are_written_as_their_problems_are)
+TEST(boards_of_any_shape_are_written_as_their_problems_are)
 {
     static const struct {
         const char *puzzle;
@@ -68,10 +68,9 @@ START_TEST(boards_of_any_shape_are_written_as_their_problems_are)
         check_texts(encoder, boards[i].puzzle, boards[i].options);
     dlx_encoder_free(encoder);
 }
-END_TEST
 
 /* A board without givens of the size of boxes of `rows` x `columns`. */
-START_TEST(large_boards_are_written_as_their_problems_are)
+TEST(large_boards_are_written_as_their_problems_are)
 {
     static const size_t boxes[] = {4, 5, 6, 7}; /* options of the last are not kept as text */
     dlx_encoder *encoder = dlx_encoder_new(NULL);
@@ -85,7 +84,6 @@ START_TEST(large_boards_are_written_as_their_problems_are)
     }
     dlx_encoder_free(encoder);
 }
-END_TEST
 
 /* ---- repeated options ------------------------------------------------------------------------ */
 
@@ -156,7 +154,7 @@ static const char *const option_lines[] = {
 
 enum { GOOD_LINES = 3 };
 
-START_TEST(problems_of_a_stream_are_read_as_if_each_were_alone)
+TEST(problems_of_a_stream_are_read_as_if_each_were_alone)
 {
     enum { PROBLEMS = 600, MOST_LINES = 12 };
     growing stream = {0};
@@ -189,9 +187,8 @@ START_TEST(problems_of_a_stream_are_read_as_if_each_were_alone)
     dlx_input_close(input);
     free(stream.bytes);
 }
-END_TEST
 
-START_TEST(what_is_wrong_after_options_that_came_before_has_its_place)
+TEST(what_is_wrong_after_options_that_came_before_has_its_place)
 {
     static const char stream[] = "a b\na\nb\n|= end\n"
                                  "|= problem\na b\na\nb\n|= end\n"
@@ -211,7 +208,6 @@ START_TEST(what_is_wrong_after_options_that_came_before_has_its_place)
     dlx_reader_free(reader);
     dlx_input_close(input);
 }
-END_TEST
 
 /* ---- repeated solutions ---------------------------------------------------------------------- */
 
@@ -233,7 +229,7 @@ static const char *decode(dlx_decoder *decoder, const char *lines)
     return text;
 }
 
-START_TEST(solutions_are_decoded_as_if_each_were_alone)
+TEST(solutions_are_decoded_as_if_each_were_alone)
 {
     static const char *const odd[] = {"x y", "r1c1 r1#1", "| r1c1", "r1c1 r2#1 c1#1", "r1c1 1"};
     random_state = 11;
@@ -264,9 +260,8 @@ START_TEST(solutions_are_decoded_as_if_each_were_alone)
     }
     dlx_decoder_free(decoder);
 }
-END_TEST
 
-START_TEST(lines_of_solutions_are_collected_whatever_is_among_them)
+TEST(lines_of_solutions_are_collected_whatever_is_among_them)
 {
     static const char stream[] = "|= problem\n|= solution 1 options 1 2 3\na b\nc\r\n | comment\n"
                                  "|comment\n\n d\ne\n|= end found 1 complete\n";
@@ -284,9 +279,8 @@ START_TEST(lines_of_solutions_are_collected_whatever_is_among_them)
     dlx_solution_reader_free(reader);
     dlx_input_close(input);
 }
-END_TEST
 
-START_TEST(a_solution_that_is_cut_off_is_an_error_at_its_last_line)
+TEST(a_solution_that_is_cut_off_is_an_error_at_its_last_line)
 {
     static const char stream[] = "|= problem\n|= solution 1 options 1 2\na b\nc\n";
     dlx_input *input = dlx_input_memory("stream", stream, sizeof stream - 1, NULL);
@@ -298,7 +292,6 @@ START_TEST(a_solution_that_is_cut_off_is_an_error_at_its_last_line)
     dlx_solution_reader_free(reader);
     dlx_input_close(input);
 }
-END_TEST
 
 /* ---- a table of lines ------------------------------------------------------------------------ */
 
@@ -314,7 +307,7 @@ static uint32_t find_one(const dlx_line_table *table, const char *line)
 }
 
 /* With vectors and without, which have a hash in common. */
-START_TEST(a_line_is_found_by_all_of_its_text)
+TEST(a_line_is_found_by_all_of_its_text)
 {
     enum { LINES = 5000 };
     dlx_line_table table = {0};
@@ -340,9 +333,8 @@ START_TEST(a_line_is_found_by_all_of_its_text)
     ck_assert_uint_eq(find_one(&table, "0000\n............................"), DLX_NOT_KNOWN);
     dlx_line_table_free(&table);
 }
-END_TEST
 
-START_TEST(lines_are_found_up_to_the_first_that_is_not_known)
+TEST(lines_are_found_up_to_the_first_that_is_not_known)
 {
     static const char *const known[] = {"a", "a line that is too long for a vector", "b c"};
     static const char text[] = "b c\na\na line that is too long for a vector\na\n\nb c\nb "
@@ -369,11 +361,10 @@ START_TEST(lines_are_found_up_to_the_first_that_is_not_known)
         dlx_line_table_free(&table);
     }
 }
-END_TEST
 
 /* Lines of the same length, which few bits tell apart, or too many, or only late ones, or which are
  * longer than a vector. */
-START_TEST(lines_that_are_alike_are_found_as_any_are)
+TEST(lines_that_are_alike_are_found_as_any_are)
 {
     static const struct {
         const char *format;
@@ -430,22 +421,4 @@ START_TEST(lines_that_are_alike_are_found_as_any_are)
         free(text.bytes);
     }
     dlx_line_table_free(&table);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        problems_of_a_stream_are_read_as_if_each_were_alone,
-        what_is_wrong_after_options_that_came_before_has_its_place,
-        solutions_are_decoded_as_if_each_were_alone,
-        lines_of_solutions_are_collected_whatever_is_among_them,
-        a_solution_that_is_cut_off_is_an_error_at_its_last_line,
-        a_line_is_found_by_all_of_its_text,
-        lines_are_found_up_to_the_first_that_is_not_known,
-        lines_that_are_alike_are_found_as_any_are,
-        boards_of_any_shape_are_written_as_their_problems_are,
-        large_boards_are_written_as_their_problems_are,
-    };
-    return suite_run("stream", tests, sizeof tests / sizeof *tests);
 }

@@ -19,50 +19,44 @@ static void expect_ec(const char *format, const char *text, const char *expected
     dlx_problem_free(problem);
 }
 
-START_TEST(items_options_colours_bounds_and_costs_are_kept)
+TEST(items_options_colours_bounds_and_costs_are_kept)
 {
     expect_ec("ec", "a 2:3|b 4|c 0:1|d 1|e 1:1|f | x y\na x:red y |7\n",
               "|= problem\na 2:3|b 4|c 0:1|d e f | x y\na x:red y |7\n|= end\n");
 }
-END_TEST
 
-START_TEST(several_costs_add_up)
+TEST(several_costs_add_up)
 {
     expect_ec("ec", "a b\na |7 b |-9 |+1\nb |0\na |9223372036854775799\n",
               "|= problem\na b\na b |-1\nb\na |9223372036854775799\n|= end\n");
 }
-END_TEST
 
-START_TEST(comments_and_blank_lines_do_not_count)
+TEST(comments_and_blank_lines_do_not_count)
 {
     expect_ec("ec", "| c\n\n  | c\n|====\n|\n|=problem x\n a\t\vb\f\n\n| c\nb  a\r\n|=\n\t\n",
               "|= problem\na b\nb a\n|= end\n");
 }
-END_TEST
 
-START_TEST(names_of_problems_are_trimmed)
+TEST(names_of_problems_are_trimmed)
 {
     expect_ec("ec", "|=  problem \t two  words \t\na\n", "|= problem two  words\na\n|= end\n");
     expect_ec("ec", " \t|=\tproblem\na\n|= end\n", "|= problem\na\n|= end\n");
 }
-END_TEST
 
-START_TEST(a_problem_may_have_no_items)
+TEST(a_problem_may_have_no_items)
 {
     expect_ec("ec", "|= problem empty\n| nothing\n\n|= end", "|= problem empty\n|= end\n");
 }
-END_TEST
 
-START_TEST(case_and_bytes_above_ascii_matter)
+TEST(case_and_bytes_above_ascii_matter)
 {
     expect_ec("ec", "a A \xc3\xa9 #=,;\nA \xc3\xa9\n#=,; a\n",
               "|= problem\na A \xc3\xa9 #=,;\nA \xc3\xa9\n#=,; a\n|= end\n");
 }
-END_TEST
 
 /* An option's names are found by words of eight bytes: try all lengths, before all kinds of ends.
  */
-START_TEST(names_end_where_they_should)
+TEST(names_end_where_they_should)
 {
     static const char *const ends[] = {"\n", " \n", "\t|5\n", "\r\n", ""};
     char text[256];
@@ -81,9 +75,8 @@ START_TEST(names_end_where_they_should)
             dlx_problem_free(problem);
         }
 }
-END_TEST
 
-START_TEST(rows_of_digits_are_options)
+TEST(rows_of_digits_are_options)
 {
     static const char expected[] = "|= problem\n1 2 3\n1 3\n2\n|= end\n";
     expect_ec("matrix", "1 0 1\n0 1 0\n", expected);
@@ -93,10 +86,9 @@ START_TEST(rows_of_digits_are_options)
     expect_ec("rows", "2 3\n2 1 3\n1 2\n", expected);
     expect_ec("rows", "\n2 3\n\n2 1 3\n1 2", expected);
 }
-END_TEST
 
 /* The numbers of columns and options, which show how the first line of a matrix was taken. */
-START_TEST(a_matrix_header_is_told_by_its_looks)
+TEST(a_matrix_header_is_told_by_its_looks)
 {
     static const struct {
         const char *text;
@@ -137,7 +129,6 @@ START_TEST(a_matrix_header_is_told_by_its_looks)
         close_reading(&at);
     }
 }
-END_TEST
 
 /* ---- refusing ---------------------------------------------------------------------------------
  */
@@ -272,7 +263,7 @@ static const struct {
     {"col", "p edge 2 1\ne 1 2\n", 1, 1},
 };
 
-START_TEST(bad_inputs_are_refused_at_their_place)
+TEST(bad_inputs_are_refused_at_their_place)
 {
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         reading at =
@@ -290,9 +281,8 @@ START_TEST(bad_inputs_are_refused_at_their_place)
         close_reading(&at);
     }
 }
-END_TEST
 
-START_TEST(errors_need_not_be_asked_for)
+TEST(errors_need_not_be_asked_for)
 {
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         reading at =
@@ -302,9 +292,8 @@ START_TEST(errors_need_not_be_asked_for)
         close_reading(&at);
     }
 }
-END_TEST
 
-START_TEST(reading_goes_on_behind_what_is_refused)
+TEST(reading_goes_on_behind_what_is_refused)
 {
     static const char valid[] = "|= problem good\na\na\n|= end\n";
     char text[512];
@@ -327,9 +316,8 @@ START_TEST(reading_goes_on_behind_what_is_refused)
         close_reading(&at);
     }
 }
-END_TEST
 
-START_TEST(refused_problems_are_passed_on)
+TEST(refused_problems_are_passed_on)
 {
     static const char text[] = "|= problem one\n|= end found 0 error\n|= problem two\na\n";
     reading at = open_reading("ec", text, sizeof text - 1, NULL);
@@ -343,9 +331,8 @@ START_TEST(refused_problems_are_passed_on)
     dlx_problem_free(problem);
     close_reading(&at);
 }
-END_TEST
 
-START_TEST(equal_items_lines_are_read_once_but_may_change)
+TEST(equal_items_lines_are_read_once_but_may_change)
 {
     static const char text[] = "|= problem\na b\na b\n|= problem\na b\nb a\n|= problem\nb a\na\n"
                                "|= problem\nb a\nc\n|= problem\nb a\nb\n";
@@ -361,7 +348,6 @@ START_TEST(equal_items_lines_are_read_once_but_may_change)
     }
     close_reading(&at);
 }
-END_TEST
 
 /* ---- warnings ---------------------------------------------------------------------------------
  */
@@ -390,7 +376,7 @@ static warnings warnings_of(const char *text)
     return heard;
 }
 
-START_TEST(options_without_a_primary_item_are_reported_once_a_problem)
+TEST(options_without_a_primary_item_are_reported_once_a_problem)
 {
     ck_assert_int_eq(warnings_of("a | x\na x\na\n").count, 0);
     const warnings heard = warnings_of("a | x y\na x\nx y\nx\n");
@@ -398,16 +384,14 @@ START_TEST(options_without_a_primary_item_are_reported_once_a_problem)
     ck_assert_uint_eq(heard.last.line, 3);
     ck_assert_int_eq(warnings_of("|= problem\na | x\nx\n|= problem\na | x\na\nx\nx\n").count, 2);
 }
-END_TEST
 
-START_TEST(a_cost_at_the_beginning_of_a_line_is_reported)
+TEST(a_cost_at_the_beginning_of_a_line_is_reported)
 {
     const warnings heard = warnings_of("a\na\n  |7 a\n|x 7\n| 7\n|-7\n");
     ck_assert_int_eq(heard.count, 1);
     ck_assert_uint_eq(heard.last.line, 3);
     ck_assert_uint_eq(heard.last.column, 3);
 }
-END_TEST
 
 /* Writes the beginning of a text to a pipe, and expects the format without the end of the pipe. */
 static void expect_early(const char *text, size_t size, const char *expected)
@@ -427,7 +411,7 @@ static void expect_early(const char *text, size_t size, const char *expected)
     close(ends[1]);
 }
 
-START_TEST(formats_of_numbers_are_recognised_by_the_beginning)
+TEST(formats_of_numbers_are_recognised_by_the_beginning)
 {
     char items[1 << 14] = "1 2 3 4\n", row[200], matrix[1 << 14] = "";
     for (size_t size = strlen(items); size + 6 < sizeof items; size += 6)
@@ -439,29 +423,4 @@ START_TEST(formats_of_numbers_are_recognised_by_the_beginning)
         memcpy(matrix + size, row, 199);
     expect_early(items, strlen(items), "ec");
     expect_early(matrix, strlen(matrix), "matrix");
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        items_options_colours_bounds_and_costs_are_kept,
-        several_costs_add_up,
-        comments_and_blank_lines_do_not_count,
-        names_of_problems_are_trimmed,
-        a_problem_may_have_no_items,
-        case_and_bytes_above_ascii_matter,
-        names_end_where_they_should,
-        rows_of_digits_are_options,
-        a_matrix_header_is_told_by_its_looks,
-        bad_inputs_are_refused_at_their_place,
-        errors_need_not_be_asked_for,
-        reading_goes_on_behind_what_is_refused,
-        refused_problems_are_passed_on,
-        equal_items_lines_are_read_once_but_may_change,
-        options_without_a_primary_item_are_reported_once_a_problem,
-        a_cost_at_the_beginning_of_a_line_is_reported,
-        formats_of_numbers_are_recognised_by_the_beginning,
-    };
-    return suite_run("reading", tests, sizeof tests / sizeof *tests);
 }

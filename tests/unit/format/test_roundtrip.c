@@ -51,14 +51,13 @@ static void expect(const char *from, const char *text, const char *to, const cha
     dlx_problem_free(problem);
 }
 
-START_TEST(equations_have_numbers_of_any_sign_as_names)
+TEST(equations_have_numbers_of_any_sign_as_names)
 {
     expect("exact", "r -007 2 # two columns\nr0\n\tc 9 1 c -9\nc 0#\ne 0 -9 e -7 9 e-7 -9\r\ne 0 0",
            "ec", "|= problem\n2|-7 0\n-7\n0 -7\n0\n|= end\n");
 }
-END_TEST
 
-START_TEST(sets_are_listed_by_rows_or_by_columns)
+TEST(sets_are_listed_by_rows_or_by_columns)
 {
     expect("ec", "a b c\nb a |5\nb\nc b |-3\na c |8\n", "scp",
            "3 4\n5 0 -3 8\n2\n 1 4\n3\n 1 2 3\n2\n 3 4\n");
@@ -68,24 +67,21 @@ START_TEST(sets_are_listed_by_rows_or_by_columns)
     expect("ec", "a 2|b\na b\n", "scp", "the format scp cannot hold bounds other than 1:1");
     expect("ec", "a | b\na b\n", "rail", "the format rail cannot hold secondary items");
 }
-END_TEST
 
-START_TEST(long_lists_go_over_lines)
+TEST(long_lists_go_over_lines)
 {
     expect("ec", "a\na\na\na\na\na\na\na\na\na\na\na\na\na\n", "scp",
            "1 13\n0 0 0 0 0 0 0 0 0 0 0 0\n0\n13\n 1 2 3 4 5 6 7 8 9 10 11 12\n13\n");
 }
-END_TEST
 
-START_TEST(words_of_miniexact_may_be_on_any_lines)
+TEST(words_of_miniexact_may_be_on_any_lines)
 {
     expect("miniexact", "<a b:2 c:0;1 d\n:\n1:3>[x]a x:red$7;b\nx\n:\nred c $1 d $2;x", "ec",
            "|= problem\na 2|b 0:1|c 1:3|d | x\na x:red |7\nb x:red c d |2\nx\n|= end\n");
     expect("miniexact", "< p >", "ec", "|= problem\np\n|= end\n");
 }
-END_TEST
 
-START_TEST(models_of_constraint_solvers_tell_the_chosen_options)
+TEST(models_of_constraint_solvers_tell_the_chosen_options)
 {
     static const char coloured[] = "0:2|a b | x\na x:1 |3\nb x:1\nb x:2 |-2\n";
     expect("ec", coloured, "fzn",
@@ -114,18 +110,16 @@ START_TEST(models_of_constraint_solvers_tell_the_chosen_options)
            "output [\"pick = \", show([k | k in index_set(r) where fix(r[k]) = 1]), "
            "\"\\ncost = \", show(cost), \"\\n\"];\n");
 }
-END_TEST
 
-START_TEST(models_of_constraint_solvers_have_items_without_options)
+TEST(models_of_constraint_solvers_have_items_without_options)
 {
     expect("ec", "a\n", "fzn", "% item 1 = a\nconstraint int_lin_eq([],[],1);\nsolve satisfy;\n");
     expect("ec", "a\n", "mzn",
            "% item 1 = a\narray[1..0] of var 0..1: r;\nconstraint 0 = 1;\nsolve satisfy;\n"
            "output [\"pick = \", show([k | k in index_set(r) where fix(r[k]) = 1]), \"\\n\"];\n");
 }
-END_TEST
 
-START_TEST(constraint_solvers_have_numbers_of_31_bits)
+TEST(constraint_solvers_have_numbers_of_31_bits)
 {
     expect("ec", "2147483647|a\na\n", "fzn",
            "constraint solvers do not support bounds above 2147483646");
@@ -134,7 +128,6 @@ START_TEST(constraint_solvers_have_numbers_of_31_bits)
     expect("ec", "a\na |-2147483646\na |-1\n", "mzn",
            "constraint solvers do not support costs that add up to more than 2147483646");
 }
-END_TEST
 
 /* ---- random problems ------------------------------------------------------------------------- */
 
@@ -314,7 +307,7 @@ static bool goes_round(const dlx_format *format, const dlx_problem *problem)
     return status == DLX_OK;
 }
 
-START_TEST(random_problems_come_back_from_every_format)
+TEST(random_problems_come_back_from_every_format)
 {
     static const unsigned both = DLX_READS_PROBLEMS | DLX_WRITES_PROBLEMS;
     for (size_t f = 0; dlx_format_at(f); f++) {
@@ -331,20 +324,4 @@ START_TEST(random_problems_come_back_from_every_format)
         }
         ck_assert_msg(held >= ROUNDS / 20, "%s held %zu", dlx_format_name(format), held);
     }
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        equations_have_numbers_of_any_sign_as_names,
-        sets_are_listed_by_rows_or_by_columns,
-        long_lists_go_over_lines,
-        words_of_miniexact_may_be_on_any_lines,
-        models_of_constraint_solvers_tell_the_chosen_options,
-        models_of_constraint_solvers_have_items_without_options,
-        constraint_solvers_have_numbers_of_31_bits,
-        random_problems_come_back_from_every_format,
-    };
-    return suite_run("roundtrip", tests, sizeof tests / sizeof *tests);
 }

@@ -3,7 +3,7 @@
 #include "formats.h"
 #include "suite.h"
 
-START_TEST(solutions_are_written_and_read)
+TEST(solutions_are_written_and_read)
 {
     dlx_problem *problem = read_one("ec", "|= problem named\na b | x\na x:red |2\nb |3\n");
     const dlx_format *ec = dlx_format_find("ec");
@@ -41,7 +41,6 @@ START_TEST(solutions_are_written_and_read)
     free(text);
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* Returns the number of lines of the text that follow each other from solution `next` on. */
 static size_t count_following(const dlx_format *format, uint64_t next, const char *text)
@@ -60,7 +59,7 @@ static size_t count_following(const dlx_format *format, uint64_t next, const cha
     return count;
 }
 
-START_TEST(what_is_written_is_recognised)
+TEST(what_is_written_is_recognised)
 {
     static const struct {
         const char *format;
@@ -84,9 +83,8 @@ START_TEST(what_is_written_is_recognised)
     }
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(a_solution_may_have_no_lines)
+TEST(a_solution_may_have_no_lines)
 {
     static const char text[] = "|= problem\n|= solution 1 options\n|= end found 1 complete\n";
     dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, NULL);
@@ -99,9 +97,8 @@ START_TEST(a_solution_may_have_no_lines)
     dlx_solution_reader_free(reader);
     dlx_input_close(input);
 }
-END_TEST
 
-START_TEST(every_end_has_its_word)
+TEST(every_end_has_its_word)
 {
     for (int end = DLX_END_COMPLETE; end <= DLX_END_ERROR; end++) {
         capture captured = capture_begin();
@@ -120,9 +117,8 @@ START_TEST(every_end_has_its_word)
         free(text);
     }
 }
-END_TEST
 
-START_TEST(bad_solutions_are_refused_at_their_place)
+TEST(bad_solutions_are_refused_at_their_place)
 {
     static const struct {
         const char *text;
@@ -170,17 +166,4 @@ START_TEST(bad_solutions_are_refused_at_their_place)
         dlx_solution_reader_free(reader);
         dlx_input_close(input);
     }
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        solutions_are_written_and_read,
-        what_is_written_is_recognised,
-        a_solution_may_have_no_lines,
-        every_end_has_its_word,
-        bad_solutions_are_refused_at_their_place,
-    };
-    return suite_run("solutions", tests, sizeof tests / sizeof *tests);
 }

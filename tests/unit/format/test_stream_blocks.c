@@ -117,15 +117,14 @@ static const char *const streams[] = {
 };
 enum { STREAMS = sizeof streams / sizeof *streams };
 
-START_TEST(streams_are_read_by_pieces_as_by_one_reader)
+TEST(streams_are_read_by_pieces_as_by_one_reader)
 {
     for (size_t i = 0; i < STREAMS; i++)
         for (size_t size = 0; size <= strlen(streams[i]); size++)
             check_pieces(streams[i], size);
 }
-END_TEST
 
-START_TEST(damaged_streams_are_read_by_pieces_as_by_one_reader)
+TEST(damaged_streams_are_read_by_pieces_as_by_one_reader)
 {
     static const char wrong[] = "\0 \n|=a.1\r";
     for (size_t i = 0; i < STREAMS; i++) {
@@ -141,9 +140,8 @@ START_TEST(damaged_streams_are_read_by_pieces_as_by_one_reader)
         free(text);
     }
 }
-END_TEST
 
-START_TEST(pieces_are_as_long_as_they_may_be)
+TEST(pieces_are_as_long_as_they_may_be)
 {
     static const char problem[] = PROBLEM("a\nb c\n");
     enum { PROBLEMS = 1000, LENGTH = sizeof problem - 1 };
@@ -164,9 +162,8 @@ START_TEST(pieces_are_as_long_as_they_may_be)
     free(expected);
     free(text);
 }
-END_TEST
 
-START_TEST(other_formats_are_not_cut)
+TEST(other_formats_are_not_cut)
 {
     static const char text[] = "1 0\n0 1\n\n1 1\n";
     reading at = open_reading("matrix", text, strlen(text), NULL);
@@ -174,16 +171,4 @@ START_TEST(other_formats_are_not_cut)
     ck_assert_uint_eq(dlx_reader_take_block(at.reader, sizeof text, part), 0);
     dlx_input_close(part);
     close_reading(&at);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        streams_are_read_by_pieces_as_by_one_reader,
-        damaged_streams_are_read_by_pieces_as_by_one_reader,
-        pieces_are_as_long_as_they_may_be,
-        other_formats_are_not_cut,
-    };
-    return suite_run("pieces", tests, sizeof tests / sizeof *tests);
 }

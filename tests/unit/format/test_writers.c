@@ -53,15 +53,14 @@ static void read_through(const char *format, const char *text, size_t size)
     close_reading(&at);
 }
 
-START_TEST(input_may_end_anywhere)
+TEST(input_may_end_anywhere)
 {
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
         for (size_t size = 0; size <= strlen(samples[i].text); size++)
             read_through(samples[i].format, samples[i].text, size);
 }
-END_TEST
 
-START_TEST(any_byte_may_be_wrong)
+TEST(any_byte_may_be_wrong)
 {
     static const char wrong[] = "\0 \n|:=a0197\r\t\377-";
     char text[256];
@@ -77,7 +76,6 @@ START_TEST(any_byte_may_be_wrong)
         }
     }
 }
-END_TEST
 
 /* ---- round trips ----------------------------------------------------------------------------- */
 
@@ -157,7 +155,7 @@ static bool loses(const dlx_format *format, const dlx_problem *problem)
     return false;
 }
 
-START_TEST(what_a_format_writes_it_reads)
+TEST(what_a_format_writes_it_reads)
 {
     for (size_t f = 0; dlx_format_at(f); f++) {
         const dlx_format *format = dlx_format_at(f);
@@ -190,9 +188,8 @@ START_TEST(what_a_format_writes_it_reads)
         ck_assert_uint_ge(written, 3);
     }
 }
-END_TEST
 
-START_TEST(long_matrix_rows_are_written_whole)
+TEST(long_matrix_rows_are_written_whole)
 {
     enum { COLUMNS = 10000 };
     char name[16];
@@ -218,9 +215,8 @@ START_TEST(long_matrix_rows_are_written_whole)
     dlx_problem_free(problem);
     dlx_builder_free(builder);
 }
-END_TEST
 
-START_TEST(what_a_format_cannot_hold_it_refuses)
+TEST(what_a_format_cannot_hold_it_refuses)
 {
     dlx_builder *builder = dlx_builder_new(NULL);
     ck_assert_int_eq(dlx_builder_secondary(builder, "x", NULL), DLX_OK);
@@ -240,7 +236,6 @@ START_TEST(what_a_format_cannot_hold_it_refuses)
     dlx_problem_free(problem);
     dlx_builder_free(builder);
 }
-END_TEST
 
 /* Is an input without a problem a stream of no problems? */
 static bool holds_streams(const dlx_format *format)
@@ -252,7 +247,7 @@ static bool holds_streams(const dlx_format *format)
     return false;
 }
 
-START_TEST(the_table_of_formats_is_consistent)
+TEST(the_table_of_formats_is_consistent)
 {
     ck_assert_ptr_null(dlx_format_find("nonsense"));
     ck_assert_ptr_null(dlx_format_find(""));
@@ -278,18 +273,4 @@ START_TEST(the_table_of_formats_is_consistent)
         dlx_reader_free(reader);
         dlx_input_close(input);
     }
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        input_may_end_anywhere,
-        any_byte_may_be_wrong,
-        what_a_format_writes_it_reads,
-        long_matrix_rows_are_written_whole,
-        what_a_format_cannot_hold_it_refuses,
-        the_table_of_formats_is_consistent,
-    };
-    return suite_run("format", tests, sizeof tests / sizeof *tests);
 }

@@ -6,7 +6,7 @@
 #include "suite.h"
 #include <math.h>
 
-START_TEST(numbers_are_read_exactly)
+TEST(numbers_are_read_exactly)
 {
     static const struct {
         const char *word;
@@ -41,9 +41,8 @@ START_TEST(numbers_are_read_exactly)
                       word);
     }
 }
-END_TEST
 
-START_TEST(what_is_no_number_or_does_not_fit_is_refused)
+TEST(what_is_no_number_or_does_not_fit_is_refused)
 {
     static const char *const words[] = {
         "",
@@ -72,10 +71,9 @@ START_TEST(what_is_no_number_or_does_not_fit_is_refused)
         ck_assert_msg(!dlx_decimal_parse(words[i], strlen(words[i]), &number), "'%s'", words[i]);
     }
 }
-END_TEST
 
 /* A written number reads back as the same number. */
-START_TEST(numbers_are_rounded_half_away_from_zero)
+TEST(numbers_are_rounded_half_away_from_zero)
 {
     static const struct {
         const char *word;
@@ -113,9 +111,8 @@ START_TEST(numbers_are_rounded_half_away_from_zero)
             !dlx_decimal_parse_rounded(refused[i], strlen(refused[i]), 2, &number, &is_rounded),
             "%s", refused[i]);
 }
-END_TEST
 
-START_TEST(numbers_are_written_as_they_are_read)
+TEST(numbers_are_written_as_they_are_read)
 {
     random_state = 1;
     for (int i = 0; i < 20000; i++) {
@@ -129,9 +126,8 @@ START_TEST(numbers_are_written_as_they_are_read)
         ck_assert_msg(scaled == value, "%s", shown.text);
     }
 }
-END_TEST
 
-START_TEST(costs_share_the_unit_of_the_finest)
+TEST(costs_share_the_unit_of_the_finest)
 {
     dlx_builder *builder = dlx_builder_new(NULL);
     ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 1, NULL), DLX_OK);
@@ -157,10 +153,9 @@ START_TEST(costs_share_the_unit_of_the_finest)
     dlx_problem_free(problem);
     dlx_builder_free(builder);
 }
-END_TEST
 
 /* After a refused cost, the builder is unchanged. */
-START_TEST(a_sum_that_needs_more_bits_is_refused)
+TEST(a_sum_that_needs_more_bits_is_refused)
 {
     dlx_error error;
     dlx_builder *builder = dlx_builder_new(NULL);
@@ -179,9 +174,8 @@ START_TEST(a_sum_that_needs_more_bits_is_refused)
     dlx_problem_free(problem);
     dlx_builder_free(builder);
 }
-END_TEST
 
-START_TEST(real_numbers_end_with_their_text)
+TEST(real_numbers_end_with_their_text)
 {
     static const struct {
         const char *text;
@@ -216,19 +210,4 @@ START_TEST(real_numbers_end_with_their_text)
                           fabs(value - cases[i].value) < 1e-14 * fabs(cases[i].value),
                       "%s is %g", cases[i].text, value);
     }
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        numbers_are_read_exactly,
-        what_is_no_number_or_does_not_fit_is_refused,
-        numbers_are_rounded_half_away_from_zero,
-        real_numbers_end_with_their_text,
-        numbers_are_written_as_they_are_read,
-        costs_share_the_unit_of_the_finest,
-        a_sum_that_needs_more_bits_is_refused,
-    };
-    return suite_run("decimals", tests, sizeof tests / sizeof *tests);
 }

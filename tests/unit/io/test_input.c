@@ -20,28 +20,25 @@ static void expect_lines(const char *bytes, const char *const *lines)
     dlx_input_close(input);
 }
 
-START_TEST(lines_end_with_line_feeds)
+TEST(lines_end_with_line_feeds)
 {
     expect_lines("a\n\nbc\n", (const char *const[]){"a", "", "bc", NULL});
 }
-END_TEST
 
-START_TEST(a_missing_last_line_feed_ends_its_line)
+TEST(a_missing_last_line_feed_ends_its_line)
 {
     expect_lines("a\nbc", (const char *const[]){"a", "bc", NULL});
     expect_lines("", (const char *const[]){NULL});
     expect_lines("\n", (const char *const[]){"", NULL});
 }
-END_TEST
 
-START_TEST(one_carriage_return_belongs_to_the_line_end)
+TEST(one_carriage_return_belongs_to_the_line_end)
 {
     expect_lines("a\r\n\r\nb\r\r\nc\rd\ne\r",
                  (const char *const[]){"a", "", "b\r", "c\rd", "e", NULL});
 }
-END_TEST
 
-START_TEST(a_nul_byte_is_an_error_with_its_place)
+TEST(a_nul_byte_is_an_error_with_its_place)
 {
     static const char bytes[] = "fine\nab\0cd\0e\n\0\nfine";
     dlx_input *input = memory(bytes, sizeof bytes - 1);
@@ -60,9 +57,8 @@ START_TEST(a_nul_byte_is_an_error_with_its_place)
     expect_end(input);
     dlx_input_close(input);
 }
-END_TEST
 
-START_TEST(a_nul_byte_is_met_again_after_rewinding)
+TEST(a_nul_byte_is_met_again_after_rewinding)
 {
     static const char bytes[] = "a\n\0\nb\n";
     dlx_input *input = memory(bytes, sizeof bytes - 1);
@@ -79,9 +75,8 @@ START_TEST(a_nul_byte_is_met_again_after_rewinding)
     expect_line(input, "b", 3);
     dlx_input_close(input);
 }
-END_TEST
 
-START_TEST(an_unread_line_comes_again)
+TEST(an_unread_line_comes_again)
 {
     dlx_input *input = memory("a\nb\nc", 5);
     expect_line(input, "a", 1);
@@ -94,9 +89,8 @@ START_TEST(an_unread_line_comes_again)
     expect_end(input);
     dlx_input_close(input);
 }
-END_TEST
 
-START_TEST(rewinding_goes_back_to_the_mark)
+TEST(rewinding_goes_back_to_the_mark)
 {
     dlx_input *input = memory("a\nb\nc\n", 6);
     expect_line(input, "a", 1);
@@ -112,7 +106,6 @@ START_TEST(rewinding_goes_back_to_the_mark)
     expect_end(input);
     dlx_input_close(input);
 }
-END_TEST
 
 /* ---- pipes ----------------------------------------------------------------------------------- */
 
@@ -181,7 +174,7 @@ static void expect_long_line(dlx_input *input, int i)
     ck_assert_uint_eq(equal, line.length);
 }
 
-START_TEST(lines_may_be_longer_than_any_buffer)
+TEST(lines_may_be_longer_than_any_buffer)
 {
     dlx_input *input = piped(write_long_lines);
     for (int i = 0; i < LONG_LINES; i++)
@@ -190,9 +183,8 @@ START_TEST(lines_may_be_longer_than_any_buffer)
     expect_end(input);
     close_piped(input);
 }
-END_TEST
 
-START_TEST(marks_and_unread_lines_survive_refills)
+TEST(marks_and_unread_lines_survive_refills)
 {
     dlx_input *input = piped(write_long_lines);
     expect_long_line(input, 0);
@@ -212,7 +204,6 @@ START_TEST(marks_and_unread_lines_survive_refills)
     expect_end(input);
     close_piped(input);
 }
-END_TEST
 
 enum { SHORT_LINES = 20000 };
 
@@ -226,7 +217,7 @@ static void write_short_lines(int fd)
     write_fully(fd, "x\0y\n", 4);
 }
 
-START_TEST(short_lines_cross_the_ends_of_blocks)
+TEST(short_lines_cross_the_ends_of_blocks)
 {
     char text[16];
     dlx_line line;
@@ -248,7 +239,6 @@ START_TEST(short_lines_cross_the_ends_of_blocks)
     expect_end(input);
     close_piped(input);
 }
-END_TEST
 
 /* From the parent, which writes a byte for each call that announces waiting, to the child. */
 static int announced[2];
@@ -278,7 +268,7 @@ static void count_call(void *state, bool waits)
         write_fully(calls->announce, ".", 1);
 }
 
-START_TEST(waiting_is_announced)
+TEST(waiting_is_announced)
 {
     ck_assert_int_eq(pipe(announced), 0);
     read_calls calls = {.announce = announced[1]};
@@ -293,9 +283,8 @@ START_TEST(waiting_is_announced)
     close(announced[0]);
     close(announced[1]);
 }
-END_TEST
 
-START_TEST(a_regular_file_never_waits_and_tells_its_progress)
+TEST(a_regular_file_never_waits_and_tells_its_progress)
 {
     char path[] = "/tmp/test_io.XXXXXX";
     read_calls calls = {.announce = -1};
@@ -321,11 +310,10 @@ START_TEST(a_regular_file_never_waits_and_tells_its_progress)
     ck_assert_int_eq(calls.waiting, 0);
     dlx_input_close(input);
 }
-END_TEST
 
 /* ---- failures -------------------------------------------------------------------------------- */
 
-START_TEST(what_cannot_be_opened_is_an_error)
+TEST(what_cannot_be_opened_is_an_error)
 {
     dlx_error error;
     ck_assert_ptr_null(dlx_input_open("/nonexistent/file", &error));
@@ -338,9 +326,8 @@ START_TEST(what_cannot_be_opened_is_an_error)
     ck_assert_int_eq(error.status, DLX_WRITE_FAILED);
     dlx_input_close(NULL);
 }
-END_TEST
 
-START_TEST(a_failed_read_stays_failed)
+TEST(a_failed_read_stays_failed)
 {
     char path[32];
     dlx_error error;
@@ -362,7 +349,6 @@ START_TEST(a_failed_read_stays_failed)
     close(saved);
     close(fd);
 }
-END_TEST
 
 /* Reads problems until the input ends; returns how many were read, and in *refused how many were
  * not. */
@@ -398,7 +384,7 @@ static char *two_problems(size_t options, size_t *size)
     return text;
 }
 
-START_TEST(a_limit_refuses_problems_that_need_more_memory)
+TEST(a_limit_refuses_problems_that_need_more_memory)
 {
     static const struct {
         uint64_t bytes;
@@ -418,9 +404,8 @@ START_TEST(a_limit_refuses_problems_that_need_more_memory)
     }
     free(text);
 }
-END_TEST
 
-START_TEST(a_limit_ends_reading_at_a_line_that_needs_more_memory)
+TEST(a_limit_ends_reading_at_a_line_that_needs_more_memory)
 {
     enum { LENGTH = 3000000, ROOM = 1000000 };
     char path[] = "/tmp/dlx-test-input-XXXXXX";
@@ -443,28 +428,4 @@ START_TEST(a_limit_ends_reading_at_a_line_that_needs_more_memory)
         dlx_input_close(input);
     }
     unlink(path);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        lines_end_with_line_feeds,
-        a_missing_last_line_feed_ends_its_line,
-        one_carriage_return_belongs_to_the_line_end,
-        a_nul_byte_is_an_error_with_its_place,
-        a_nul_byte_is_met_again_after_rewinding,
-        an_unread_line_comes_again,
-        rewinding_goes_back_to_the_mark,
-        lines_may_be_longer_than_any_buffer,
-        marks_and_unread_lines_survive_refills,
-        short_lines_cross_the_ends_of_blocks,
-        waiting_is_announced,
-        a_regular_file_never_waits_and_tells_its_progress,
-        what_cannot_be_opened_is_an_error,
-        a_failed_read_stays_failed,
-        a_limit_refuses_problems_that_need_more_memory,
-        a_limit_ends_reading_at_a_line_that_needs_more_memory,
-    };
-    return suite_run("io", tests, sizeof tests / sizeof *tests);
 }

@@ -36,7 +36,7 @@ static void expect_place(const dlx_json_value *value, uint64_t line, uint64_t co
     ck_assert_uint_eq(value->column, column);
 }
 
-START_TEST(values_have_their_kinds_and_places)
+TEST(values_have_their_kinds_and_places)
 {
     reading r;
     int64_t number = 0;
@@ -61,9 +61,8 @@ START_TEST(values_have_their_kinds_and_places)
     expect_place(dlx_json_tree_at(list, 3), 7, 8);
     end_reading(&r);
 }
-END_TEST
 
-START_TEST(a_key_occurs_once_in_its_object)
+TEST(a_key_occurs_once_in_its_object)
 {
     enum { KEYS = 1000, ROOM = 16 };
     char *text = malloc(KEYS * ROOM);
@@ -88,9 +87,8 @@ START_TEST(a_key_occurs_once_in_its_object)
     ck_assert_int_eq(r.status, DLX_OK);
     end_reading(&r);
 }
-END_TEST
 
-START_TEST(numbers_and_words_follow_the_grammar)
+TEST(numbers_and_words_follow_the_grammar)
 {
     static const char *const numbers[] = {"0", "-0", "10", "1.5", "1e9", "1E+9", "-2.0e-3", "null"};
     static const char *const bad[] = {"01", "1.", ".5", "1e", "+1", "-", "0x1", "nul", "1e+"};
@@ -106,9 +104,8 @@ START_TEST(numbers_and_words_follow_the_grammar)
         end_reading(&r);
     }
 }
-END_TEST
 
-START_TEST(nesting_is_limited_by_memory_alone)
+TEST(nesting_is_limited_by_memory_alone)
 {
     enum { DEPTH = 100000 };
     char *text = malloc(2 * DEPTH + 1);
@@ -131,13 +128,4 @@ START_TEST(nesting_is_limited_by_memory_alone)
     ck_assert_ptr_nonnull(strstr(r.error.text, "memory"));
     end_reading(&r);
     free(text);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        values_have_their_kinds_and_places, a_key_occurs_once_in_its_object,
-        numbers_and_words_follow_the_grammar, nesting_is_limited_by_memory_alone};
-    return suite_run("json_tree", tests, sizeof tests / sizeof *tests);
 }

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-START_TEST(a_full_disk_shows_in_flush_and_close)
+TEST(a_full_disk_shows_in_flush_and_close)
 {
     static const char zeros[DLX_OUTPUT_SIZE + 1] = {0};
     dlx_error error;
@@ -36,9 +36,8 @@ START_TEST(a_full_disk_shows_in_flush_and_close)
     ck_assert_int_eq(dlx_output_close(output, &error), DLX_OK);
     ck_assert_int_eq(dlx_output_close(NULL, &error), DLX_OK);
 }
-END_TEST
 
-START_TEST(a_pipe_without_a_reader_is_told_apart)
+TEST(a_pipe_without_a_reader_is_told_apart)
 {
     int ends[2];
     dlx_error error;
@@ -52,9 +51,8 @@ START_TEST(a_pipe_without_a_reader_is_told_apart)
     signal(SIGPIPE, SIG_DFL);
     close(ends[1]);
 }
-END_TEST
 
-START_TEST(numbers_are_written_in_full)
+TEST(numbers_are_written_in_full)
 {
     char path[] = "/tmp/test_io.XXXXXX";
     char bytes[256] = "";
@@ -76,9 +74,8 @@ START_TEST(numbers_are_written_in_full)
     close(fd);
     unlink(path);
 }
-END_TEST
 
-START_TEST(more_than_a_buffer_is_written_in_order)
+TEST(more_than_a_buffer_is_written_in_order)
 {
     enum { WORDS = 20000 };
     char path[] = "/tmp/test_io.XXXXXX";
@@ -100,12 +97,11 @@ START_TEST(more_than_a_buffer_is_written_in_order)
     dlx_input_close(input);
     unlink(path);
 }
-END_TEST
 
 /* ---- buffers and messages ---------------------------------------------------------------------
  */
 
-START_TEST(sizes_that_overflow_are_no_memory)
+TEST(sizes_that_overflow_are_no_memory)
 {
     int *numbers = NULL;
     size_t capacity = 0;
@@ -119,9 +115,8 @@ START_TEST(sizes_that_overflow_are_no_memory)
     free(numbers);
     free(dlx_buffer_allocate(0, 8));
 }
-END_TEST
 
-START_TEST(tokens_are_shown_short_and_printable)
+TEST(tokens_are_shown_short_and_printable)
 {
     char many[100];
     ck_assert_str_eq(dlx_show("token", 5).text, "'token'");
@@ -143,26 +138,10 @@ START_TEST(tokens_are_shown_short_and_printable)
         ck_assert_uint_eq((size_t)(end - cut.text - 1 - (ptrdiff_t)shift) % 2, 0);
     }
 }
-END_TEST
 
-START_TEST(errors_may_be_ignored)
+TEST(errors_may_be_ignored)
 {
     ck_assert_int_eq(dlx_error_set(NULL, DLX_SYNTAX, "%d", 1), DLX_SYNTAX);
     dlx_error_place(NULL, "file", 1, 1);
     ck_assert_int_eq(dlx_error_memory(NULL), DLX_NO_MEMORY);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        a_full_disk_shows_in_flush_and_close,
-        a_pipe_without_a_reader_is_told_apart,
-        numbers_are_written_in_full,
-        more_than_a_buffer_is_written_in_order,
-        sizes_that_overflow_are_no_memory,
-        tokens_are_shown_short_and_printable,
-        errors_may_be_ignored,
-    };
-    return suite_run("output", tests, sizeof tests / sizeof *tests);
 }

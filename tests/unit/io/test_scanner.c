@@ -30,24 +30,22 @@ static const char *show(const char *text, const char *comments)
     return room;
 }
 
-START_TEST(words_numbers_signs_and_brackets_are_told_apart)
+TEST(words_numbers_signs_and_brackets_are_told_apart)
 {
     ck_assert_str_eq(show("x = [1, 2.5];", NULL), "x = [ #1_, #2.5_] ;");
     ck_assert_str_eq(show("np.array([[1 0]])", NULL), "np.array_( [ [ #1 #0_] ] )");
     ck_assert_str_eq(show("a->1 b=>2 c:=3 d==4 -5", NULL), "a_-> #1 b_=> #2 c_:= #3 d_== #4 #-5");
     ck_assert_str_eq(show("r1c1=5,x_1:don't", NULL), "r1c1_= #5_, x_1_: don't");
 }
-END_TEST
 
-START_TEST(numbers_have_many_forms)
+TEST(numbers_have_many_forms)
 {
     ck_assert_str_eq(show("5 -5 +5 5. .5 5.0e+00 0x0A 1E3", NULL),
                      "#5 #-5 #+5 #5. #.5 #5.0e+00 #0x0A #1E3");
     ck_assert_str_eq(show("1..3 1.2.3 e5 1e 5x 0xg - .", NULL), "1..3 1.2.3 e5 1e 5x 0xg - .");
 }
-END_TEST
 
-START_TEST(numbers_words_and_truths_have_values)
+TEST(numbers_words_and_truths_have_values)
 {
     static const struct {
         const char *text;
@@ -71,40 +69,35 @@ START_TEST(numbers_words_and_truths_have_values)
     ck_assert(dlx_scanner_next(&scanner, &token) && dlx_token_is_missing(&token));
     ck_assert(dlx_scanner_next(&scanner, &token) && !dlx_token_truth(&token, &truth));
 }
-END_TEST
 
-START_TEST(quotes_end_in_their_line)
+TEST(quotes_end_in_their_line)
 {
     ck_assert_str_eq(show("\"a, b\" 'c' \"\" \"d\"\"e\" 'f\\'g'", NULL),
                      "'a, b' 'c' '' 'd\"\"e' 'f\\'g'");
     ck_assert_str_eq(show("\"a\nb\"", NULL), "\" a_/ b_\"");
     ck_assert_str_eq(show("{'a': 1}", NULL), "{ 'a'_: #1_}");
 }
-END_TEST
 
-START_TEST(lines_end_in_lf_cr_or_both)
+TEST(lines_end_in_lf_cr_or_both)
 {
     ck_assert_str_eq(show("a\nb\rc\r\nd\n\r", NULL), "a_/ b_/ c_/ d_/ /");
 }
-END_TEST
 
-START_TEST(frames_are_rulers_and_bars)
+TEST(frames_are_rulers_and_bars)
 {
     ck_assert_str_eq(show("+---+---+\n| a | 1 |\n+===+", NULL), "--- / | a | #1 | / ---");
     ck_assert_str_eq(show("\xe2\x94\x8c\xe2\x94\x80\xe2\x94\xac\xe2\x94\x90\n\xe2\x94\x82 a", NULL),
                      "--- / \xe2\x94\x82 a");
     ck_assert_str_eq(show("|:---|--:|", NULL), "| : --- | --_: |");
 }
-END_TEST
 
-START_TEST(comments_are_blanks)
+TEST(comments_are_blanks)
 {
     ck_assert_str_eq(show("1 # 2\n3 // 4\n5 % 6", "# // %"), "#1 / #3 / #5");
     ck_assert_str_eq(show("a--b -- c", "--"), "a--b");
 }
-END_TEST
 
-START_TEST(tokens_have_places_and_depths)
+TEST(tokens_have_places_and_depths)
 {
     dlx_scanner scanner = {0};
     dlx_token token;
@@ -119,20 +112,4 @@ START_TEST(tokens_have_places_and_depths)
     ck_assert(dlx_scanner_next(&scanner, &token) && token.is_unmatched && token.depth == 1);
     ck_assert(dlx_scanner_next(&scanner, &token) && token.is_unmatched && token.depth == 0);
     ck_assert(!dlx_scanner_next(&scanner, &token) && token.kind == DLX_TOKEN_END);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        words_numbers_signs_and_brackets_are_told_apart,
-        numbers_have_many_forms,
-        numbers_words_and_truths_have_values,
-        quotes_end_in_their_line,
-        lines_end_in_lf_cr_or_both,
-        frames_are_rulers_and_bars,
-        comments_are_blanks,
-        tokens_have_places_and_depths,
-    };
-    return suite_run("scanner", tests, sizeof tests / sizeof *tests);
 }

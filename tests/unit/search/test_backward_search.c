@@ -50,7 +50,7 @@ static void make_cases(dlx_problem **cases)
     cases[4] = domino_board(3, 8);
 }
 
-START_TEST(threads_from_the_end_change_no_first_solutions)
+TEST(threads_from_the_end_change_no_first_solutions)
 {
     static const uint64_t asked_for[] = {1, 2, 7, 1000};
     dlx_problem *cases[CASES];
@@ -73,9 +73,8 @@ START_TEST(threads_from_the_end_change_no_first_solutions)
     for (size_t p = 0; p < CASES; p++)
         dlx_problem_free(cases[p]);
 }
-END_TEST
 
-START_TEST(threads_from_the_end_find_each_solution_once_in_any_order)
+TEST(threads_from_the_end_find_each_solution_once_in_any_order)
 {
     dlx_problem *cases[CASES];
     make_cases(cases);
@@ -99,7 +98,6 @@ START_TEST(threads_from_the_end_find_each_solution_once_in_any_order)
     for (size_t p = 0; p < CASES; p++)
         dlx_problem_free(cases[p]);
 }
-END_TEST
 
 #if HAVE_THREADS
 /* The work of the turns until it is known that there is no solution. */
@@ -119,23 +117,10 @@ static uint64_t work_by_threads(const dlx_problem *problem, unsigned threads)
 }
 
 /* The search takes a tenth of a second, in which threads do work that the turns need not do. */
-START_TEST(threads_from_the_end_spare_the_turns_work)
+TEST(threads_from_the_end_spare_the_turns_work)
 {
     dlx_problem *problem = domino_board(7, 9);
     ck_assert_uint_lt(work_by_threads(problem, 4), work_by_threads(problem, 1));
     dlx_problem_free(problem);
 }
-END_TEST
 #endif
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        threads_from_the_end_change_no_first_solutions,
-        threads_from_the_end_find_each_solution_once_in_any_order,
-#if HAVE_THREADS
-        threads_from_the_end_spare_the_turns_work,
-#endif
-    };
-    return suite_run("rear", tests, sizeof tests / sizeof *tests);
-}

@@ -353,7 +353,7 @@ static void expect_best(dlx_problem *problem, size_t most)
 
 /* ---- tests ----------------------------------------------------------------------------------- */
 
-START_TEST(lanes_of_every_width_are_filled_to_the_brim)
+TEST(lanes_of_every_width_are_filled_to_the_brim)
 {
     static const unsigned columns[] = {1, 2, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 130};
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
@@ -371,17 +371,15 @@ START_TEST(lanes_of_every_width_are_filled_to_the_brim)
     expect_links(rooks(2, 64));
     expect_links(rooks(2, 65));
 }
-END_TEST
 
-START_TEST(vectors_hold_any_number_of_lanes)
+TEST(vectors_hold_any_number_of_lanes)
 {
     static const unsigned items[] = {1, 31, 32, 33, 63, 64, 65, 127, 128, 129, 300};
     for (size_t i = 0; i < sizeof items / sizeof *items; i++)
         expect_links(forced(items[i]));
 }
-END_TEST
 
-START_TEST(parts_are_packed_without_a_change_of_order)
+TEST(parts_are_packed_without_a_change_of_order)
 {
     expect_links(queens(9));
     expect_links(pairs(8));
@@ -390,16 +388,14 @@ START_TEST(parts_are_packed_without_a_change_of_order)
     expect_links(random_options(24, 500, 5, 3));
     expect_links(random_options(70, 140, 2, 4));
 }
-END_TEST
 
-START_TEST(items_may_have_options_in_many_words)
+TEST(items_may_have_options_in_many_words)
 {
     expect_links(crowd());
     expect_links(dense());
 }
-END_TEST
 
-START_TEST(levels_that_are_come_back_to_are_packed)
+TEST(levels_that_are_come_back_to_are_packed)
 {
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
         /* Where others have turns, too, nothing is packed that may be in vain, but later it is. */
@@ -422,9 +418,8 @@ START_TEST(levels_that_are_come_back_to_are_packed)
     }
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(counting_goes_on_where_listing_ends)
+TEST(counting_goes_on_where_listing_ends)
 {
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++)
         for (unsigned listed = 0; listed <= 724; listed += 181) {
@@ -437,9 +432,8 @@ START_TEST(counting_goes_on_where_listing_ends)
             dlx_problem_free(problem);
         }
 }
-END_TEST
 
-START_TEST(a_limit_of_nodes_is_kept_to_the_node)
+TEST(a_limit_of_nodes_is_kept_to_the_node)
 {
     dlx_problem *problem = queens(10);
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
@@ -462,9 +456,8 @@ START_TEST(a_limit_of_nodes_is_kept_to_the_node)
     }
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(the_best_are_found_in_lanes_of_every_width)
+TEST(the_best_are_found_in_lanes_of_every_width)
 {
     static const unsigned columns[] = {3, 8, 9, 16, 17, 32, 33, 64, 65};
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
@@ -474,16 +467,4 @@ START_TEST(the_best_are_found_in_lanes_of_every_width)
     expect_best(random_options(30, 150, 3, 6), 7);
     expect_best(random_options(20, 150, 4, 2), MOST_SOLUTIONS);
     expect_best(forced(40), 3);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        lanes_of_every_width_are_filled_to_the_brim, vectors_hold_any_number_of_lanes,
-        parts_are_packed_without_a_change_of_order,  items_may_have_options_in_many_words,
-        counting_goes_on_where_listing_ends,         a_limit_of_nodes_is_kept_to_the_node,
-        the_best_are_found_in_lanes_of_every_width,  levels_that_are_come_back_to_are_packed,
-    };
-    return suite_run("bits", tests, sizeof tests / sizeof *tests);
 }

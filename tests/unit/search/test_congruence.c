@@ -80,7 +80,7 @@ static uint32_t modulus_of(const char *text)
     return modulus;
 }
 
-START_TEST(every_modulus_of_the_list_is_tried)
+TEST(every_modulus_of_the_list_is_tried)
 {
     /* An option has the item m times, which is to be covered m + m / p times. */
     for (size_t i = 0; i < MODULI; i++) {
@@ -95,9 +95,8 @@ START_TEST(every_modulus_of_the_list_is_tried)
         ck_assert_uint_eq(modulus_of(text), moduli[i]);
     }
 }
-END_TEST
 
-START_TEST(only_items_with_a_fixed_number_of_covers_have_weights)
+TEST(only_items_with_a_fixed_number_of_covers_have_weights)
 {
     ck_assert_uint_eq(modulus_of("a b c\na b\nb c\na c\n"), 2);
     ck_assert_uint_eq(modulus_of("a b 1:2|c\na b\nb c\na c\n"), 0);
@@ -109,7 +108,6 @@ START_TEST(only_items_with_a_fixed_number_of_covers_have_weights)
     ck_assert_uint_eq(modulus_of("2|a 3|b 3|c\na b\na a c\nc c\nb a\n"), 2);
     ck_assert_uint_eq(modulus_of("0:1|a | b\na b\n"), 0);
 }
-END_TEST
 
 /* ---- the group of the options ---------------------------------------------------------------- */
 
@@ -164,7 +162,7 @@ static unsigned least_modulus(unsigned items, unsigned option[][MOST_ITEMS], uns
     return 0;
 }
 
-START_TEST(a_congruence_is_found_where_the_options_do_not_generate_the_covers)
+TEST(a_congruence_is_found_where_the_options_do_not_generate_the_covers)
 {
     uint64_t state = 1;
     unsigned found[65] = {0};
@@ -198,7 +196,6 @@ START_TEST(a_congruence_is_found_where_the_options_do_not_generate_the_covers)
     for (size_t i = 0; i < MODULI && moduli[i] < 64; i++)
         ck_assert_msg(found[moduli[i]] > 0, "no problem needs %u", moduli[i]);
 }
-END_TEST
 
 /* ---- limits ---------------------------------------------------------------------------------- */
 
@@ -218,7 +215,7 @@ static dlx_problem *langford(unsigned size)
     return read_problem(text);
 }
 
-START_TEST(the_search_resumes)
+TEST(the_search_resumes)
 {
     for (unsigned size = 3; size <= 22; size++) {
         dlx_problem *problem = langford(size);
@@ -231,9 +228,8 @@ START_TEST(the_search_resumes)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
-START_TEST(a_limit_of_memory_ends_the_search_without_a_reason)
+TEST(a_limit_of_memory_ends_the_search_without_a_reason)
 {
     dlx_problem *problem = langford(21);
     dlx_limits limits;
@@ -253,17 +249,4 @@ START_TEST(a_limit_of_memory_ends_the_search_without_a_reason)
     }
     ck_assert_uint_gt(found, 0);
     dlx_problem_free(problem);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        every_modulus_of_the_list_is_tried,
-        only_items_with_a_fixed_number_of_covers_have_weights,
-        a_congruence_is_found_where_the_options_do_not_generate_the_covers,
-        the_search_resumes,
-        a_limit_of_memory_ends_the_search_without_a_reason,
-    };
-    return suite_run("congruence", tests, sizeof tests / sizeof *tests);
 }

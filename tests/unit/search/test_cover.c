@@ -32,7 +32,7 @@ static void expect_all(const char *text, int number)
     dlx_problem_free(problem);
 }
 
-START_TEST(problems_at_the_edge_have_their_covers)
+TEST(problems_at_the_edge_have_their_covers)
 {
     expect_all("|= problem\n|= end\n", 1); /* nothing to cover: the empty set */
     expect_all("a\n", 0);
@@ -43,7 +43,6 @@ START_TEST(problems_at_the_edge_have_their_covers)
     expect_all("a b | x\na x\nb x\na b x\n", 1);
     expect_all("a b c | x\na b x:1\nb c x:1\nb c x:2\n", 1);
 }
-END_TEST
 
 /* The points of a board of size x size, each an item, and each a queen that attacks some. */
 static dlx_problem *queens(int size)
@@ -67,7 +66,7 @@ static dlx_problem *queens(int size)
     return read_problem(text);
 }
 
-START_TEST(five_queens_dominate_the_board)
+TEST(five_queens_dominate_the_board)
 {
     dlx_problem *problem = queens(8);
     dlx_search_options options = {.set_cover = true, .solution_limit = 1};
@@ -85,9 +84,8 @@ START_TEST(five_queens_dominate_the_board)
     expect_count(problem, &options, 0, DLX_END_COMPLETE);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(a_limit_leaves_the_best_so_far)
+TEST(a_limit_leaves_the_best_so_far)
 {
     dlx_problem *problem = queens(11);
     const dlx_search_options options = {.set_cover = true, .solution_limit = 1, .node_limit = 100};
@@ -102,9 +100,8 @@ START_TEST(a_limit_leaves_the_best_so_far)
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(what_finds_no_covers_says_what_does)
+TEST(what_finds_no_covers_says_what_does)
 {
     dlx_error error;
     dlx_problem *problem = read_problem("a\na\n");
@@ -113,16 +110,4 @@ START_TEST(what_finds_no_covers_says_what_does)
     ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
     ck_assert_msg(strstr(error.text, "engine cover does") != NULL, "%s", error.text);
     dlx_problem_free(problem);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        problems_at_the_edge_have_their_covers,
-        five_queens_dominate_the_board,
-        a_limit_leaves_the_best_so_far,
-        what_finds_no_covers_says_what_does,
-    };
-    return suite_run("cover", tests, sizeof tests / sizeof *tests);
 }

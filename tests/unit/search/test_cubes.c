@@ -33,7 +33,7 @@ static uint64_t search(const dlx_problem *problem, const dlx_cubes *cubes, const
     return number;
 }
 
-START_TEST(shares_are_of_similar_size)
+TEST(shares_are_of_similar_size)
 {
     enum { PARTS = 64, CUBES_EACH = 32, MOST_TIMES = 3 };
     dlx_problem *problem = dominoes(6);
@@ -56,7 +56,6 @@ START_TEST(shares_are_of_similar_size)
     dlx_cubes_free(cubes);
     dlx_problem_free(problem);
 }
-END_TEST
 
 static uint64_t found_by(const dlx_solver *solver, size_t *done)
 {
@@ -105,7 +104,7 @@ static void check_cubes_done(const dlx_problem *problem, const dlx_cubes *cubes,
     dlx_solver_free(solver);
 }
 
-START_TEST(cubes_that_are_done_are_told)
+TEST(cubes_that_are_done_are_told)
 {
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         const plain given = random_problem(seed);
@@ -119,10 +118,9 @@ START_TEST(cubes_that_are_done_are_told)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
 /* With costs, the best of all cubes are the best of the whole. */
-START_TEST(best_solutions_are_those_of_the_whole)
+TEST(best_solutions_are_those_of_the_whole)
 {
     static const char text[] = "a b c d e\n"
                                "a b |5\nc d |7\na c |2\nb d |4\ne |1\na |9\nb e |-3\nc |1\nd |2\n";
@@ -152,7 +150,6 @@ START_TEST(best_solutions_are_those_of_the_whole)
     dlx_cubes_free(cubes);
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* ---- as text --------------------------------------------------------------------------------- */
 
@@ -213,14 +210,13 @@ static void check_wrong_cubes_are_refused(unsigned number)
     dlx_problem_free(problem);
 }
 
-START_TEST(wrong_cubes_are_refused)
+TEST(wrong_cubes_are_refused)
 {
     for (unsigned number = 0; number < WRONG; number++)
         check_wrong_cubes_are_refused(number);
 }
-END_TEST
 
-START_TEST(digests_tell_problems_apart)
+TEST(digests_tell_problems_apart)
 {
     static const char *const texts[] = {"a b\na\nb\n",     "a b\nb\na\n",       "a c\na\nc\n",
                                         "a | b\na\na b\n", "a | b\na\na b:x\n", "a | b\na\na b:y\n",
@@ -235,12 +231,11 @@ START_TEST(digests_tell_problems_apart)
             ck_assert_uint_ne(digests[i], digests[k]);
     }
 }
-END_TEST
 
 /* ---- estimates ------------------------------------------------------------------------------- */
 
 /* Descents of a problem with equal descents only give its exact size. */
-START_TEST(an_even_tree_is_estimated_exactly)
+TEST(an_even_tree_is_estimated_exactly)
 {
     dlx_problem *problem = read_problem("a b c\na\na\na\nb\nb\nb\nc\nc\nc\n");
     dlx_estimate estimate;
@@ -252,10 +247,9 @@ START_TEST(an_even_tree_is_estimated_exactly)
     ck_assert_uint_eq(estimate.probes, 10);
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* 12988816 tilings of 8 x 8 by dominoes (Kasteleyn 1961). */
-START_TEST(an_estimate_is_about_right)
+TEST(an_estimate_is_about_right)
 {
     dlx_problem *problem = dominoes(8);
     dlx_estimate estimate;
@@ -265,7 +259,6 @@ START_TEST(an_estimate_is_about_right)
     ck_assert(estimate.solutions_error > 0 && estimate.solutions_error < 0.3 * 12988816);
     dlx_problem_free(problem);
 }
-END_TEST
 
 static bool always(void *unused)
 {
@@ -273,7 +266,7 @@ static bool always(void *unused)
     return true;
 }
 
-START_TEST(dividing_hears_a_cancel)
+TEST(dividing_hears_a_cancel)
 {
     const dlx_search_options options = {.size = sizeof options, .is_cancelled = always};
     dlx_problem *problem = dominoes(20);
@@ -282,9 +275,8 @@ START_TEST(dividing_hears_a_cancel)
     ck_assert_int_eq(error.status, DLX_ABORTED);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(what_excludes_cubes)
+TEST(what_excludes_cubes)
 {
     dlx_problem *problem = read_problem("a b\na\na b\nb\n");
     dlx_cubes *cubes = divide(problem, 2);
@@ -302,21 +294,4 @@ START_TEST(what_excludes_cubes)
     }
     dlx_cubes_free(cubes);
     dlx_problem_free(problem);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        shares_are_of_similar_size,
-        cubes_that_are_done_are_told,
-        best_solutions_are_those_of_the_whole,
-        wrong_cubes_are_refused,
-        digests_tell_problems_apart,
-        an_even_tree_is_estimated_exactly,
-        an_estimate_is_about_right,
-        dividing_hears_a_cancel,
-        what_excludes_cubes,
-    };
-    return suite_run("cubes", tests, sizeof tests / sizeof *tests);
 }

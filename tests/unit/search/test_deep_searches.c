@@ -26,9 +26,7 @@ typedef struct strip {
 /* A strip to be tiled by dominoes, and by single cells where allowed. */
 static void make_strip(strip *on, unsigned seed, int cells, bool singles)
 {
-    random_state = UINT64_C(0x9e3779b97f4a7c15) * (seed + 1);
-    for (int i = 0; i < 8; i++)
-        roll(2);
+    random_begin(seed);
     on->cells = cells;
     for (int i = 0; i < cells; i++) {
         on->single[i] = singles ? roll(MOST_COST) : none;
@@ -93,7 +91,7 @@ static bool was_cut(const dlx_solver *solver)
     return end == DLX_END_LIMIT || end == DLX_END_TIMEOUT;
 }
 
-START_TEST(the_best_tilings_of_a_strip_are_the_best)
+TEST(the_best_tilings_of_a_strip_are_the_best)
 {
     static strip on;
     int64_t expected[MOST_BEST];
@@ -115,7 +113,6 @@ START_TEST(the_best_tilings_of_a_strip_are_the_best)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
 /* Asks an engine for the first tiling, or for the best tiling, in limited time. `cost` is the cost
  * of the best, `none` if no tiling exists. Returns true if the engine supports the task and
@@ -150,7 +147,7 @@ static bool ask(const strip *on, const dlx_problem *problem, const char *engine,
     return !cut;
 }
 
-START_TEST(no_engine_takes_a_search_that_was_cut_for_a_proof)
+TEST(no_engine_takes_a_search_that_was_cut_for_a_proof)
 {
     static const int lengths[] = {100000,
                                   100001}; /* by dominoes alone: a single tiling, and none */
@@ -168,14 +165,4 @@ START_TEST(no_engine_takes_a_search_that_was_cut_for_a_proof)
         dlx_problem_free(problem);
     }
     ck_assert_int_ge(ended, 12); /* auto, links, cells */
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        the_best_tilings_of_a_strip_are_the_best,
-        no_engine_takes_a_search_that_was_cut_for_a_proof,
-    };
-    return suite_run("strips", tests, sizeof tests / sizeof *tests);
 }

@@ -19,7 +19,7 @@ static void list_slowly(dlx_enumeration *listing, const dlx_search *task)
 }
 
 /* An order of variables has a single reduced diagram, regardless of the construction. */
-START_TEST(solutions_that_are_listed_make_the_same_diagram)
+TEST(solutions_that_are_listed_make_the_same_diagram)
 {
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         const plain given = random_problem(seed);
@@ -56,7 +56,6 @@ START_TEST(solutions_that_are_listed_make_the_same_diagram)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
 /* A collection made in a single way. */
 static void gather(dlx_collected_solutions *solutions, dlx_search *task, int way)
@@ -69,7 +68,7 @@ static void gather(dlx_collected_solutions *solutions, dlx_search *task, int way
 }
 
 /* Ranks in an order other than the orders of the list and of the diagram. */
-START_TEST(solutions_have_the_same_rank_in_a_list_and_in_an_ordered_diagram)
+TEST(solutions_have_the_same_rank_in_a_list_and_in_an_ordered_diagram)
 {
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         const plain given = random_problem(seed);
@@ -103,9 +102,8 @@ START_TEST(solutions_have_the_same_rank_in_a_list_and_in_an_ordered_diagram)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
-START_TEST(diagrams_are_counted)
+TEST(diagrams_are_counted)
 {
     const dlx_search_options options = {.diagram = true};
     dlx_problem *problem = read_problem("a b\na\na\nb\nb\na b\n");
@@ -118,7 +116,6 @@ START_TEST(diagrams_are_counted)
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* 24 items, each with an option for either colour of a secondary item of its own; and another item,
  * whose two options give all colours at once. If this item comes last, 2^24 ways lead to the item.
@@ -144,7 +141,7 @@ static dlx_problem *told_at_last(void)
     return read_problem(text);
 }
 
-START_TEST(what_is_hard_in_order_is_put_in_order)
+TEST(what_is_hard_in_order_is_put_in_order)
 {
     dlx_problem *problem = told_at_last();
     const dlx_search_options options = {.diagram = true};
@@ -165,9 +162,8 @@ START_TEST(what_is_hard_in_order_is_put_in_order)
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(what_has_no_diagram_writes_none)
+TEST(what_has_no_diagram_writes_none)
 {
     dlx_problem *problem = read_problem("a b\na\na\nb\nb\n");
     const dlx_search_options cases[] = {{0}, {.sample = true}, {.diagram = true, .node_limit = 1}};
@@ -189,9 +185,8 @@ START_TEST(what_has_no_diagram_writes_none)
     }
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(a_deep_search_needs_no_stack)
+TEST(a_deep_search_needs_no_stack)
 {
     enum { ITEMS = 200000 };
     dlx_builder *builder = dlx_builder_new(NULL);
@@ -214,18 +209,4 @@ START_TEST(a_deep_search_needs_no_stack)
     dlx_solver_free(solver);
     dlx_problem_free(problem);
     dlx_builder_free(builder);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        solutions_that_are_listed_make_the_same_diagram,
-        solutions_have_the_same_rank_in_a_list_and_in_an_ordered_diagram,
-        diagrams_are_counted,
-        what_is_hard_in_order_is_put_in_order,
-        what_has_no_diagram_writes_none,
-        a_deep_search_needs_no_stack,
-    };
-    return suite_run("diagram", tests, sizeof tests / sizeof *tests);
 }

@@ -14,7 +14,7 @@
 /* The example of Knuth, TAOCP 4B, 7.2.2.1, (5) and (6). */
 static const char toy[] = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
 
-START_TEST(the_toy_problem_has_its_solution)
+TEST(the_toy_problem_has_its_solution)
 {
     dlx_problem *problem = read_problem(toy);
     dlx_solver *solver = new_solver(problem, NULL);
@@ -29,9 +29,8 @@ START_TEST(the_toy_problem_has_its_solution)
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(several_solvers_share_a_problem)
+TEST(several_solvers_share_a_problem)
 {
     dlx_problem *problem = read_problem("a b\na\na\nb\nb\n");
     dlx_solver *first = new_solver(problem, NULL);
@@ -51,7 +50,6 @@ START_TEST(several_solvers_share_a_problem)
     dlx_solver_free(second);
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
@@ -82,7 +80,7 @@ static char *events_of(const char *text, dlx_choice choose)
     return events;
 }
 
-START_TEST(the_toy_problem_is_searched_step_by_step)
+TEST(the_toy_problem_is_searched_step_by_step)
 {
     char *events = events_of(toy, DLX_CHOOSE_MRV);
     ck_assert_str_eq(events, "choose 0 a 2\n"
@@ -127,9 +125,8 @@ START_TEST(the_toy_problem_is_searched_step_by_step)
                              "back 0 a\n");
     free(events);
 }
-END_TEST
 
-START_TEST(the_first_item_is_chosen_if_asked_for)
+TEST(the_first_item_is_chosen_if_asked_for)
 {
     static const char text[] = "a b\na\na\nb\n";
     char *events = events_of(text, DLX_CHOOSE_MRV);
@@ -144,9 +141,8 @@ START_TEST(the_first_item_is_chosen_if_asked_for)
                              "back 1 b\nuncover 0 a\nback 0 a\n");
     free(events);
 }
-END_TEST
 
-START_TEST(an_item_gets_its_colour_once)
+TEST(an_item_gets_its_colour_once)
 {
     char *events = events_of("a b | x y\na x:r y\nb x:r\n", DLX_CHOOSE_MRV);
     ck_assert_str_eq(events, "choose 0 a 1\ncover 0 a\noption 0 1 a x:r y\ncover 0 x\ncover 0 y\n"
@@ -154,9 +150,8 @@ START_TEST(an_item_gets_its_colour_once)
                              "back 1 b\nuncover 0 y\nuncover 0 x\nuncover 0 a\nback 0 a\n");
     free(events);
 }
-END_TEST
 
-START_TEST(an_item_with_bounds_is_covered_once_it_is_full)
+TEST(an_item_with_bounds_is_covered_once_it_is_full)
 {
     char *events = events_of("0:2|a b\na\na b\na\n", DLX_CHOOSE_MRV);
     ck_assert_str_eq(events, "choose 0 b 1\noption 0 2 a b\ncover 0 b\nchoose 1 a 2\n"
@@ -170,7 +165,6 @@ START_TEST(an_item_with_bounds_is_covered_once_it_is_full)
                              "back 1 a\nback 0 a\n");
     free(events);
 }
-END_TEST
 
 /* ---- counting without listing ---------------------------------------------------------------- */
 
@@ -193,7 +187,7 @@ static uint64_t count_within(const dlx_problem *problem, uint64_t memory, const 
     return nodes;
 }
 
-START_TEST(counts_are_exact_with_little_memory)
+TEST(counts_are_exact_with_little_memory)
 {
     dlx_problem *problem = dominoes(8);
     const uint64_t nodes = count_within(problem, 0, "12988816");
@@ -209,7 +203,6 @@ START_TEST(counts_are_exact_with_little_memory)
     ck_assert_int_gt(again, 3);
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* Langford pairs: each number k from 1 to `most` twice, k other places between both. */
 static dlx_problem *langford(unsigned most)
@@ -229,7 +222,7 @@ static dlx_problem *langford(unsigned most)
 }
 
 /* Here states are many, steps few, and tables in ascending order: steps wait for memory. */
-START_TEST(ordered_counts_are_exact_with_little_memory)
+TEST(ordered_counts_are_exact_with_little_memory)
 {
     dlx_problem *problem = langford(11);
     const char *const number = "35584"; /* Knuth, TAOCP 7: L(11) = 17792, each read both ways */
@@ -243,9 +236,8 @@ START_TEST(ordered_counts_are_exact_with_little_memory)
     ck_assert_int_gt(again, 3);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(counting_without_listing_says_so)
+TEST(counting_without_listing_says_so)
 {
     dlx_problem *problem = dominoes(4);
     const dlx_search_options listing = {.engine = "frontier"};
@@ -263,9 +255,8 @@ START_TEST(counting_without_listing_says_so)
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(counting_is_limited)
+TEST(counting_is_limited)
 {
     dlx_problem *problem = dominoes(16);
     const dlx_search_options nodes = {
@@ -283,9 +274,8 @@ START_TEST(counting_is_limited)
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(what_no_engine_takes_is_refused)
+TEST(what_no_engine_takes_is_refused)
 {
     dlx_problem *problem = read_problem("a\na\n");
     const dlx_search_options unknown = {.engine = "nonsense"};
@@ -307,9 +297,8 @@ START_TEST(what_no_engine_takes_is_refused)
     dlx_problem_free(problem);
     dlx_solver_free(NULL);
 }
-END_TEST
 
-START_TEST(tasks_refuse_what_their_table_excludes)
+TEST(tasks_refuse_what_their_table_excludes)
 {
     dlx_error error;
     dlx_problem *plain = read_problem("a\na\n"), *repeats = read_problem("1:2|a\na a\n");
@@ -327,9 +316,8 @@ START_TEST(tasks_refuse_what_their_table_excludes)
     dlx_problem_free(plain);
     dlx_problem_free(repeats);
 }
-END_TEST
 
-START_TEST(the_table_of_engines_is_consistent)
+TEST(the_table_of_engines_is_consistent)
 {
     ck_assert_str_eq(dlx_engine_name(0), "auto");
     for (size_t e = 0; dlx_engine_name(e); e++)
@@ -339,25 +327,4 @@ START_TEST(the_table_of_engines_is_consistent)
     ck_assert_str_ne(dlx_solver_engine(solver), "");
     dlx_solver_free(solver);
     dlx_problem_free(problem);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        the_toy_problem_has_its_solution,
-        several_solvers_share_a_problem,
-        the_toy_problem_is_searched_step_by_step,
-        the_first_item_is_chosen_if_asked_for,
-        an_item_gets_its_colour_once,
-        an_item_with_bounds_is_covered_once_it_is_full,
-        counts_are_exact_with_little_memory,
-        ordered_counts_are_exact_with_little_memory,
-        counting_without_listing_says_so,
-        counting_is_limited,
-        what_no_engine_takes_is_refused,
-        tasks_refuse_what_their_table_excludes,
-        the_table_of_engines_is_consistent,
-    };
-    return suite_run("search", tests, sizeof tests / sizeof *tests);
 }

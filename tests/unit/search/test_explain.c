@@ -40,7 +40,7 @@ static void check_weights(const dlx_problem *problem, const dlx_explanation *exp
     }
 }
 
-START_TEST(weights_may_be_any_whole_numbers)
+TEST(weights_may_be_any_whole_numbers)
 {
     /* Three of a, two of b: a weighs 2, b weighs -3, and c makes up the difference. */
     dlx_problem *problem =
@@ -54,9 +54,8 @@ START_TEST(weights_may_be_any_whole_numbers)
     dlx_explanation_free(explanation);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(bounds_count_as_often_as_they_say)
+TEST(bounds_count_as_often_as_they_say)
 {
     /* Each option covers a as often as b, but a is wanted twice and b three times. */
     dlx_problem *problem = read_problem("2|a 3|b\na b\na b\na b\n");
@@ -77,7 +76,6 @@ START_TEST(bounds_count_as_often_as_they_say)
     dlx_explanation_free(explanation);
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* Reads the problem and checks its weights, if any. Returns true if they have the modulus. */
 static bool has_weights(const char *text, uint32_t modulus)
@@ -95,7 +93,7 @@ static bool has_weights(const char *text, uint32_t modulus)
     return same;
 }
 
-START_TEST(weights_refute_what_the_linear_relaxation_does)
+TEST(weights_refute_what_the_linear_relaxation_does)
 {
     /* Too few secondary items for the primary ones, in addition to others without fault. */
     ck_assert(has_weights("a b c x | h i y\na h\na i\nb h\nb i\nc h\nc i\nx y\nx\n", 0));
@@ -107,15 +105,4 @@ START_TEST(weights_refute_what_the_linear_relaxation_does)
     /* Colours let options share an item, which then has no weight. */
     ck_assert(!has_weights("a b | h\na h:1\nb h:2\n", 0));
     ck_assert(has_weights("a b c | h i\na h i:1\nb h i:1\nc i:2\n", 0));
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        weights_may_be_any_whole_numbers,
-        bounds_count_as_often_as_they_say,
-        weights_refute_what_the_linear_relaxation_does,
-    };
-    return suite_run("explain", tests, sizeof tests / sizeof *tests);
 }

@@ -43,9 +43,7 @@ static void add_edge(graph *on, int from, int to)
 /* A graph without edges; costs are up to most_cost, or 1 if most_cost is 0. */
 static void begin_graph(graph *on, unsigned seed, int vertices, int most_cost)
 {
-    random_state = UINT64_C(0x9e3779b97f4a7c15) * (seed + 1);
-    for (int i = 0; i < 8; i++)
-        roll(2);
+    random_begin(seed);
     on->vertices = vertices;
     on->edges = on->rivals = 0;
     for (int v = 0; v < vertices; v++)
@@ -280,7 +278,7 @@ static bool is_proven(const graph *on, bool by_size, int at_most, int64_t expect
     return proven;
 }
 
-START_TEST(paths_and_trees_are_covered_as_going_along_them_says)
+TEST(paths_and_trees_are_covered_as_going_along_them_says)
 {
     static const int reaches[] = {1, 2, 10, MOST_VERTICES};
     static graph on;
@@ -293,9 +291,8 @@ START_TEST(paths_and_trees_are_covered_as_going_along_them_says)
     }
     ck_assert_int_gt(proven, graphs(40));
 }
-END_TEST
 
-START_TEST(cycles_are_covered_as_going_round_says)
+TEST(cycles_are_covered_as_going_round_says)
 {
     static graph on;
     int proven = 0;
@@ -310,9 +307,8 @@ START_TEST(cycles_are_covered_as_going_round_says)
     }
     ck_assert_int_gt(proven, graphs(12));
 }
-END_TEST
 
-START_TEST(the_number_of_options_and_secondary_items_are_kept)
+TEST(the_number_of_options_and_secondary_items_are_kept)
 {
     static graph on;
     int proven = 0;
@@ -332,9 +328,8 @@ START_TEST(the_number_of_options_and_secondary_items_are_kept)
     ck_assert_int_gt(unlike, graphs(24)); /* else the limit tests nothing */
     ck_assert_int_gt(proven, graphs(24));
 }
-END_TEST
 
-START_TEST(the_best_covers_of_paths_are_the_best_and_all_different)
+TEST(the_best_covers_of_paths_are_the_best_and_all_different)
 {
     static graph on;
     int64_t expected[MOST_BEST];
@@ -354,9 +349,8 @@ START_TEST(the_best_covers_of_paths_are_the_best_and_all_different)
             ck_assert_int_eq(costs[i], expected[i]);
     }
 }
-END_TEST
 
-START_TEST(no_greedy_cover_is_better_than_what_is_called_optimal)
+TEST(no_greedy_cover_is_better_than_what_is_called_optimal)
 {
     static graph on;
     int optimal = 0;
@@ -379,17 +373,4 @@ START_TEST(no_greedy_cover_is_better_than_what_is_called_optimal)
         optimal += end == DLX_END_OPTIMAL;
     }
     ck_assert_int_gt(optimal, graphs(16));
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        paths_and_trees_are_covered_as_going_along_them_says,
-        cycles_are_covered_as_going_round_says,
-        the_number_of_options_and_secondary_items_are_kept,
-        the_best_covers_of_paths_are_the_best_and_all_different,
-        no_greedy_cover_is_better_than_what_is_called_optimal,
-    };
-    return suite_run("large covers", tests, sizeof tests / sizeof *tests);
 }

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-START_TEST(solutions_are_limited)
+TEST(solutions_are_limited)
 {
     dlx_problem *problem = dominoes(4);
     static const struct {
@@ -32,9 +32,8 @@ START_TEST(solutions_are_limited)
     }
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(listing_and_counting_may_be_mixed)
+TEST(listing_and_counting_may_be_mixed)
 {
     dlx_problem *problem = dominoes(4);
     dlx_solver *solver = new_solver(problem, NULL);
@@ -47,9 +46,8 @@ START_TEST(listing_and_counting_may_be_mixed)
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(nodes_are_limited)
+TEST(nodes_are_limited)
 {
     dlx_problem *problem = dominoes(6);
     const dlx_search_options options = {.engine = "links", .node_limit = 1000};
@@ -70,9 +68,8 @@ START_TEST(nodes_are_limited)
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(time_is_limited)
+TEST(time_is_limited)
 {
     dlx_problem *problem = dominoes(10);
     for (int counting = 0; counting < 2; counting++) {
@@ -88,9 +85,8 @@ START_TEST(time_is_limited)
     }
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(a_search_is_cancelled_from_within)
+TEST(a_search_is_cancelled_from_within)
 {
     dlx_problem *problem = dominoes(10);
     dlx_solver *solver = NULL;
@@ -101,14 +97,4 @@ START_TEST(a_search_is_cancelled_from_within)
     ck_assert(!dlx_solver_next(solver));
     dlx_solver_free(solver);
     dlx_problem_free(problem);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        solutions_are_limited, listing_and_counting_may_be_mixed, nodes_are_limited,
-        time_is_limited,       a_search_is_cancelled_from_within,
-    };
-    return suite_run("limits", tests, sizeof tests / sizeof *tests);
 }

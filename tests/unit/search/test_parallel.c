@@ -89,7 +89,7 @@ static void check_listed(const dlx_problem *problem, const dlx_engine *engine, u
 static const dlx_engine *const in_order[] = {&dlx_engine_links, &dlx_engine_bits,
                                              &dlx_engine_masks};
 
-START_TEST(threads_list_in_the_order_of_one)
+TEST(threads_list_in_the_order_of_one)
 {
     for (unsigned seed = 0; seed < PROBLEMS && there_are_threads(); seed++) {
         const plain given = random_problem(seed);
@@ -102,9 +102,8 @@ START_TEST(threads_list_in_the_order_of_one)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
-START_TEST(threads_count_what_one_counts)
+TEST(threads_count_what_one_counts)
 {
     static unsigned sets[MOST_SETS];
     const dlx_search_options options = {.size = sizeof options, .count_only = true};
@@ -129,7 +128,6 @@ START_TEST(threads_count_what_one_counts)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
 /* ---- by way of the public functions ---------------------------------------------------------- */
 
@@ -154,7 +152,7 @@ static uint64_t list_all(const dlx_problem *problem, const dlx_search_options *o
     return hash;
 }
 
-START_TEST(any_number_of_threads_lists_the_same)
+TEST(any_number_of_threads_lists_the_same)
 {
     static const uint64_t limits[] = {0, 1, 1500, 6000};
     dlx_problem *problem = dominoes(6);
@@ -173,11 +171,10 @@ START_TEST(any_number_of_threads_lists_the_same)
     }
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* Every engine able to list, by its name: the same list with any number of threads, and all
  * solutions without an order. Engines without cubes list in a single thread. */
-START_TEST(threads_list_by_the_engine_that_was_asked_for)
+TEST(threads_list_by_the_engine_that_was_asked_for)
 {
     dlx_problem *problem = domino_board(6, 7);
     for (size_t e = 0; dlx_engine_name(e); e++) {
@@ -199,9 +196,8 @@ START_TEST(threads_list_by_the_engine_that_was_asked_for)
     }
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(threads_count_by_the_engine_that_was_asked_for)
+TEST(threads_count_by_the_engine_that_was_asked_for)
 {
     dlx_problem *problem = domino_board(6, 7);
     for (size_t e = 0; dlx_engine_name(e); e++) {
@@ -222,9 +218,8 @@ START_TEST(threads_count_by_the_engine_that_was_asked_for)
     }
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(any_number_of_threads_counts_the_same)
+TEST(any_number_of_threads_counts_the_same)
 {
     dlx_problem *problem = dominoes(7);
     dlx_problem *even = dominoes(8);
@@ -243,7 +238,6 @@ START_TEST(any_number_of_threads_counts_the_same)
     dlx_problem_free(problem);
     dlx_problem_free(even);
 }
-END_TEST
 
 /* Processor time in seconds, of the whole program or of this thread. */
 static double time_of(clockid_t clock)
@@ -286,23 +280,21 @@ static void expect_share_below(double most, const dlx_search_options *options)
 }
 
 /* The caller waits for other threads. */
-START_TEST(threads_do_most_of_a_count)
+TEST(threads_do_most_of_a_count)
 {
     const dlx_search_options options = {.size = sizeof options, .count_only = true, .threads = 2};
     expect_share_below(0.5, &options);
 }
-END_TEST
 
 /* Other threads list the solutions while the caller makes diagrams, which come to nothing. */
-START_TEST(threads_do_much_of_a_sample)
+TEST(threads_do_much_of_a_sample)
 {
     const dlx_search_options options = {.size = sizeof options, .sample = true, .threads = 2};
     expect_share_below(0.85, &options);
 }
-END_TEST
 
 /* Given cubes: the number of finished cubes never exceeds the number of cubes handed out. */
-START_TEST(threads_search_given_cubes_in_their_order)
+TEST(threads_search_given_cubes_in_their_order)
 {
     dlx_problem *problem = dominoes(6);
     dlx_cubes *cubes = dlx_cubes_new(problem, 40, NULL, NULL);
@@ -337,7 +329,6 @@ START_TEST(threads_search_given_cubes_in_their_order)
     dlx_cubes_free(cubes);
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* ---- stopping -------------------------------------------------------------------------------- */
 
@@ -351,7 +342,7 @@ static bool is_cancelled(void *state)
     return own->left == 0 || --own->left == 0;
 }
 
-START_TEST(threads_can_be_stopped)
+TEST(threads_can_be_stopped)
 {
     dlx_problem *problem = dominoes(12);
     for (unsigned left = 1; left < 300; left += 40)
@@ -374,10 +365,9 @@ START_TEST(threads_can_be_stopped)
         }
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* A solver freed before all solutions were taken ends its threads. */
-START_TEST(threads_end_with_the_solver)
+TEST(threads_end_with_the_solver)
 {
     dlx_problem *problem = dominoes(8);
     const dlx_search_options options = {.size = sizeof options, .threads = 4};
@@ -388,23 +378,4 @@ START_TEST(threads_end_with_the_solver)
         dlx_solver_free(solver);
     }
     dlx_problem_free(problem);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        threads_list_in_the_order_of_one,
-        threads_count_what_one_counts,
-        any_number_of_threads_lists_the_same,
-        threads_list_by_the_engine_that_was_asked_for,
-        threads_count_by_the_engine_that_was_asked_for,
-        any_number_of_threads_counts_the_same,
-        threads_do_most_of_a_count,
-        threads_do_much_of_a_sample,
-        threads_search_given_cubes_in_their_order,
-        threads_can_be_stopped,
-        threads_end_with_the_solver,
-    };
-    return suite_run("team", tests, sizeof tests / sizeof *tests);
 }

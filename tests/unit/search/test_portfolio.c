@@ -43,7 +43,7 @@ static void make_problems(dlx_problem **problems)
     problems[2] = dominoes(3);
 }
 
-START_TEST(turns_of_any_length_find_each_solution_once)
+TEST(turns_of_any_length_find_each_solution_once)
 {
     static const uint64_t lengths[] = {1, 2, 10, 100, 1000, 1 << 20};
     static const uint64_t asked_for[] = {2, 3, 1000}; /* with 1, none is noted */
@@ -69,9 +69,8 @@ START_TEST(turns_of_any_length_find_each_solution_once)
     for (size_t p = 0; p < PROBLEMS; p++)
         dlx_problem_free(problems[p]);
 }
-END_TEST
 
-START_TEST(turns_of_any_length_count_all_solutions)
+TEST(turns_of_any_length_count_all_solutions)
 {
     dlx_problem *problems[PROBLEMS];
     make_problems(problems);
@@ -94,10 +93,9 @@ START_TEST(turns_of_any_length_count_all_solutions)
     for (size_t p = 0; p < PROBLEMS; p++)
         dlx_problem_free(problems[p]);
 }
-END_TEST
 
 /* Handed back at any point, listing and counting go on where they were. */
-START_TEST(a_portfolio_goes_on_after_it_has_handed_back)
+TEST(a_portfolio_goes_on_after_it_has_handed_back)
 {
     dlx_problem *problem = dominoes(6);
     const uint64_t number = count_by_links(problem);
@@ -128,11 +126,10 @@ START_TEST(a_portfolio_goes_on_after_it_has_handed_back)
         }
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* Handed back unless near the end, it lists the same, as often handed back, with any number of
  * threads. */
-START_TEST(threads_do_not_change_when_a_portfolio_is_handed_back)
+TEST(threads_do_not_change_when_a_portfolio_is_handed_back)
 {
     dlx_problem *problem = dominoes(6);
     for (uint64_t length = 1 << 8; length < 1 << 18; length *= 4) {
@@ -162,10 +159,9 @@ START_TEST(threads_do_not_change_when_a_portfolio_is_handed_back)
     }
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* Dominoes 12 x 12 are far too many to list, and few states to merge. */
-START_TEST(counting_changes_to_what_ends_it)
+TEST(counting_changes_to_what_ends_it)
 {
     dlx_problem *problem = dominoes(12);
     asked call;
@@ -180,10 +176,9 @@ START_TEST(counting_changes_to_what_ends_it)
     dlx_search_end(&call.task);
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* Clauses learned of a problem hold for the residual problem. */
-START_TEST(states_are_merged_first_where_branching_was_hopeless)
+TEST(states_are_merged_first_where_branching_was_hopeless)
 {
     dlx_problem *problem = dominoes(12);
     const dlx_progress_class before[] = {DLX_PROGRESS_UNKNOWN, DLX_PROGRESS_FAR};
@@ -203,10 +198,9 @@ START_TEST(states_are_merged_first_where_branching_was_hopeless)
     }
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* The problem is solved before an engine has done as much as the costly ones take to set up. */
-START_TEST(what_is_costly_to_set_up_is_not_begun_for_easy_problems)
+TEST(what_is_costly_to_set_up_is_not_begun_for_easy_problems)
 {
     dlx_problem *problem = dominoes(4);
     asked call;
@@ -221,10 +215,9 @@ START_TEST(what_is_costly_to_set_up_is_not_begun_for_easy_problems)
     dlx_search_end(&call.task);
     dlx_problem_free(problem);
 }
-END_TEST
 
 #if HAVE_CADICAL
-START_TEST(learning_has_its_turns)
+TEST(learning_has_its_turns)
 {
     dlx_problem *problem = dominoes(4);
     const dlx_schedule_settings turns = {1, true, 1};
@@ -238,9 +231,8 @@ START_TEST(learning_has_its_turns)
     dlx_search_end(&call.task);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(learning_does_not_find_what_is_forbidden)
+TEST(learning_does_not_find_what_is_forbidden)
 {
     dlx_problem *problems[] = {dominoes(4), bounded()};
     for (size_t p = 0; p < 2; p++) {
@@ -265,11 +257,10 @@ START_TEST(learning_does_not_find_what_is_forbidden)
         dlx_problem_free(problems[p]);
     }
 }
-END_TEST
 #endif
 
 /* Memory runs out in every turn: at first there is none, and in the end enough. */
-START_TEST(memory_may_run_out_in_any_turn)
+TEST(memory_may_run_out_in_any_turn)
 {
     dlx_problem *problem = dominoes(4);
     const dlx_schedule_settings turns = {2, true, 1};
@@ -297,10 +288,9 @@ START_TEST(memory_may_run_out_in_any_turn)
     ck_assert(some_failed && some_passed);
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* Memory that is withdrawn once so many solutions have been found. */
-START_TEST(memory_may_run_out_later)
+TEST(memory_may_run_out_later)
 {
     dlx_problem *problem = dominoes(4);
     const dlx_schedule_settings turns = {2, true, 1};
@@ -324,9 +314,8 @@ START_TEST(memory_may_run_out_later)
     }
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(a_search_goes_on_after_any_pause)
+TEST(a_search_goes_on_after_any_pause)
 {
     dlx_problem *problems[] = {dominoes(4), bounded()};
     for (size_t e = 0; e < LISTERS; e++)
@@ -357,9 +346,8 @@ START_TEST(a_search_goes_on_after_any_pause)
     dlx_problem_free(problems[0]);
     dlx_problem_free(problems[1]);
 }
-END_TEST
 
-START_TEST(progress_is_between_0_and_1)
+TEST(progress_is_between_0_and_1)
 {
     dlx_problem *problems[] = {dominoes(4), bounded()};
     for (size_t p = 0; p < 2; p++) {
@@ -378,27 +366,4 @@ START_TEST(progress_is_between_0_and_1)
         dlx_search_end(&call.task);
         dlx_problem_free(problems[p]);
     }
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        turns_of_any_length_find_each_solution_once,
-        turns_of_any_length_count_all_solutions,
-        a_portfolio_goes_on_after_it_has_handed_back,
-        threads_do_not_change_when_a_portfolio_is_handed_back,
-        counting_changes_to_what_ends_it,
-        states_are_merged_first_where_branching_was_hopeless,
-        what_is_costly_to_set_up_is_not_begun_for_easy_problems,
-#if HAVE_CADICAL
-        learning_has_its_turns,
-        learning_does_not_find_what_is_forbidden,
-#endif
-        memory_may_run_out_in_any_turn,
-        memory_may_run_out_later,
-        a_search_goes_on_after_any_pause,
-        progress_is_between_0_and_1,
-    };
-    return suite_run("portfolio", tests, sizeof tests / sizeof *tests);
 }

@@ -197,7 +197,7 @@ static bool same_sets(const sets *a, const sets *b)
 
 /* ---- reduction ------------------------------------------------------------------------------- */
 
-START_TEST(what_is_left_has_the_same_solutions)
+TEST(what_is_left_has_the_same_solutions)
 {
     enum { PROBLEMS = 3000 };
     static const uint64_t bounds[] = {0, 60, PLENTY};
@@ -231,7 +231,6 @@ START_TEST(what_is_left_has_the_same_solutions)
     ck_assert_uint_gt(none, PROBLEMS / 10);
     ck_assert_uint_lt(none, 2 * PROBLEMS);
 }
-END_TEST
 
 /* Expects the residual problem after preprocessing. */
 static void expect_left(const char *text, size_t forced, size_t options, size_t dropped,
@@ -249,7 +248,7 @@ static void expect_left(const char *text, size_t forced, size_t options, size_t 
     dlx_problem_free(problem);
 }
 
-START_TEST(each_kind_of_reduction_is_made)
+TEST(each_kind_of_reduction_is_made)
 {
     expect_left("a b\na b\na b\n", 0, 2, 1, 1);               /* equal items */
     expect_left("a b\na\nb\nb\n", 1, 2, 1, 1);                /* a forced option */
@@ -265,9 +264,8 @@ START_TEST(each_kind_of_reduction_is_made)
     expect_left("2|a b\na\na b\nb\nb\n", 2, 0, 2, 0);              /* no option to spare */
     expect_left("0:2|a b\na\nb\nb\n", 0, 3, 0, 2);                 /* 0:2 forces nothing */
 }
-END_TEST
 
-START_TEST(none_is_seen_at_once)
+TEST(none_is_seen_at_once)
 {
     static const char *const texts[] = {
         "a b\na\n",
@@ -284,7 +282,6 @@ START_TEST(none_is_seen_at_once)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
 /* ---- solutions by components
  * ---------------------------------------------------------------------- */
@@ -315,7 +312,7 @@ static bool list(const dlx_problem *problem, const dlx_reduction *reduction, boo
     return step == DLX_STEP_DONE && limits.memory == 0;
 }
 
-START_TEST(components_give_each_solution_once)
+TEST(components_give_each_solution_once)
 {
     enum { PROBLEMS = 600 };
     static sets expected;
@@ -337,9 +334,8 @@ START_TEST(components_give_each_solution_once)
     }
     ck_assert_uint_gt(listed, PROBLEMS / 10);
 }
-END_TEST
 
-START_TEST(a_shuffled_problem_has_the_same_solutions)
+TEST(a_shuffled_problem_has_the_same_solutions)
 {
     static sets expected;
     static sets shuffled;
@@ -362,9 +358,8 @@ START_TEST(a_shuffled_problem_has_the_same_solutions)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
-START_TEST(known_solutions_are_known_in_any_order)
+TEST(known_solutions_are_known_in_any_order)
 {
     dlx_solution_set known = {0};
     bool is_new;
@@ -389,18 +384,4 @@ START_TEST(known_solutions_are_known_in_any_order)
     ck_assert(dlx_solution_set_has(&known, NULL, 0, &failed));
     ck_assert_uint_eq(known.count, 1001);
     dlx_solution_set_free(&known);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        what_is_left_has_the_same_solutions,
-        each_kind_of_reduction_is_made,
-        none_is_seen_at_once,
-        components_give_each_solution_once,
-        a_shuffled_problem_has_the_same_solutions,
-        known_solutions_are_known_in_any_order,
-    };
-    return suite_run("reduce", tests, sizeof tests / sizeof *tests);
 }

@@ -62,7 +62,7 @@ static void compare(const dlx_problem *problem, dlx_search_options options, cons
     dlx_solver_free(relax);
 }
 
-START_TEST(costs_beyond_floating_point_are_told_apart)
+TEST(costs_beyond_floating_point_are_told_apart)
 {
     /* 82 options whose costs add up to less than 2^63, next to which 1 is nothing to a double. */
     const int64_t bases[] = {
@@ -78,9 +78,8 @@ START_TEST(costs_beyond_floating_point_are_told_apart)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
-START_TEST(single_costs_near_the_end_of_the_range_are_told_apart)
+TEST(single_costs_near_the_end_of_the_range_are_told_apart)
 {
     const int64_t most = INT64_C(1) << 60;
     char text[400];
@@ -94,7 +93,6 @@ START_TEST(single_costs_near_the_end_of_the_range_are_told_apart)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
 /* A tree of all options of a problem. */
 typedef struct tree_test {
@@ -142,7 +140,7 @@ static int64_t cover_by_tree(const dlx_problem *problem, uint64_t work)
 
 /* Three items, and three cheap options with two items each: the relaxation takes half of each
  * option, and a cut demands an option with one of the items. */
-START_TEST(a_cut_closes_the_gap_of_an_odd_cycle)
+TEST(a_cut_closes_the_gap_of_an_odd_cycle)
 {
     char text[400] = "a b c d\na b |1\nb c |1\nc a |1\na |10\nb |10\nc |10\n";
     for (unsigned k = 1; k <= 20; k++)
@@ -158,9 +156,8 @@ START_TEST(a_cut_closes_the_gap_of_an_odd_cycle)
     end_tree(&test);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(set_covers_by_the_tree_are_the_cheapest)
+TEST(set_covers_by_the_tree_are_the_cheapest)
 {
     uint64_t state = 2;
     for (unsigned round = 0; round < 12; round++) {
@@ -176,7 +173,6 @@ START_TEST(set_covers_by_the_tree_are_the_cheapest)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
 /* 13 pigeons in 12 holes, each of which may be in 6 of them, among as many others that have holes
  * enough; `full`: a pigeon less. */
@@ -238,21 +234,19 @@ static void expect_refutation(dlx_certificate_result expected, bool full)
     dlx_problem_free(problem);
 }
 
-START_TEST(a_refutation_is_found_step_by_step)
+TEST(a_refutation_is_found_step_by_step)
 {
     expect_refutation(DLX_CERTIFICATE_FOUND, false);
 }
-END_TEST
 
-START_TEST(no_refutation_is_known_to_be_none)
+TEST(no_refutation_is_known_to_be_none)
 {
     expect_refutation(DLX_CERTIFICATE_NONE, true);
 }
-END_TEST
 
 /* The sum of all items equals the sum of all options, as in a board without corners of a colour.
  */
-START_TEST(balanced_weights_are_found_step_by_step)
+TEST(balanced_weights_are_found_step_by_step)
 {
     static char text[1 << 14];
     size_t used = 0;
@@ -275,19 +269,4 @@ START_TEST(balanced_weights_are_found_step_by_step)
         free(refutation.weights);
     }
     dlx_problem_free(problem);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        costs_beyond_floating_point_are_told_apart,
-        single_costs_near_the_end_of_the_range_are_told_apart,
-        a_cut_closes_the_gap_of_an_odd_cycle,
-        set_covers_by_the_tree_are_the_cheapest,
-        a_refutation_is_found_step_by_step,
-        no_refutation_is_known_to_be_none,
-        balanced_weights_are_found_step_by_step,
-    };
-    return suite_run("relax", tests, sizeof tests / sizeof *tests);
 }

@@ -136,7 +136,7 @@ static dlx_reader *read_text(const char *text, size_t size, dlx_input **input)
     return reader;
 }
 
-START_TEST(a_stream_of_known_options_is_searched_as_links_does)
+TEST(a_stream_of_known_options_is_searched_as_links_does)
 {
     static char text[TEXT_SIZE];
     static pool options;
@@ -158,10 +158,9 @@ START_TEST(a_stream_of_known_options_is_searched_as_links_does)
     const unsigned kinds = dlx_vectors_here() + 1U;
     ck_assert_uint_gt(fitted, kinds * STREAMS * PROBLEMS / 8);
 }
-END_TEST
 
 /* More options than a vector takes, and a search as deep as there are items. */
-START_TEST(a_stream_of_many_options_is_searched_as_links_does)
+TEST(a_stream_of_many_options_is_searched_as_links_does)
 {
     enum { ITEMS = 420, EACH = 3, SHARES = 3 };
     static char text[TEXT_SIZE];
@@ -190,7 +189,6 @@ START_TEST(a_stream_of_many_options_is_searched_as_links_does)
     dlx_reader_free(reader);
     dlx_input_close(input);
 }
-END_TEST
 
 /* ---- where rows do not fit ------------------------------------------------------------------- */
 
@@ -209,7 +207,7 @@ static unsigned fitting(const char *text)
     return fitted;
 }
 
-START_TEST(options_without_numbers_or_there_twice_are_left_to_masks)
+TEST(options_without_numbers_or_there_twice_are_left_to_masks)
 {
 #define HEAD "|= problem\na b | c\n"
     ck_assert_uint_eq(fitting(HEAD "a\nb\n" HEAD "b\na\n" HEAD "a b\n" HEAD "a\nb\n"), 14);
@@ -219,9 +217,8 @@ START_TEST(options_without_numbers_or_there_twice_are_left_to_masks)
     ck_assert_uint_eq(fitting(HEAD "a\nb\n|= problem\nb a | c\na\nb\n" HEAD "a\nb\n" HEAD "a b\n"),
                       8);
 }
-END_TEST
 
-START_TEST(searches_at_the_same_time_have_tables_of_their_own)
+TEST(searches_at_the_same_time_have_tables_of_their_own)
 {
     dlx_input *input;
     dlx_problem *problem;
@@ -249,16 +246,4 @@ START_TEST(searches_at_the_same_time_have_tables_of_their_own)
     dlx_problem_free(problem);
     dlx_reader_free(reader);
     dlx_input_close(input);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        a_stream_of_known_options_is_searched_as_links_does,
-        a_stream_of_many_options_is_searched_as_links_does,
-        options_without_numbers_or_there_twice_are_left_to_masks,
-        searches_at_the_same_time_have_tables_of_their_own,
-    };
-    return suite_run("rows", tests, sizeof tests / sizeof *tests);
 }

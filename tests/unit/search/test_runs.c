@@ -243,7 +243,7 @@ static void merge(sample *from, dlx_lists *lists, bool is_short)
     ck_assert(from->stream_count > 0 || nodes + merged == 0);
 }
 
-START_TEST(streams_merge_to_what_they_add_up_to)
+TEST(streams_merge_to_what_they_add_up_to)
 {
     sample *made = calloc(1, sizeof *made);
     dlx_lists *lists = malloc(sizeof *lists);
@@ -265,11 +265,4 @@ START_TEST(streams_merge_to_what_they_add_up_to)
     ck_assert_uint_gt(sums, ROUNDS);
     free(lists);
     free(made);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {streams_merge_to_what_they_add_up_to};
-    return suite_run("runs", tests, sizeof tests / sizeof *tests);
 }

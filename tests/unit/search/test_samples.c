@@ -59,7 +59,7 @@ static chi_square expect_uniform(const plain *given, unsigned seed)
     return measured;
 }
 
-START_TEST(every_solution_is_drawn_with_the_same_chance)
+TEST(every_solution_is_drawn_with_the_same_chance)
 {
     chi_square total = {0};
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
@@ -71,7 +71,6 @@ START_TEST(every_solution_is_drawn_with_the_same_chance)
     ck_assert(!is_off(total));
     ck_assert(total.sum > 0.9 * total.freedom); /* too even would not be random either */
 }
-END_TEST
 
 /* 45 items with three options each: 3^45 solutions, more than 64 bits. */
 static dlx_problem *many_threes(void)
@@ -86,7 +85,7 @@ static dlx_problem *many_threes(void)
     return read_problem(text);
 }
 
-START_TEST(more_solutions_than_64_bits_count_are_drawn_evenly)
+TEST(more_solutions_than_64_bits_count_are_drawn_evenly)
 {
     dlx_problem *problem = many_threes();
     const dlx_search_options options = {.sample = true, .seed = 3};
@@ -108,9 +107,8 @@ START_TEST(more_solutions_than_64_bits_count_are_drawn_evenly)
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(a_seed_tells_the_solutions)
+TEST(a_seed_tells_the_solutions)
 {
     dlx_problem *problem = read_problem("a b\na\na\na\na\nb\nb\nb\nb\n");
     const dlx_search_options few = {.sample = true, .seed = 1, .solution_limit = 20};
@@ -133,7 +131,6 @@ START_TEST(a_seed_tells_the_solutions)
     dlx_solver_free(c);
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* ---- limits ---------------------------------------------------------------------------------- */
 
@@ -151,7 +148,7 @@ static void expect_stopped(const dlx_problem *problem, dlx_search_options option
     }
 }
 
-START_TEST(what_a_limit_ends_draws_nothing)
+TEST(what_a_limit_ends_draws_nothing)
 {
     dlx_problem *problem = dominoes(12);
     expect_stopped(problem, (dlx_search_options){.node_limit = 1000}, DLX_END_LIMIT);
@@ -160,17 +157,15 @@ START_TEST(what_a_limit_ends_draws_nothing)
         expect_stopped(problem, (dlx_search_options){.memory_limit = memory}, DLX_END_LIMIT);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(time_is_limited)
+TEST(time_is_limited)
 {
     dlx_problem *problem = dominoes(24);
     expect_stopped(problem, (dlx_search_options){.time_limit = 0.02}, DLX_END_TIMEOUT);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(a_sample_is_cancelled_from_within)
+TEST(a_sample_is_cancelled_from_within)
 {
     dlx_problem *problem = dominoes(24);
     dlx_solver *solver = NULL;
@@ -181,7 +176,6 @@ START_TEST(a_sample_is_cancelled_from_within)
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
-END_TEST
 
 static void ignore(void *state, const dlx_event *event)
 {
@@ -189,7 +183,7 @@ static void ignore(void *state, const dlx_event *event)
     (void)event;
 }
 
-START_TEST(what_excludes_each_other_is_refused)
+TEST(what_excludes_each_other_is_refused)
 {
     dlx_problem *problem = read_problem("a\na\n");
     const dlx_search_options wrong[] = {
@@ -205,19 +199,4 @@ START_TEST(what_excludes_each_other_is_refused)
         ck_assert_ptr_nonnull(strstr(error.text, "excludes"));
     }
     dlx_problem_free(problem);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        every_solution_is_drawn_with_the_same_chance,
-        more_solutions_than_64_bits_count_are_drawn_evenly,
-        a_seed_tells_the_solutions,
-        what_a_limit_ends_draws_nothing,
-        time_is_limited,
-        a_sample_is_cancelled_from_within,
-        what_excludes_each_other_is_refused,
-    };
-    return suite_run("samples", tests, sizeof tests / sizeof *tests);
 }

@@ -277,7 +277,7 @@ static result perform(const run *what, const dlx_problem *problem, dlx_search_op
     return made;
 }
 
-START_TEST(every_stage_can_be_stopped)
+TEST(every_stage_can_be_stopped)
 {
     static const unsigned stops[] = {1, 2, 3, 5, 8, 20};
     const double patience = measure_patience();
@@ -300,9 +300,8 @@ START_TEST(every_stage_can_be_stopped)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
-START_TEST(every_stage_keeps_to_the_time)
+TEST(every_stage_keeps_to_the_time)
 {
     const double patience = measure_patience();
     for (size_t r = 0; r < RUNS; r++) {
@@ -318,9 +317,8 @@ START_TEST(every_stage_keeps_to_the_time)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
-START_TEST(a_product_keeps_to_the_nodes)
+TEST(a_product_keeps_to_the_nodes)
 {
     dlx_problem *problem = pairs();
     const dlx_search_options options = {.node_limit = 1000000};
@@ -332,9 +330,8 @@ START_TEST(a_product_keeps_to_the_nodes)
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(an_explanation_can_be_stopped)
+TEST(an_explanation_can_be_stopped)
 {
     const double patience = measure_patience();
     dlx_problem *problem = triples();
@@ -350,16 +347,4 @@ START_TEST(an_explanation_can_be_stopped)
         dlx_explanation_free(explanation);
     }
     dlx_problem_free(problem);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        every_stage_can_be_stopped,
-        every_stage_keeps_to_the_time,
-        a_product_keeps_to_the_nodes,
-        an_explanation_can_be_stopped,
-    };
-    return suite_run("stopping", tests, sizeof tests / sizeof *tests);
 }

@@ -2,6 +2,7 @@
 /* Boards of all sizes, written in every usual way: the board read equals the board written,
  * whatever follows the cells; and a record that has a cell too few or too many is refused. */
 #include "random_boards.h"
+#include "suite.h"
 #include <stdio.h>
 
 enum { LOOPS = 8, BOARDS = 60 };
@@ -134,26 +135,16 @@ static void expect_refusal(void)
     free(text.bytes);
 }
 
-START_TEST(boards_are_read_as_they_were_written)
+LOOP_TEST(boards_are_read_as_they_were_written, LOOPS)
 {
     random_state = (uint64_t)(_i + 1) * UINT64_C(2654435761);
     for (int i = 0; i < BOARDS; i++)
         expect_board();
 }
-END_TEST
 
-START_TEST(records_with_a_cell_too_few_or_too_many_are_refused)
+LOOP_TEST(records_with_a_cell_too_few_or_too_many_are_refused, LOOPS)
 {
     random_state = (uint64_t)(_i + 1) * UINT64_C(40503);
     for (int i = 0; i < BOARDS; i++)
         expect_refusal();
-}
-END_TEST
-
-int main(void)
-{
-    TCase *tests = tcase_create("presentations");
-    tcase_add_loop_test(tests, boards_are_read_as_they_were_written, 0, LOOPS);
-    tcase_add_loop_test(tests, records_with_a_cell_too_few_or_too_many_are_refused, 0, LOOPS);
-    return run_case("presentations", tests);
 }

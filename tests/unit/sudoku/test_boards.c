@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Boards: geometry, the check, the reduction and back. */
 #include "puzzles.h"
+#include "suite.h"
 
 #include "sudoku/board/units.h"
 #include <stdio.h>
@@ -53,7 +54,7 @@ static dlx_grid *decode(dlx_decoder *decoder, const char *lines, dlx_error *erro
 
 /* ---- geometry -------------------------------------------------------------------------------- */
 
-START_TEST(box_is_as_square_as_possible_with_fewer_rows)
+TEST(box_is_as_square_as_possible_with_fewer_rows)
 {
     static const size_t shapes[][3] = {{4, 2, 2},  {6, 2, 3},  {8, 2, 4},  {9, 3, 3},  {10, 2, 5},
                                        {12, 3, 4}, {15, 3, 5}, {16, 4, 4}, {25, 5, 5}, {36, 6, 6}};
@@ -64,9 +65,8 @@ START_TEST(box_is_as_square_as_possible_with_fewer_rows)
         ck_assert_uint_eq(columns, shapes[i][2]);
     }
 }
-END_TEST
 
-START_TEST(size_that_is_no_product_has_no_boxes)
+TEST(size_that_is_no_product_has_no_boxes)
 {
     static const size_t sizes[] = {0, 1, 2, 3, 5, 7, 11, 13, 65521};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -74,10 +74,9 @@ START_TEST(size_that_is_no_product_has_no_boxes)
         ck_assert(!dlx_box_shape(sizes[i], &rows, &columns));
     }
 }
-END_TEST
 
 /* A digit of a cell is in the sets of its row, column and box; twice in a set is reported. */
-START_TEST(digits_of_units_are_noted)
+TEST(digits_of_units_are_noted)
 {
     static const size_t shapes[][2] = {{1, 1}, {2, 3}, {3, 3}, {4, 4}, {5, 7}, {7, 7}, {4, 13}};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
@@ -112,17 +111,15 @@ START_TEST(digits_of_units_are_noted)
         ck_assert_int_eq(dlx_units_note_digits(cells, n, rows, columns, digits), n == 1);
     }
 }
-END_TEST
 
-START_TEST(finished_board_passes_the_check)
+TEST(finished_board_passes_the_check)
 {
     dlx_grid *grid = read_grid(SOLVED, 0, 0);
     ck_assert_int_eq(dlx_grid_check(grid, NULL), DLX_OK);
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(check_names_a_blank_cell_and_a_digit_twice)
+TEST(check_names_a_blank_cell_and_a_digit_twice)
 {
     dlx_error error;
     dlx_grid *grid = read_grid(CLASSIC, 0, 0);
@@ -136,9 +133,8 @@ START_TEST(check_names_a_blank_cell_and_a_digit_twice)
     ck_assert_ptr_nonnull(strstr(error.text, "r9c9"));
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(check_looks_at_boxes_too)
+TEST(check_looks_at_boxes_too)
 {
     /* A Latin square of 4 whose boxes repeat digits. */
     dlx_error error;
@@ -147,11 +143,10 @@ START_TEST(check_looks_at_boxes_too)
     ck_assert_ptr_nonnull(strstr(error.text, "box"));
     dlx_grid_free(grid);
 }
-END_TEST
 
 /* ---- the reduction --------------------------------------------------------------------------- */
 
-START_TEST(empty_board_is_the_classic_matrix)
+TEST(empty_board_is_the_classic_matrix)
 {
     char blank[82];
     memset(blank, '.', 81);
@@ -174,9 +169,8 @@ START_TEST(empty_board_is_the_classic_matrix)
     ck_assert_str_eq(option_text(problem, 728), "r9c9 r9#9 c9#9 b9#9");
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(given_keeps_only_its_own_option)
+TEST(given_keeps_only_its_own_option)
 {
     dlx_problem *problem = encode_text(CLASSIC " name", false);
     ck_assert_uint_eq(dlx_problem_options(problem), 30 + 51 * 9);
@@ -184,9 +178,8 @@ START_TEST(given_keeps_only_its_own_option)
     ck_assert_str_eq(dlx_problem_name(problem), "name");
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(reduced_problem_drops_what_givens_rule_out)
+TEST(reduced_problem_drops_what_givens_rule_out)
 {
     dlx_problem *problem = encode_text("1...............", true);
     /* 15 blank cells of 4 digits, and 1 ruled out in 3 cells of the row, 3 of the column, 1 more of
@@ -195,9 +188,8 @@ START_TEST(reduced_problem_drops_what_givens_rule_out)
     ck_assert_str_eq(option_text(problem, 1), "r1c2 r1#2 c2#2 b1#2");
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(contradiction_is_a_problem_without_solution)
+TEST(contradiction_is_a_problem_without_solution)
 {
     for (int reduce = 0; reduce < 2; reduce++) {
         dlx_problem *problem = encode_text("11..............", reduce);
@@ -208,9 +200,8 @@ START_TEST(contradiction_is_a_problem_without_solution)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
-START_TEST(encoder_serves_sizes_in_any_order)
+TEST(encoder_serves_sizes_in_any_order)
 {
     static const char *const puzzles[] = {"1...............",
                                           CLASSIC,
@@ -229,9 +220,8 @@ START_TEST(encoder_serves_sizes_in_any_order)
     }
     dlx_encoder_free(encoder);
 }
-END_TEST
 
-START_TEST(weights_are_costs_of_digit_times_weight)
+TEST(weights_are_costs_of_digit_times_weight)
 {
     dlx_weights *rings = dlx_weights_rings(NULL);
     dlx_grid *grid = read_grid(SOLVED, 0, 0);
@@ -244,7 +234,6 @@ START_TEST(weights_are_costs_of_digit_times_weight)
     dlx_grid_free(grid);
     dlx_weights_free(rings);
 }
-END_TEST
 
 static dlx_weights *read_weights(const char *bytes, dlx_error *error)
 {
@@ -254,7 +243,7 @@ static dlx_weights *read_weights(const char *bytes, dlx_error *error)
     return weights;
 }
 
-START_TEST(weights_of_the_wrong_number_or_kind_are_refused)
+TEST(weights_of_the_wrong_number_or_kind_are_refused)
 {
     dlx_error error;
     ck_assert_ptr_null(read_weights("1 2 3", &error));
@@ -268,9 +257,8 @@ START_TEST(weights_of_the_wrong_number_or_kind_are_refused)
     ck_assert_uint_eq(dlx_weights_size(weights), 2);
     dlx_weights_free(weights);
 }
-END_TEST
 
-START_TEST(weights_of_another_size_or_too_large_are_refused)
+TEST(weights_of_another_size_or_too_large_are_refused)
 {
     dlx_error error;
     dlx_encoder *encoder = dlx_encoder_new(NULL);
@@ -290,7 +278,6 @@ START_TEST(weights_of_another_size_or_too_large_are_refused)
     dlx_grid_free(grid);
     dlx_encoder_free(encoder);
 }
-END_TEST
 
 /* ---- and back -------------------------------------------------------------------------------- */
 
@@ -301,17 +288,14 @@ static void round_trip(size_t box_rows, size_t box_columns, bool by_columns)
     growing lines = {0};
     for (size_t row = 0; row < n; row++)
         for (size_t column = 0; column < n; column++) {
-            char line[160];
             const size_t digit = pattern(box_rows, box_columns, row, column) - 1;
             const size_t box = row / box_rows * box_rows + column / box_columns;
             if (by_columns)
-                snprintf(line, sizeof line, "%zu %zu %zu %zu\n", row * n + column + 1,
-                         n * n + row * n + digit + 1, 2 * n * n + column * n + digit + 1,
-                         3 * n * n + box * n + digit + 1);
+                addf(&lines, "%zu %zu %zu %zu\n", row * n + column + 1, n * n + row * n + digit + 1,
+                     2 * n * n + column * n + digit + 1, 3 * n * n + box * n + digit + 1);
             else
-                snprintf(line, sizeof line, "b%zu#%zu c%zu#%zu r%zu#%zu r%zuc%zu\n", box + 1,
-                         digit + 1, column + 1, digit + 1, row + 1, digit + 1, row + 1, column + 1);
-            add(&lines, line);
+                addf(&lines, "b%zu#%zu c%zu#%zu r%zu#%zu r%zuc%zu\n", box + 1, digit + 1,
+                     column + 1, digit + 1, row + 1, digit + 1, row + 1, column + 1);
         }
     dlx_error error;
     dlx_decoder *decoder =
@@ -331,19 +315,17 @@ static void round_trip(size_t box_rows, size_t box_columns, bool by_columns)
 static const size_t shapes[][2] = {{2, 2}, {2, 3}, {3, 2}, {2, 4}, {3, 3}, {3, 4},
                                    {4, 4}, {5, 5}, {6, 6}, {1, 5}, {5, 1}};
 
-START_TEST(names_of_every_size_decode)
+LOOP_TEST(names_of_every_size_decode, sizeof shapes / sizeof *shapes)
 {
     round_trip(shapes[_i][0], shapes[_i][1], false);
 }
-END_TEST
 
-START_TEST(columns_of_every_size_decode)
+LOOP_TEST(columns_of_every_size_decode, sizeof shapes / sizeof *shapes)
 {
     round_trip(shapes[_i][0], shapes[_i][1], true);
 }
-END_TEST
 
-START_TEST(solver_and_decoder_give_the_board_back)
+TEST(solver_and_decoder_give_the_board_back)
 {
     dlx_problem *problem = encode_text(CLASSIC " name", true);
     dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
@@ -360,7 +342,6 @@ START_TEST(solver_and_decoder_give_the_board_back)
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
-END_TEST
 
 /* Solved boards of 4, row by row, as options without their boxes and rows. */
 #define ROW1 "r1c1 c1#1\nr1c2 c2#2\nr1c3 c3#3\nr1c4 c4#4\n"
@@ -368,7 +349,7 @@ END_TEST
 #define ROW3 "r3c1 c1#2\nr3c2 c2#1\nr3c3 c3#4\nr3c4 c4#3\n"
 #define ROW4 "r4c1 c1#4\nr4c2 c2#3\nr4c3 c3#2\nr4c4 c4#1\n"
 
-START_TEST(decoder_ignores_what_is_not_sudoku)
+TEST(decoder_ignores_what_is_not_sudoku)
 {
     dlx_decoder *decoder = dlx_decoder_new(0, 0, NULL);
     dlx_grid *grid = decode(decoder,
@@ -381,9 +362,8 @@ START_TEST(decoder_ignores_what_is_not_sudoku)
     dlx_grid_free(grid);
     dlx_decoder_free(decoder);
 }
-END_TEST
 
-START_TEST(bad_solution_names_its_cell)
+TEST(bad_solution_names_its_cell)
 {
     static const struct {
         const char *lines, *text;
@@ -414,9 +394,8 @@ START_TEST(bad_solution_names_its_cell)
     }
     dlx_decoder_free(decoder);
 }
-END_TEST
 
-START_TEST(given_box_is_held_against_the_names)
+TEST(given_box_is_held_against_the_names)
 {
     dlx_error error;
     dlx_decoder *decoder = dlx_decoder_new(2, 2, NULL);
@@ -431,33 +410,4 @@ START_TEST(given_box_is_held_against_the_names)
                               &error));
     ck_assert_ptr_nonnull(strstr(error.text, "twice in box 1"));
     dlx_decoder_free(decoder);
-}
-END_TEST
-
-int main(void)
-{
-    TCase *tests = tcase_create("boards");
-    tcase_add_test(tests, box_is_as_square_as_possible_with_fewer_rows);
-    tcase_add_test(tests, size_that_is_no_product_has_no_boxes);
-    tcase_add_test(tests, digits_of_units_are_noted);
-    tcase_add_test(tests, finished_board_passes_the_check);
-    tcase_add_test(tests, check_names_a_blank_cell_and_a_digit_twice);
-    tcase_add_test(tests, check_looks_at_boxes_too);
-    tcase_add_test(tests, empty_board_is_the_classic_matrix);
-    tcase_add_test(tests, given_keeps_only_its_own_option);
-    tcase_add_test(tests, reduced_problem_drops_what_givens_rule_out);
-    tcase_add_test(tests, contradiction_is_a_problem_without_solution);
-    tcase_add_test(tests, encoder_serves_sizes_in_any_order);
-    tcase_add_test(tests, weights_are_costs_of_digit_times_weight);
-    tcase_add_test(tests, weights_of_the_wrong_number_or_kind_are_refused);
-    tcase_add_test(tests, weights_of_another_size_or_too_large_are_refused);
-    tcase_add_loop_test(tests, names_of_every_size_decode, 0,
-                        (int)(sizeof shapes / sizeof *shapes));
-    tcase_add_loop_test(tests, columns_of_every_size_decode, 0,
-                        (int)(sizeof shapes / sizeof *shapes));
-    tcase_add_test(tests, solver_and_decoder_give_the_board_back);
-    tcase_add_test(tests, decoder_ignores_what_is_not_sudoku);
-    tcase_add_test(tests, bad_solution_names_its_cell);
-    tcase_add_test(tests, given_box_is_held_against_the_names);
-    return run_case("boards", tests);
 }

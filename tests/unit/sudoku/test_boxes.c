@@ -4,6 +4,7 @@
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
 #include "sudoku/format_table.h"
+#include "suite.h"
 #include <stdio.h>
 
 enum { SMALLEST = 4, LARGEST = 36 };
@@ -80,7 +81,7 @@ static bool is_held(const dlx_grid_format *format, size_t n)
            (!format->only || n == format->only);
 }
 
-START_TEST(every_shape_comes_back_from_every_format)
+TEST(every_shape_comes_back_from_every_format)
 {
     const dlx_grid_format *format;
     int returned = 0;
@@ -98,7 +99,6 @@ START_TEST(every_shape_comes_back_from_every_format)
         }
     ck_assert_int_gt(returned, 1000);
 }
-END_TEST
 
 /* ---- drawings -------------------------------------------------------------------------------- */
 
@@ -144,7 +144,7 @@ static const char *const drawings[] = {
 };
 enum { DRAWINGS = sizeof drawings / sizeof *drawings };
 
-START_TEST(what_is_drawn_is_the_shape)
+TEST(what_is_drawn_is_the_shape)
 {
     for (size_t i = 0; i < DRAWINGS; i++) {
         reading r;
@@ -158,9 +158,8 @@ START_TEST(what_is_drawn_is_the_shape)
         finish(&r);
     }
 }
-END_TEST
 
-START_TEST(options_may_ask_for_what_is_drawn)
+TEST(options_may_ask_for_what_is_drawn)
 {
     for (size_t i = 0; i < DRAWINGS; i++) {
         reading r;
@@ -170,9 +169,8 @@ START_TEST(options_may_ask_for_what_is_drawn)
         finish(&r);
     }
 }
-END_TEST
 
-START_TEST(options_may_not_ask_for_another_shape)
+TEST(options_may_not_ask_for_another_shape)
 {
     for (size_t i = 0; i < DRAWINGS; i++) {
         reading r;
@@ -183,9 +181,8 @@ START_TEST(options_may_not_ask_for_another_shape)
         finish(&r);
     }
 }
-END_TEST
 
-START_TEST(boxes_of_another_number_of_cells_are_refused)
+TEST(boxes_of_another_number_of_cells_are_refused)
 {
     reading r;
     begin(&r, "12|..|..\n..|..|..\n-----+--\n..|..|..\n..|..|..\n-----+--\n..|..|..\n..|..|..\n");
@@ -194,9 +191,8 @@ START_TEST(boxes_of_another_number_of_cells_are_refused)
                      "expected 6 cells in a box, found drawn boxes of 2 rows and 2 columns");
     finish(&r);
 }
-END_TEST
 
-START_TEST(frames_around_every_cell_show_no_boxes)
+TEST(frames_around_every_cell_show_no_boxes)
 {
     static const char *const texts[] = {
         "+-+-+-+-+-+-+\n|1|.|.|.|.|.|\n+-+-+-+-+-+-+\n|.|.|.|.|.|.|\n+-+-+-+-+-+-+\n"
@@ -212,9 +208,8 @@ START_TEST(frames_around_every_cell_show_no_boxes)
         finish(&r);
     }
 }
-END_TEST
 
-START_TEST(rows_without_gaps_show_no_boxes_whatever_the_others_show)
+TEST(rows_without_gaps_show_no_boxes_whatever_the_others_show)
 {
     static const char *const texts[] = {
         "100000\n010000\n001000\n000100\n000010\n000001\n",
@@ -234,9 +229,8 @@ START_TEST(rows_without_gaps_show_no_boxes_whatever_the_others_show)
         finish(&r);
     }
 }
-END_TEST
 
-START_TEST(each_board_shows_its_own_boxes)
+TEST(each_board_shows_its_own_boxes)
 {
     static const char bars_2x3[] = "1 . . | . . .\n. . . | . . .\n------+------\n. . . | . . .\n"
                                    ". . . | . . .\n------+------\n. . . | . . .\n. . . | . . .\n";
@@ -250,20 +244,4 @@ START_TEST(each_board_shows_its_own_boxes)
     }
     ck_assert_int_eq(next(&r), DLX_NO_DATA);
     finish(&r);
-}
-END_TEST
-
-int main(void)
-{
-    TCase *tests = tcase_create("boxes");
-    tcase_set_timeout(tests, 120);
-    tcase_add_test(tests, every_shape_comes_back_from_every_format);
-    tcase_add_test(tests, what_is_drawn_is_the_shape);
-    tcase_add_test(tests, options_may_ask_for_what_is_drawn);
-    tcase_add_test(tests, options_may_not_ask_for_another_shape);
-    tcase_add_test(tests, boxes_of_another_number_of_cells_are_refused);
-    tcase_add_test(tests, frames_around_every_cell_show_no_boxes);
-    tcase_add_test(tests, rows_without_gaps_show_no_boxes_whatever_the_others_show);
-    tcase_add_test(tests, each_board_shows_its_own_boxes);
-    return run_case("boxes", tests);
 }

@@ -141,7 +141,7 @@ static dlx_bulk *open_bulk(const char *vectors, uint64_t limit)
 
 /* ---- tests ----------------------------------------------------------------------------------- */
 
-START_TEST(counts_are_those_of_the_general_search)
+TEST(counts_are_those_of_the_general_search)
 {
     const char *vectors;
     uint8_t *givens = make_puzzles(MANY);
@@ -165,9 +165,8 @@ START_TEST(counts_are_those_of_the_general_search)
         }
     free(givens);
 }
-END_TEST
 
-START_TEST(first_solutions_are_right_and_the_same_in_all_vectors)
+TEST(first_solutions_are_right_and_the_same_in_all_vectors)
 {
     const char *vectors;
     uint8_t *givens = make_puzzles(MANY);
@@ -192,9 +191,8 @@ START_TEST(first_solutions_are_right_and_the_same_in_all_vectors)
     free(solutions);
     free(givens);
 }
-END_TEST
 
-START_TEST(a_solution_does_not_depend_on_the_rest_of_the_block)
+TEST(a_solution_does_not_depend_on_the_rest_of_the_block)
 {
     enum { FEW = 100 };
     uint8_t *givens = make_puzzles(FEW);
@@ -217,7 +215,6 @@ START_TEST(a_solution_does_not_depend_on_the_rest_of_the_block)
     }
     free(givens);
 }
-END_TEST
 
 /* Solutions as they come. */
 typedef struct listing {
@@ -237,7 +234,7 @@ static void list(void *state, size_t puzzle, const uint8_t *digits)
     memcpy(l->boards + CELLS * l->count++, digits, CELLS);
 }
 
-START_TEST(listed_solutions_are_right_and_differ)
+TEST(listed_solutions_are_right_and_differ)
 {
     const char *vectors;
     uint8_t *givens = make_puzzles(40);
@@ -259,9 +256,8 @@ START_TEST(listed_solutions_are_right_and_differ)
     }
     free(givens);
 }
-END_TEST
 
-START_TEST(all_solutions_are_counted_where_lanes_share_a_puzzle)
+TEST(all_solutions_are_counted_where_lanes_share_a_puzzle)
 {
     /* Two bands of a board: each completing third band is a solution. */
     const char *vectors;
@@ -292,7 +288,6 @@ START_TEST(all_solutions_are_counted_where_lanes_share_a_puzzle)
     dlx_encoder_free(encoder);
     dlx_grid_free(grid);
 }
-END_TEST
 
 /* Counts the looks, of which some come before the end of the search. */
 static bool cancel(void *looks)
@@ -300,7 +295,7 @@ static bool cancel(void *looks)
     return ++*(unsigned *)looks > 100;
 }
 
-START_TEST(a_search_that_is_cancelled_ends_with_what_it_has_found)
+TEST(a_search_that_is_cancelled_ends_with_what_it_has_found)
 {
     uint8_t givens[3 * CELLS] = {0}; /* of which the second has too many solutions to wait for */
     uint64_t found[3] = {7, 7, 7};
@@ -319,7 +314,6 @@ START_TEST(a_search_that_is_cancelled_ends_with_what_it_has_found)
     ck_assert_uint_eq(found[2], 0);
     dlx_bulk_free(bulk);
 }
-END_TEST
 
 /* ---- smaller boards -------------------------------------------------------------------------- */
 
@@ -389,7 +383,7 @@ static void check_small(boxes shape, const char *vectors, uint64_t limit, const 
     dlx_bulk_free(bulk);
 }
 
-START_TEST(smaller_boards_have_the_solutions_of_the_general_search)
+TEST(smaller_boards_have_the_solutions_of_the_general_search)
 {
     static const boxes shapes[] = {{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {1, 7}, {5, 1}, {1, 1}};
     static uint8_t givens[MANY * CELLS];
@@ -409,9 +403,8 @@ START_TEST(smaller_boards_have_the_solutions_of_the_general_search)
             }
     }
 }
-END_TEST
 
-START_TEST(all_boards_of_four_are_counted)
+TEST(all_boards_of_four_are_counted)
 {
     const uint8_t givens[16] = {0};
     const char *vectors;
@@ -425,9 +418,8 @@ START_TEST(all_boards_of_four_are_counted)
         dlx_bulk_free(bulk);
     }
 }
-END_TEST
 
-START_TEST(boxes_of_larger_boards_are_refused)
+TEST(boxes_of_larger_boards_are_refused)
 {
     static const boxes shapes[] = {{3, 4}, {1, 9}, {9, 1}, {0, 3}, {3, 0}, {SIZE_MAX, 2}};
     dlx_error error;
@@ -438,9 +430,8 @@ START_TEST(boxes_of_larger_boards_are_refused)
         ck_assert_int_eq(error.status, DLX_INVALID);
     }
 }
-END_TEST
 
-START_TEST(vectors_are_named)
+TEST(vectors_are_named)
 {
     size_t kinds = 0;
     dlx_error error;
@@ -450,22 +441,4 @@ START_TEST(vectors_are_named)
     ck_assert_str_eq(dlx_bulk_vectors(kinds - 1), "plain");
     ck_assert_ptr_null(dlx_bulk_new(&(dlx_bulk_options){.vectors = "rope"}, &error));
     ck_assert_int_eq(error.status, DLX_INVALID);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        counts_are_those_of_the_general_search,
-        first_solutions_are_right_and_the_same_in_all_vectors,
-        a_solution_does_not_depend_on_the_rest_of_the_block,
-        listed_solutions_are_right_and_differ,
-        all_solutions_are_counted_where_lanes_share_a_puzzle,
-        smaller_boards_have_the_solutions_of_the_general_search,
-        all_boards_of_four_are_counted,
-        boxes_of_larger_boards_are_refused,
-        a_search_that_is_cancelled_ends_with_what_it_has_found,
-        vectors_are_named,
-    };
-    return suite_run("bulk", tests, sizeof tests / sizeof *tests);
 }

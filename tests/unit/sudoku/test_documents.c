@@ -12,54 +12,49 @@ static const char *const formats[] = {
 #endif
     "fpuzzles", "fpuzzles-url", NULL};
 
-START_TEST(names_and_authors_come_back)
+TEST(names_and_authors_come_back)
 {
     static const char name[] = "\xc3\xa9 <b> & \"quoted\" \\ 'x' \xf0\x9f\x98\x80 ]]>";
     static const char author[] = "<A&B>\"";
     dlx_grid *grid = make_grid(name, author);
     for (size_t i = 0; formats[i]; i++) {
-        const dlx_grid *const grids[] = {grid, grid, grid};
-        char *text = written(formats[i], grids, 3);
+        char *text = written(formats[i], grid, 3);
         reading r;
-        begin(&r, text, strlen(text));
+        begin(&r, text);
         for (size_t k = 0; k < 3; k++) {
-            expect_cells(&r, CLASSIC);
+            expect(&r, DIGITS);
             ck_assert_str_eq(dlx_grid_name(r.grid), name);
             ck_assert_str_eq(r.grid->rules->about[DLX_ABOUT_AUTHOR], author);
             ck_assert_str_eq(dlx_grid_reader_format(r.reader), formats[i]);
         }
-        ck_assert_int_eq(next(&r), DLX_NO_DATA);
+        expect(&r, NULL);
         finish(&r);
         free(text);
     }
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(names_that_are_no_text_are_written_as_text)
+TEST(names_that_are_no_text_are_written_as_text)
 {
     dlx_grid *grid = make_grid("a\xff\x01 b", "x");
     for (size_t i = 0; formats[i]; i++) {
-        const dlx_grid *const grids[] = {grid};
-        char *text = written(formats[i], grids, 1);
+        char *text = written(formats[i], grid, 1);
         reading r;
-        begin(&r, text, strlen(text));
-        expect_cells(&r, CLASSIC);
+        begin(&r, text);
+        expect(&r, DIGITS);
         ck_assert_mem_eq(dlx_grid_name(r.grid), "a\xef\xbf\xbd", 4);
         finish(&r);
         free(text);
     }
     dlx_grid_free(grid);
 }
-END_TEST
 
 /* Part of a file gives only an error or the puzzles before the cut. */
-START_TEST(every_part_of_a_document_is_refused)
+TEST(every_part_of_a_document_is_refused)
 {
     dlx_grid *grid = make_grid("name", "author");
     for (size_t i = 0; formats[i]; i++) {
-        const dlx_grid *const grids[] = {grid, grid};
-        char *text = written(formats[i], grids, 2);
+        char *text = written(formats[i], grid, 2);
         const size_t length = strlen(text);
         const bool xml = strncmp(formats[i], "open", 4) == 0;
         for (size_t part = 1; part + 3 < length; part++) {
@@ -67,7 +62,7 @@ START_TEST(every_part_of_a_document_is_refused)
             dlx_status status;
             size_t accepted = 0;
             size_t bad = 0;
-            begin(&r, text, part);
+            begin_bytes(&r, text, part, (dlx_grid_options){0});
             while ((status = next(&r)) != DLX_NO_DATA) {
                 ck_assert(status == DLX_OK || status == DLX_SYNTAX || status == DLX_INVALID);
                 accepted += status == DLX_OK;
@@ -82,23 +77,21 @@ START_TEST(every_part_of_a_document_is_refused)
     }
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(files_may_follow_one_another)
+TEST(files_may_follow_one_another)
 {
     dlx_grid *grid = make_grid("name", "author");
-    const dlx_grid *const grids[] = {grid, grid};
     for (size_t i = 0; formats[i]; i += 2) {
-        char *first = written(formats[i], grids, 2);
-        char *second = written(formats[i + 1], grids, 2);
+        char *first = written(formats[i], grid, 2);
+        char *second = written(formats[i + 1], grid, 2);
         char *both = malloc(2 * strlen(first) + strlen(second) + 100);
         ck_assert_ptr_nonnull(both);
         sprintf(both, "# a comment\n%s\n%s%s", first, second, first);
         reading r;
-        begin(&r, both, strlen(both));
+        begin(&r, both);
         for (size_t k = 0; k < 6; k++)
-            expect_cells(&r, CLASSIC);
-        ck_assert_int_eq(next(&r), DLX_NO_DATA);
+            expect(&r, DIGITS);
+        expect(&r, NULL);
         finish(&r);
         free(first);
         free(second);
@@ -106,50 +99,47 @@ START_TEST(files_may_follow_one_another)
     }
     dlx_grid_free(grid);
 }
-END_TEST
 
 /* ---- OpenSudoku's XML -------------------------------------------------------------------------
  */
 
 #if HAVE_EXPAT
-START_TEST(texts_of_a_document_are_for_all_games)
+TEST(texts_of_a_document_are_for_all_games)
 {
     static const char text[] =
         "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\r\n<opensudoku>\r\n<name>\xe9 &lt;\n"
         "2&#62;</name><author>A</author><description>D</description><level>hard</level>\n"
-        "<sourceURL>http://x</sourceURL><game data=\"" CLASSIC "\"/>\n<game data='" EMPTY
+        "<sourceURL>http://x</sourceURL><game data=\"" DIGITS "\"/>\n<game data='" EMPTY
         "' note=''/></opensudoku>";
     reading r;
-    begin(&r, text, strlen(text));
-    expect_cells(&r, CLASSIC);
+    begin(&r, text);
+    expect(&r, DIGITS);
     ck_assert_str_eq(dlx_grid_name(r.grid), "\xc3\xa9 < 2>");
     ck_assert_str_eq(r.grid->rules->about[DLX_ABOUT_AUTHOR], "A");
     ck_assert_str_eq(r.grid->rules->about[DLX_ABOUT_COMMENT], "D");
     ck_assert_str_eq(r.grid->rules->about[DLX_ABOUT_LEVEL], "hard");
     ck_assert_str_eq(r.grid->rules->about[DLX_ABOUT_URL], "http://x");
-    expect_cells(&r, EMPTY);
+    expect(&r, EMPTY);
     ck_assert_str_eq(dlx_grid_name(r.grid), "");
-    ck_assert_int_eq(next(&r), DLX_NO_DATA);
+    expect(&r, NULL);
     finish(&r);
 }
-END_TEST
 
-START_TEST(a_folder_names_its_games)
+TEST(a_folder_names_its_games)
 {
     static const char text[] =
         "<opensudoku version='2'><folder name='F'><game data='" EMPTY "'/><game data='" EMPTY
         "' note='n'/></folder><game data='" EMPTY "'/></opensudoku>";
     reading r;
-    begin(&r, text, strlen(text));
-    expect_cells(&r, EMPTY);
+    begin(&r, text);
+    expect(&r, EMPTY);
     ck_assert_str_eq(dlx_grid_name(r.grid), "F");
-    expect_cells(&r, EMPTY);
+    expect(&r, EMPTY);
     ck_assert_str_eq(dlx_grid_name(r.grid), "n");
-    expect_cells(&r, EMPTY);
+    expect(&r, EMPTY);
     ck_assert_str_eq(dlx_grid_name(r.grid), "");
     finish(&r);
 }
-END_TEST
 
 /* A game with "5|notes|1|" in its first cell, "4|-|0|" in its second, and nothing in the others. */
 static void expect_state(const char *version, const char *notes, const char *blank)
@@ -161,7 +151,7 @@ static void expect_state(const char *version, const char *notes, const char *bla
         used += (size_t)sprintf(text + used, "0|%s|1|", blank);
     strcpy(text + used, "'/></opensudoku>");
     reading r;
-    begin(&r, text, strlen(text));
+    begin(&r, text);
     ck_assert_int_eq(next(&r), DLX_OK);
     ck_assert_uint_eq(r.grid->cells[0], 0);
     ck_assert_uint_eq(r.grid->cells[1], 4);
@@ -169,10 +159,9 @@ static void expect_state(const char *version, const char *notes, const char *bla
     ck_assert_uint_eq(r.grid->rules->entries[1], 0);
     ck_assert_uint_eq(r.grid->rules->notes[0], 1 << 0 | 1 << 2);
     ck_assert_uint_eq(r.grid->rules->notes[1], 0);
-    const dlx_grid *const grids[] = {r.grid};
-    char *again = written("opensudoku", grids, 1);
+    char *again = written("opensudoku", r.grid, 1);
     reading second;
-    begin(&second, again, strlen(again));
+    begin(&second, again);
     ck_assert_int_eq(next(&second), DLX_OK);
     ck_assert_uint_eq(second.grid->rules->notes[0], 1 << 0 | 1 << 2);
     ck_assert_uint_eq(second.grid->rules->entries[0], 5);
@@ -182,15 +171,14 @@ static void expect_state(const char *version, const char *notes, const char *bla
     finish(&r);
 }
 
-START_TEST(games_that_are_being_played)
+TEST(games_that_are_being_played)
 {
     expect_state("1", "1,3,", "-");
     expect_state("2", "5", "0");
     expect_state("4", "1|4", "0|0");
 }
-END_TEST
 
-START_TEST(faults_in_xml)
+TEST(faults_in_xml)
 {
     expect_refused("<opensudoku>\n <game data=\"123\"/>\n</opensudoku>", 2, 14,
                    "expected 81 cells, found 3");
@@ -206,62 +194,38 @@ START_TEST(faults_in_xml)
     expect_refused("<opensudoku/>\nmore\nand more\n", 2, 1, "expected an XML document");
     expect_refused("<opensudoku><name>&x;</name></opensudoku>", 1, 19, "undefined entity");
 }
-END_TEST
 
-START_TEST(a_fault_costs_a_game_or_a_document)
+TEST(a_fault_costs_a_game_or_a_document)
 {
     static const char text[] =
-        "<opensudoku>\n<game data='x" EMPTY "'/><game data='" CLASSIC
+        "<opensudoku>\n<game data='x" EMPTY "'/><game data='" DIGITS
         "'/>\n<x></opensudoku>\nstray\n<opensudoku><game data='" EMPTY "'/></opensudoku>";
     reading r;
-    begin(&r, text, strlen(text));
-    expect_fault(&r, 2, 13, "expected 81 cells, found 82");
-    expect_cells(&r, CLASSIC);
-    expect_fault(&r, 3, 6, "mismatched tag");
-    expect_cells(&r, EMPTY);
-    ck_assert_int_eq(next(&r), DLX_NO_DATA);
+    begin(&r, text);
+    expect_error(&r, 2, 13, "expected 81 cells, found 82");
+    expect(&r, DIGITS);
+    expect_error(&r, 3, 6, "mismatched tag");
+    expect(&r, EMPTY);
+    expect(&r, NULL);
     finish(&r);
 }
-END_TEST
 
-START_TEST(entities_are_refused)
+TEST(entities_are_refused)
 {
     expect_refused("<!DOCTYPE x [\n<!ENTITY a 'aaaaaaaa'>\n<!ENTITY b '&a;&a;&a;&a;'>]>"
                    "<opensudoku><name>&b;</name></opensudoku>",
                    2, 12, "expected no declaration of an entity, found 'a'");
 }
-END_TEST
 
-START_TEST(a_document_without_games_has_no_puzzle)
+TEST(a_document_without_games_has_no_puzzle)
 {
     char *text = written("opensudoku", NULL, 0);
     reading r;
-    begin(&r, text, strlen(text));
+    begin(&r, text);
     ck_assert_ptr_nonnull(strstr(text, "</opensudoku>\n"));
     ck_assert_int_eq(next(&r), DLX_INVALID);
-    ck_assert_int_eq(next(&r), DLX_NO_DATA);
+    expect(&r, NULL);
     finish(&r);
     free(text);
 }
-END_TEST
 #endif
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        names_and_authors_come_back,
-        names_that_are_no_text_are_written_as_text,
-        every_part_of_a_document_is_refused,
-        files_may_follow_one_another,
-#if HAVE_EXPAT
-        texts_of_a_document_are_for_all_games,
-        a_folder_names_its_games,
-        games_that_are_being_played,
-        faults_in_xml,
-        a_fault_costs_a_game_or_a_document,
-        entities_are_refused,
-        a_document_without_games_has_no_puzzle,
-#endif
-    };
-    return suite_run("interchange", tests, sizeof tests / sizeof *tests);
-}

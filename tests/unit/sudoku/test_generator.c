@@ -147,7 +147,7 @@ static void check_least(const char *cells, size_t box_rows, size_t box_columns)
 
 /* ---- tests ----------------------------------------------------------------------------------- */
 
-START_TEST(canonical_boards_are_the_least_of_all_forms)
+TEST(canonical_boards_are_the_least_of_all_forms)
 {
     static const char *const boards[] = {
         "................", "1...............", "12..3....4......", ".21.....3..2....",
@@ -170,9 +170,8 @@ START_TEST(canonical_boards_are_the_least_of_all_forms)
         dlx_maker_free(maker);
     }
 }
-END_TEST
 
-START_TEST(boards_of_9x9_that_are_the_same_have_one_least_form)
+TEST(boards_of_9x9_that_are_the_same_have_one_least_form)
 {
     char cells[MOST_CELLS + 1], arranged[MOST_CELLS + 1], first[MOST_CELLS + 1],
         second[MOST_CELLS + 1];
@@ -203,11 +202,10 @@ START_TEST(boards_of_9x9_that_are_the_same_have_one_least_form)
     }
     dlx_maker_free(maker);
 }
-END_TEST
 
 /* Solved boards of 4 x 4 are 288, each as likely as the others: the sum of squared deviations from
  * the 20 that are expected of each, divided by 20, is about 287. */
-START_TEST(small_boards_are_drawn_evenly)
+TEST(small_boards_are_drawn_evenly)
 {
     enum { BOARDS = 288, DRAWS = 20 * BOARDS };
     static char seen[BOARDS][17];
@@ -235,11 +233,10 @@ START_TEST(small_boards_are_drawn_evenly)
     ck_assert_double_gt(sum, 200);
     ck_assert_double_lt(sum, 390);
 }
-END_TEST
 
 /* A conclusion that is wrong would lose the solution, and the rating would fail. The rungs up to
  * fish draw the same conclusions in the end, however the board lies. */
-START_TEST(ratings_do_not_depend_on_how_a_board_lies)
+TEST(ratings_do_not_depend_on_how_a_board_lies)
 {
     char cells[MOST_CELLS + 1], arranged[MOST_CELLS + 1];
     const dlx_maker_options options = {.size = sizeof options, .seed = 9};
@@ -272,9 +269,8 @@ START_TEST(ratings_do_not_depend_on_how_a_board_lies)
     dlx_tester_free(tester);
     dlx_maker_free(maker);
 }
-END_TEST
 
-START_TEST(ratings_tell_what_is_needed)
+TEST(ratings_tell_what_is_needed)
 {
     static const struct {
         const char *cells;
@@ -302,9 +298,8 @@ START_TEST(ratings_tell_what_is_needed)
     ck_assert_str_eq(dlx_rating_word(123), "guesses");
     dlx_tester_free(tester);
 }
-END_TEST
 
-START_TEST(puzzles_without_one_solution_are_not_rated)
+TEST(puzzles_without_one_solution_are_not_rated)
 {
     static const char *const cells[] = {"................", "11.............."};
     dlx_tester *tester = dlx_tester_new(NULL, NULL);
@@ -318,7 +313,6 @@ START_TEST(puzzles_without_one_solution_are_not_rated)
     }
     dlx_tester_free(tester);
 }
-END_TEST
 
 static bool at_once(void *state)
 {
@@ -326,7 +320,7 @@ static bool at_once(void *state)
     return true;
 }
 
-START_TEST(making_and_testing_are_cancelled)
+TEST(making_and_testing_are_cancelled)
 {
     dlx_grid *grid;
     uint64_t found;
@@ -343,9 +337,8 @@ START_TEST(making_and_testing_are_cancelled)
     dlx_tester_free(tester);
     dlx_maker_free(maker);
 }
-END_TEST
 
-START_TEST(what_no_puzzle_has_is_refused)
+TEST(what_no_puzzle_has_is_refused)
 {
     static const dlx_maker_options wrong[] = {
         {.size = sizeof *wrong, .max_givens = 16},
@@ -360,20 +353,4 @@ START_TEST(what_no_puzzle_has_is_refused)
         ck_assert_ptr_null(dlx_maker_new(&wrong[i], &error));
         ck_assert_int_eq(error.status, DLX_INVALID);
     }
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        canonical_boards_are_the_least_of_all_forms,
-        boards_of_9x9_that_are_the_same_have_one_least_form,
-        small_boards_are_drawn_evenly,
-        ratings_do_not_depend_on_how_a_board_lies,
-        ratings_tell_what_is_needed,
-        puzzles_without_one_solution_are_not_rated,
-        making_and_testing_are_cancelled,
-        what_no_puzzle_has_is_refused,
-    };
-    return suite_run("craft", tests, sizeof tests / sizeof *tests);
 }

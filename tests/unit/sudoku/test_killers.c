@@ -133,22 +133,20 @@ static void check_format(const char *format, bool regions, bool cages, bool diag
     }
 }
 
-START_TEST(jigsaws_come_back)
+TEST(jigsaws_come_back)
 {
     check_format("jigsaw", true, false, false, false);
     check_format("sumocue", true, false, true, false);
     check_format("sumocue", true, true, true, false);
 }
-END_TEST
 
-START_TEST(killers_come_back)
+TEST(killers_come_back)
 {
     check_format("sumocue", false, true, true, false);
     check_format("killer", false, true, true, true);
 }
-END_TEST
 
-START_TEST(what_a_cage_cannot_have_is_told_once)
+TEST(what_a_cage_cannot_have_is_told_once)
 {
     static const char *const formats[] = {"sumocue", "killer"};
     random_state = 2;
@@ -163,11 +161,10 @@ START_TEST(what_a_cage_cannot_have_is_told_once)
         dlx_grid_free(grid);
     }
 }
-END_TEST
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-START_TEST(regions_follow_the_cells_in_several_ways)
+TEST(regions_follow_the_cells_in_several_ways)
 {
     static const char *const between[] = {"", " ", ",", ";", "\t", ", "};
     reading r;
@@ -187,9 +184,8 @@ START_TEST(regions_follow_the_cells_in_several_ways)
         finish(&r);
     }
 }
-END_TEST
 
-START_TEST(a_solution_after_the_cells_is_no_regions)
+TEST(a_solution_after_the_cells_is_no_regions)
 {
     reading r;
     begin(&r, CLASSIC " " SOLVED "\n");
@@ -197,9 +193,8 @@ START_TEST(a_solution_after_the_cells_is_no_regions)
     ck_assert(!r.grid->rules || !r.grid->rules->region);
     finish(&r);
 }
-END_TEST
 
-START_TEST(a_record_goes_over_lines_cut_anywhere)
+TEST(a_record_goes_over_lines_cut_anywhere)
 {
     for (size_t width = 20; width < 90; width++) {
         char text[1000];
@@ -223,9 +218,8 @@ START_TEST(a_record_goes_over_lines_cut_anywhere)
         finish(&r);
     }
 }
-END_TEST
 
-START_TEST(faults_in_records_have_their_place)
+TEST(faults_in_records_have_their_place)
 {
     static const struct {
         const char *text;
@@ -257,7 +251,6 @@ START_TEST(faults_in_records_have_their_place)
         finish(&r);
     }
 }
-END_TEST
 
 /* ---- several sizes --------------------------------------------------------------------------- */
 
@@ -273,7 +266,7 @@ static void write_rows(char *text, const char *board, size_t n)
     strcpy(text, "\n");
 }
 
-START_TEST(each_board_is_read_by_its_own_size)
+TEST(each_board_is_read_by_its_own_size)
 {
     for (size_t first = 0; first < BOARDS; first++)
         for (int rows = 0; rows < 2; rows++) {
@@ -295,9 +288,8 @@ START_TEST(each_board_is_read_by_its_own_size)
             finish(&r);
         }
 }
-END_TEST
 
-START_TEST(a_line_that_is_cut_is_no_smaller_board)
+TEST(a_line_that_is_cut_is_no_smaller_board)
 {
     for (size_t length = 1; length < 81; length++) {
         char text[300];
@@ -309,21 +301,4 @@ START_TEST(a_line_that_is_cut_is_no_smaller_board)
         expect(&r, CLASSIC);
         finish(&r);
     }
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        jigsaws_come_back,
-        killers_come_back,
-        what_a_cage_cannot_have_is_told_once,
-        regions_follow_the_cells_in_several_ways,
-        a_solution_after_the_cells_is_no_regions,
-        a_record_goes_over_lines_cut_anywhere,
-        faults_in_records_have_their_place,
-        each_board_is_read_by_its_own_size,
-        a_line_that_is_cut_is_no_smaller_board,
-    };
-    return suite_run("killers", tests, sizeof tests / sizeof *tests);
 }

@@ -2,12 +2,13 @@
 /* Layouts of sudoku files: lines, rows, numbers, blanks, symbols. */
 #include "puzzles.h"
 #include "sudoku/board/grid.h"
+#include "suite.h"
 #include <stdio.h>
 
 /* ---- layouts -----------------------------------------------------------------------------------
  */
 
-START_TEST(lines_are_puzzles_of_81_cells)
+TEST(lines_are_puzzles_of_81_cells)
 {
     reading r;
     begin(&r, CLASSIC "\n\n# a comment\n" SOLVED "\r\n" CLASSIC);
@@ -21,18 +22,16 @@ START_TEST(lines_are_puzzles_of_81_cells)
     expect(&r, NULL);
     finish(&r);
 }
-END_TEST
 
-START_TEST(every_blank_reads_as_blank)
+TEST(every_blank_reads_as_blank)
 {
     reading r;
     begin(&r, "1.0*-_......-___\n");
     expect(&r, "1...............");
     finish(&r);
 }
-END_TEST
 
-START_TEST(text_after_the_cells_is_the_name)
+TEST(text_after_the_cells_is_the_name)
 {
     static const struct {
         const char *behind, *name;
@@ -49,9 +48,8 @@ START_TEST(text_after_the_cells_is_the_name)
         finish(&r);
     }
 }
-END_TEST
 
-START_TEST(boards_after_a_line_end_are_read_and_words_are_not)
+TEST(boards_after_a_line_end_are_read_and_words_are_not)
 {
     static const char *const inputs[] = {
         CLASSIC "\nend\n" CLASSIC "\nend\n",
@@ -69,13 +67,12 @@ START_TEST(boards_after_a_line_end_are_read_and_words_are_not)
         finish(&r);
     }
 }
-END_TEST
 
 #define A4 ".21.....3..2...."
 #define Z4 "4...........1..2"
 #define ROWS4 ".21.\n....\n3..2\n....\n"
 
-START_TEST(carriage_returns_end_lines)
+TEST(carriage_returns_end_lines)
 {
     static const char *const inputs[] = {
         A4 "\r" Z4 "\r",
@@ -102,9 +99,8 @@ START_TEST(carriage_returns_end_lines)
     expect(&r, NULL);
     finish(&r);
 }
-END_TEST
 
-START_TEST(dashes_and_numbers_stand_between_boards)
+TEST(dashes_and_numbers_stand_between_boards)
 {
     static const char *const inputs[] = {
         "2\n" ROWS4 "---\n" ROWS4 "---\n", "2\n" ROWS4 "2\n" ROWS4,
@@ -121,9 +117,8 @@ START_TEST(dashes_and_numbers_stand_between_boards)
         finish(&r);
     }
 }
-END_TEST
 
-START_TEST(text_without_a_board_is_an_error)
+TEST(text_without_a_board_is_an_error)
 {
     static const char *const inputs[] = {"hello world\n",
                                          "Prose.\nTwo lines of it.\n",
@@ -140,9 +135,8 @@ START_TEST(text_without_a_board_is_an_error)
         finish(&r);
     }
 }
-END_TEST
 
-START_TEST(header_of_a_table_is_skipped)
+TEST(header_of_a_table_is_skipped)
 {
     reading r;
     begin(&r, "quizzes,solutions\n" CLASSIC "," SOLVED "\n");
@@ -153,9 +147,8 @@ START_TEST(header_of_a_table_is_skipped)
     expect(&r, CLASSIC);
     finish(&r);
 }
-END_TEST
 
-START_TEST(rows_make_a_grid)
+TEST(rows_make_a_grid)
 {
     reading r;
     begin(&r, ROWS "\n\n" ROWS ROWS);
@@ -165,9 +158,8 @@ START_TEST(rows_make_a_grid)
     expect(&r, NULL);
     finish(&r);
 }
-END_TEST
 
-START_TEST(count_and_scenario_lines_are_skipped)
+TEST(count_and_scenario_lines_are_skipped)
 {
     reading r;
     begin(&r, "2\n" ROWS ROWS);
@@ -184,9 +176,8 @@ START_TEST(count_and_scenario_lines_are_skipped)
     expect(&r, CLASSIC);
     finish(&r);
 }
-END_TEST
 
-START_TEST(cells_may_be_set_apart_by_blanks)
+TEST(cells_may_be_set_apart_by_blanks)
 {
     reading r;
     begin(&r, "1 0 0 0\n 0 2 0 0 \n0\t0 3 0\n0 0 0 4\n1...\n.2..\n..3.\n...4\n");
@@ -197,9 +188,8 @@ START_TEST(cells_may_be_set_apart_by_blanks)
     expect(&r, "1..2.....3.....4.....5.....6........");
     finish(&r);
 }
-END_TEST
 
-START_TEST(cells_may_stand_in_groups)
+TEST(cells_may_stand_in_groups)
 {
     reading r;
     begin(&r, "53. .7. ...\n6.. 195 ...\n.98 ... .6.\n8.. .6. ..3\n4.. 8.3 ..1\n7.. .2. ..6\n"
@@ -207,9 +197,8 @@ START_TEST(cells_may_stand_in_groups)
     expect(&r, CLASSIC);
     finish(&r);
 }
-END_TEST
 
-START_TEST(sixteen_cells_are_a_line_unless_digits_show_a_row)
+TEST(sixteen_cells_are_a_line_unless_digits_show_a_row)
 {
     reading r;
     begin(&r, "1...............\n.2..............\n");
@@ -230,9 +219,8 @@ START_TEST(sixteen_cells_are_a_line_unless_digits_show_a_row)
     finish(&r);
     free(rows.bytes);
 }
-END_TEST
 
-START_TEST(boards_of_16_in_letters_begin_with_a)
+TEST(boards_of_16_in_letters_begin_with_a)
 {
     reading r;
     growing rows = {0};
@@ -252,19 +240,14 @@ START_TEST(boards_of_16_in_letters_begin_with_a)
     finish(&r);
     free(rows.bytes);
 }
-END_TEST
 
-START_TEST(numbers_are_digits_of_large_boards)
+TEST(numbers_are_digits_of_large_boards)
 {
     reading r;
     growing rows = {0};
     for (int row = 0; row < 36; row++)
-        for (int column = 0; column < 36; column++) {
-            char cell[16];
-            snprintf(cell, sizeof cell, "%d%c", column == row ? row + 1 : 0,
-                     column < 35 ? ' ' : '\n');
-            add(&rows, cell);
-        }
+        for (int column = 0; column < 36; column++)
+            addf(&rows, "%d%c", column == row ? row + 1 : 0, column < 35 ? ' ' : '\n');
     begin(&r, rows.bytes);
     ck_assert_msg(next(&r) == DLX_OK, "%s", r.error.text);
     ck_assert_uint_eq(dlx_grid_size(r.grid), 36);
@@ -272,9 +255,8 @@ START_TEST(numbers_are_digits_of_large_boards)
     finish(&r);
     free(rows.bytes);
 }
-END_TEST
 
-START_TEST(given_box_settles_the_size)
+TEST(given_box_settles_the_size)
 {
     dlx_grid *grid = read_grid("1....2....3....4....5....", 1, 5);
     ck_assert_uint_eq(dlx_grid_size(grid), 5);
@@ -284,9 +266,8 @@ START_TEST(given_box_settles_the_size)
     ck_assert_uint_eq(dlx_grid_box_rows(grid), 3);
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(given_format_is_not_guessed)
+TEST(given_format_is_not_guessed)
 {
     reading r;
     static const char empty[] = "................\n";
@@ -309,9 +290,8 @@ START_TEST(given_format_is_not_guessed)
     ck_assert_int_eq(error.status, DLX_INVALID);
     dlx_input_close(input);
 }
-END_TEST
 
-START_TEST(input_without_puzzles_is_at_its_end)
+TEST(input_without_puzzles_is_at_its_end)
 {
     static const char *const inputs[] = {"", "\n\n", "# only this\n", "end\n", "0\n", " \t\n"};
     for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
@@ -321,7 +301,6 @@ START_TEST(input_without_puzzles_is_at_its_end)
         finish(&r);
     }
 }
-END_TEST
 
 /* ---- symbols --------------------------------------------------------------------------------- */
 
@@ -352,7 +331,7 @@ static const struct {
     {"12..........P...", '-', NULL, 0},
 };
 
-START_TEST(alphabet_is_the_first_that_fits)
+LOOP_TEST(alphabet_is_the_first_that_fits, sizeof boards16 / sizeof *boards16)
 {
     reading r;
     char *text = board16(boards16[_i].row, boards16[_i].blank);
@@ -367,9 +346,8 @@ START_TEST(alphabet_is_the_first_that_fits)
     finish(&r);
     free(text);
 }
-END_TEST
 
-START_TEST(zero_is_refused_once_two_alphabets_fitted)
+TEST(zero_is_refused_once_two_alphabets_fitted)
 {
     reading r;
     char *text = board16("12..........F...", '.');
@@ -384,9 +362,8 @@ START_TEST(zero_is_refused_once_two_alphabets_fitted)
     free(both);
     free(text);
 }
-END_TEST
 
-START_TEST(given_symbols_decide_for_reading_and_writing)
+TEST(given_symbols_decide_for_reading_and_writing)
 {
     reading r;
     begin_with(&r, "dcba........abcd\n", (dlx_grid_options){.symbols = "abcd"});
@@ -396,9 +373,8 @@ START_TEST(given_symbols_decide_for_reading_and_writing)
     free(text);
     finish(&r);
 }
-END_TEST
 
-START_TEST(bad_symbols_are_refused)
+TEST(bad_symbols_are_refused)
 {
     static const char *const bad[] = {"aa", "abc", "a,bc", "1234567890abcdefghijklmnopqrstuvwxyz!"};
     dlx_input *input = dlx_input_memory("test", "", 0, NULL);
@@ -409,34 +385,4 @@ START_TEST(bad_symbols_are_refused)
         ck_assert_int_eq(error.status, DLX_INVALID);
     }
     dlx_input_close(input);
-}
-END_TEST
-
-int main(void)
-{
-    TCase *tests = tcase_create("layouts");
-    tcase_add_test(tests, lines_are_puzzles_of_81_cells);
-    tcase_add_test(tests, every_blank_reads_as_blank);
-    tcase_add_test(tests, text_after_the_cells_is_the_name);
-    tcase_add_test(tests, carriage_returns_end_lines);
-    tcase_add_test(tests, dashes_and_numbers_stand_between_boards);
-    tcase_add_test(tests, text_without_a_board_is_an_error);
-    tcase_add_test(tests, boards_after_a_line_end_are_read_and_words_are_not);
-    tcase_add_test(tests, header_of_a_table_is_skipped);
-    tcase_add_test(tests, rows_make_a_grid);
-    tcase_add_test(tests, count_and_scenario_lines_are_skipped);
-    tcase_add_test(tests, cells_may_be_set_apart_by_blanks);
-    tcase_add_test(tests, cells_may_stand_in_groups);
-    tcase_add_test(tests, sixteen_cells_are_a_line_unless_digits_show_a_row);
-    tcase_add_test(tests, boards_of_16_in_letters_begin_with_a);
-    tcase_add_test(tests, numbers_are_digits_of_large_boards);
-    tcase_add_test(tests, given_box_settles_the_size);
-    tcase_add_test(tests, given_format_is_not_guessed);
-    tcase_add_test(tests, input_without_puzzles_is_at_its_end);
-    tcase_add_loop_test(tests, alphabet_is_the_first_that_fits, 0,
-                        (int)(sizeof boards16 / sizeof *boards16));
-    tcase_add_test(tests, zero_is_refused_once_two_alphabets_fitted);
-    tcase_add_test(tests, given_symbols_decide_for_reading_and_writing);
-    tcase_add_test(tests, bad_symbols_are_refused);
-    return run_case("layouts", tests);
 }

@@ -31,7 +31,7 @@ static dlx_status unpack(const char *packed, size_t limit, dlx_buffer *text, dlx
     return dlx_lzstring_unpack(packed, strlen(packed), limit, text, &fault, error);
 }
 
-START_TEST(packs_as_the_library_does)
+TEST(packs_as_the_library_does)
 {
     for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++) {
         dlx_buffer packed = {0};
@@ -41,9 +41,8 @@ START_TEST(packs_as_the_library_does)
         free(packed.bytes);
     }
 }
-END_TEST
 
-START_TEST(unpacks_what_the_library_packed)
+TEST(unpacks_what_the_library_packed)
 {
     for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++) {
         dlx_buffer text = {0};
@@ -54,9 +53,8 @@ START_TEST(unpacks_what_the_library_packed)
         free(text.bytes);
     }
 }
-END_TEST
 
-START_TEST(a_packed_text_may_have_no_padding_or_the_alphabet_of_addresses)
+TEST(a_packed_text_may_have_no_padding_or_the_alphabet_of_addresses)
 {
     dlx_buffer text = {0};
     ck_assert_int_eq(unpack("BYUwNmD2Q", 100, &text, NULL), DLX_OK);
@@ -64,9 +62,8 @@ START_TEST(a_packed_text_may_have_no_padding_or_the_alphabet_of_addresses)
     ck_assert_int_eq(unpack("BYUwNmD2Q$$$", 100, &text, NULL), DLX_OK);
     free(text.bytes);
 }
-END_TEST
 
-START_TEST(every_part_of_a_packed_text_is_refused)
+TEST(every_part_of_a_packed_text_is_refused)
 {
     static const char packed[] = "N4IgzglgXgpiBcBOAvkA";
     for (size_t length = 0; length + 2 < sizeof packed; length++) {
@@ -82,9 +79,8 @@ START_TEST(every_part_of_a_packed_text_is_refused)
         free(text.bytes);
     }
 }
-END_TEST
 
-START_TEST(broken_packed_text_is_refused)
+TEST(broken_packed_text_is_refused)
 {
     static const char *const broken[] = {"N4Ig!glgXgpiBcBOAvkA", "N4IgzglgXgpiBcBOAvkAN4Ig", "////",
                                          "IbIA=A", "N4Ig\xc3\xa9"};
@@ -94,10 +90,9 @@ START_TEST(broken_packed_text_is_refused)
         free(text.bytes);
     }
 }
-END_TEST
 
 /* Phrases that double in length: the text grows with the square of the packed text. */
-START_TEST(a_bomb_stops_at_the_limit)
+TEST(a_bomb_stops_at_the_limit)
 {
     const size_t length = 1 << 20;
     char *zeros = malloc(length);
@@ -120,9 +115,8 @@ START_TEST(a_bomb_stops_at_the_limit)
     free(packed.bytes);
     free(text.bytes);
 }
-END_TEST
 
-START_TEST(bytes_that_are_no_text_become_one_character_each)
+TEST(bytes_that_are_no_text_become_one_character_each)
 {
     static const char text[] = "a\xff\xc0\x80\xed\xa0\x80\xe2\x82z";
     const char *at = text;
@@ -134,19 +128,4 @@ START_TEST(bytes_that_are_no_text_become_one_character_each)
     }
     ck_assert_uint_eq(wrong, 8);
     ck_assert_uint_eq(last, 'z');
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        packs_as_the_library_does,
-        unpacks_what_the_library_packed,
-        a_packed_text_may_have_no_padding_or_the_alphabet_of_addresses,
-        every_part_of_a_packed_text_is_refused,
-        broken_packed_text_is_refused,
-        a_bomb_stops_at_the_limit,
-        bytes_that_are_no_text_become_one_character_each,
-    };
-    return suite_run("packing", tests, sizeof tests / sizeof *tests);
 }

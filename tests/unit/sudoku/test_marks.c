@@ -3,6 +3,7 @@
  * and tables of every kind. */
 #include "random_boards.h"
 #include "sudoku/board/grid.h"
+#include "suite.h"
 #include <stdio.h>
 
 enum { LOOPS = 6, BOARDS = 40 };
@@ -65,7 +66,7 @@ static growing write_candidates(const uint64_t *sets, int frame, size_t odd, boo
     return text;
 }
 
-START_TEST(candidates_are_kept)
+LOOP_TEST(candidates_are_kept, LOOPS)
 {
     random_state = (uint64_t)_i + 5;
     for (int i = 0; i < BOARDS; i++) {
@@ -91,9 +92,8 @@ START_TEST(candidates_are_kept)
         free(text.bytes);
     }
 }
-END_TEST
 
-START_TEST(candidates_with_a_cell_too_few_or_too_many_are_refused)
+LOOP_TEST(candidates_with_a_cell_too_few_or_too_many_are_refused, LOOPS)
 {
     random_state = (uint64_t)_i + 1005;
     for (int i = 0; i < BOARDS; i++) {
@@ -107,9 +107,8 @@ START_TEST(candidates_with_a_cell_too_few_or_too_many_are_refused)
         free(text.bytes);
     }
 }
-END_TEST
 
-START_TEST(filled_in_digits_are_entries)
+TEST(filled_in_digits_are_entries)
 {
     reading r;
     begin(&r, "u1 2 34 34\n34 34 12 12\n+2 1 34 34\n34 34 12 12\n");
@@ -120,16 +119,14 @@ START_TEST(filled_in_digits_are_entries)
     ck_assert_uint_eq(r.grid->rules->notes[2], 3 << 2);
     finish(&r);
 }
-END_TEST
 
-START_TEST(doubled_candidates_are_refused)
+TEST(doubled_candidates_are_refused)
 {
     reading r;
     begin(&r, "1 2 34 34\n34 344 12 12\n2 1 34 34\n34 34 12 12\n");
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     finish(&r);
 }
-END_TEST
 
 /* ---- lines and tables ------------------------------------------------------------------------ */
 
@@ -150,7 +147,7 @@ static const struct {
     {"Level\tUnsolved\tSolved\n5\t" CLASSIC "\t" SOLVED "\n", "", "5", SOLVED},
 };
 
-START_TEST(words_beside_a_puzzle_are_kept)
+LOOP_TEST(words_beside_a_puzzle_are_kept, sizeof lines / sizeof *lines)
 {
     reading r;
     begin(&r, lines[_i].text);
@@ -168,9 +165,8 @@ START_TEST(words_beside_a_puzzle_are_kept)
     expect(&r, NULL);
     finish(&r);
 }
-END_TEST
 
-START_TEST(lines_of_a_bank_are_refused_alone)
+TEST(lines_of_a_bank_are_refused_alone)
 {
     reading r;
     begin(&r,
@@ -183,9 +179,8 @@ START_TEST(lines_of_a_bank_are_refused_alone)
     expect(&r, NULL);
     finish(&r);
 }
-END_TEST
 
-START_TEST(column_of_puzzles_may_be_named)
+TEST(column_of_puzzles_may_be_named)
 {
     reading r;
     static const char table[] = "id,mine,puzzle\n1," CLASSIC "," SOLVED "\n";
@@ -199,19 +194,4 @@ START_TEST(column_of_puzzles_may_be_named)
     ck_assert_int_eq(next(&r), DLX_INVALID);
     ck_assert_str_eq(r.error.text, "expected a table with a column 'yours'");
     finish(&r);
-}
-END_TEST
-
-int main(void)
-{
-    TCase *tests = tcase_create("marks");
-    tcase_add_loop_test(tests, candidates_are_kept, 0, LOOPS);
-    tcase_add_loop_test(tests, candidates_with_a_cell_too_few_or_too_many_are_refused, 0, LOOPS);
-    tcase_add_test(tests, filled_in_digits_are_entries);
-    tcase_add_test(tests, doubled_candidates_are_refused);
-    tcase_add_loop_test(tests, words_beside_a_puzzle_are_kept, 0,
-                        (int)(sizeof lines / sizeof *lines));
-    tcase_add_test(tests, lines_of_a_bank_are_refused_alone);
-    tcase_add_test(tests, column_of_puzzles_may_be_named);
-    return run_case("marks", tests);
 }

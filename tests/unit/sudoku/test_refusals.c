@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Refused sudoku files: the reports with their places, and the puzzles read after. */
 #include "puzzles.h"
+#include "suite.h"
 #include <stdio.h>
 
 /* ---- refusals -------------------------------------------------------------------------------- */
 
-START_TEST(wrong_length_is_refused_and_the_next_puzzle_read)
+TEST(wrong_length_is_refused_and_the_next_puzzle_read)
 {
     reading r;
     begin(&r, CLASSIC "\n" CLASSIC "5\n" CLASSIC "\n53..7....\n" CLASSIC "\n");
@@ -17,9 +18,8 @@ START_TEST(wrong_length_is_refused_and_the_next_puzzle_read)
     expect(&r, NULL);
     finish(&r);
 }
-END_TEST
 
-START_TEST(first_line_that_is_no_board_is_refused)
+TEST(first_line_that_is_no_board_is_refused)
 {
     static const struct {
         const char *line, *message;
@@ -42,9 +42,8 @@ START_TEST(first_line_that_is_no_board_is_refused)
         free(t.bytes);
     }
 }
-END_TEST
 
-START_TEST(short_first_line_is_compared_with_the_next)
+TEST(short_first_line_is_compared_with_the_next)
 {
     reading r;
     begin(&r, "53..7....\n" CLASSIC "\n");
@@ -52,9 +51,8 @@ START_TEST(short_first_line_is_compared_with_the_next)
     expect(&r, CLASSIC);
     finish(&r);
 }
-END_TEST
 
-START_TEST(unknown_symbol_is_refused_at_its_place)
+TEST(unknown_symbol_is_refused_at_its_place)
 {
     reading r;
     begin(&r, "1...............\n1..5............\n  ..!.............\n1...............!\n");
@@ -65,9 +63,8 @@ START_TEST(unknown_symbol_is_refused_at_its_place)
     expect(&r, NULL);
     finish(&r);
 }
-END_TEST
 
-START_TEST(truncated_grid_is_refused)
+TEST(truncated_grid_is_refused)
 {
     reading r;
     begin(&r, "1...\n....\n....\n....\n\n1...\n....\n....\n\n2...\n....\n....\n....\n3...\n"
@@ -80,10 +77,9 @@ START_TEST(truncated_grid_is_refused)
     expect(&r, NULL);
     finish(&r);
 }
-END_TEST
 
 /* The board may begin in the first of the rows, or in a later row. */
-START_TEST(rows_too_many_refuse_their_board)
+TEST(rows_too_many_refuse_their_board)
 {
     static const char board[] = "1...\n....\n....\n....\n";
     static const char more[] = "2...\n....\n3...\n";
@@ -101,9 +97,8 @@ START_TEST(rows_too_many_refuse_their_board)
             finish(&r);
         }
 }
-END_TEST
 
-START_TEST(bad_row_refuses_its_board_alone)
+TEST(bad_row_refuses_its_board_alone)
 {
     reading r;
     begin(&r,
@@ -118,9 +113,8 @@ START_TEST(bad_row_refuses_its_board_alone)
     expect(&r, NULL);
     finish(&r);
 }
-END_TEST
 
-START_TEST(nul_byte_refuses_its_puzzle)
+TEST(nul_byte_refuses_its_puzzle)
 {
     static const char lines[] = CLASSIC "\n53..\0 .\n" CLASSIC "\n";
     static const char rows[] = "1...\n..\0.\n....\n....\n2...\n....\n....\n....\n";
@@ -135,9 +129,8 @@ START_TEST(nul_byte_refuses_its_puzzle)
     expect(&r, "2...............");
     finish(&r);
 }
-END_TEST
 
-START_TEST(contradicting_givens_are_one_warning_with_both_places)
+TEST(contradicting_givens_are_one_warning_with_both_places)
 {
     static const struct {
         const char *puzzle, *text;
@@ -158,7 +151,6 @@ START_TEST(contradicting_givens_are_one_warning_with_both_places)
         finish(&r);
     }
 }
-END_TEST
 
 /* ---- truncated and wrong files --------------------------------------------------------------- */
 
@@ -201,7 +193,7 @@ static const bad_file bad_files[] = {
      "expected a candidate as digit, row and column"},
 };
 
-START_TEST(bad_file_is_refused_at_its_place)
+LOOP_TEST(bad_file_is_refused_at_its_place, sizeof bad_files / sizeof *bad_files)
 {
     const bad_file *bad = &bad_files[_i];
     reading r;
@@ -217,9 +209,8 @@ START_TEST(bad_file_is_refused_at_its_place)
     ck_assert_uint_eq(r.error.column, bad->column);
     finish(&r);
 }
-END_TEST
 
-START_TEST(refused_state_leaves_the_next_puzzle)
+TEST(refused_state_leaves_the_next_puzzle)
 {
     reading r;
     begin(&r, "[Puzzle]\n" ROWS "[State]\n6.\n[Marks]\n1\n[Puzzle]\n" ROWS);
@@ -227,23 +218,4 @@ START_TEST(refused_state_leaves_the_next_puzzle)
     expect(&r, CLASSIC);
     expect(&r, NULL);
     finish(&r);
-}
-END_TEST
-
-int main(void)
-{
-    TCase *tests = tcase_create("refusals");
-    tcase_add_test(tests, wrong_length_is_refused_and_the_next_puzzle_read);
-    tcase_add_test(tests, first_line_that_is_no_board_is_refused);
-    tcase_add_test(tests, short_first_line_is_compared_with_the_next);
-    tcase_add_test(tests, unknown_symbol_is_refused_at_its_place);
-    tcase_add_test(tests, truncated_grid_is_refused);
-    tcase_add_test(tests, rows_too_many_refuse_their_board);
-    tcase_add_test(tests, bad_row_refuses_its_board_alone);
-    tcase_add_test(tests, nul_byte_refuses_its_puzzle);
-    tcase_add_test(tests, contradicting_givens_are_one_warning_with_both_places);
-    tcase_add_loop_test(tests, bad_file_is_refused_at_its_place, 0,
-                        (int)(sizeof bad_files / sizeof *bad_files));
-    tcase_add_test(tests, refused_state_leaves_the_next_puzzle);
-    return run_case("refusals", tests);
 }

@@ -3,6 +3,7 @@
  * letters of any kind, drawings, titles and comments. */
 #include "random_boards.h"
 #include "sudoku/board/grid.h"
+#include "suite.h"
 #include <stdio.h>
 
 enum { LOOPS = 6, BOARDS = 40 };
@@ -78,7 +79,7 @@ static bool is_read(reading *r, const uint16_t *cells, size_t n)
     return memcmp(dlx_grid_cells(r->grid), cells, n * n * sizeof *cells) == 0;
 }
 
-START_TEST(fields_are_cells)
+LOOP_TEST(fields_are_cells, LOOPS)
 {
     random_state = (uint64_t)_i + 77;
     for (int i = 0; i < BOARDS; i++) {
@@ -97,9 +98,8 @@ START_TEST(fields_are_cells)
         free(text.bytes);
     }
 }
-END_TEST
 
-START_TEST(sheets_with_a_field_too_few_or_too_many_are_refused)
+LOOP_TEST(sheets_with_a_field_too_few_or_too_many_are_refused, LOOPS)
 {
     random_state = (uint64_t)_i + 1077;
     for (int i = 0; i < BOARDS; i++) {
@@ -120,7 +120,6 @@ START_TEST(sheets_with_a_field_too_few_or_too_many_are_refused)
         free(text.bytes);
     }
 }
-END_TEST
 
 /* ---- labels ---------------------------------------------------------------------------------- */
 
@@ -173,7 +172,7 @@ static growing write_labelled(const sheet *form, const labels *how, const uint16
     return text;
 }
 
-START_TEST(labels_of_rows_and_columns_are_no_cells)
+LOOP_TEST(labels_of_rows_and_columns_are_no_cells, LOOPS)
 {
     static const char *const words[] = {"", "", "", "r", "c"};
     static const char *const blanks[] = {"", "0", ".", "nan"};
@@ -203,7 +202,6 @@ START_TEST(labels_of_rows_and_columns_are_no_cells)
         free(text.bytes);
     }
 }
-END_TEST
 
 static const char *const ill_labelled[] = {
     ",0,1,2,3\n0,1,2,,\n1,,,1,2\n3,2,,,1\n4,,1,2,\n", /* 2 is left out */
@@ -211,14 +209,13 @@ static const char *const ill_labelled[] = {
     ",0,1,2,3\n0,1,2,,\n1,,,1,2\n2,2,,,1\n3,,1,2\n", /* a cell too few */
 };
 
-START_TEST(labels_that_do_not_run_are_refused)
+LOOP_TEST(labels_that_do_not_run_are_refused, sizeof ill_labelled / sizeof *ill_labelled)
 {
     reading r;
     begin(&r, ill_labelled[_i]);
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     finish(&r);
 }
-END_TEST
 
 /* ---- characters ------------------------------------------------------------------------------ */
 
@@ -242,7 +239,7 @@ static const struct {
     {".--.--.\n|12|..|\n|..|12|\n:--+--:\n|2.|.1|\n|.1|2.|\n'--'--'\n", "12....122..1.12."},
 };
 
-START_TEST(characters_are_taken_for_what_fits)
+LOOP_TEST(characters_are_taken_for_what_fits, sizeof texts / sizeof *texts)
 {
     reading r;
     begin(&r, texts[_i].text);
@@ -251,7 +248,6 @@ START_TEST(characters_are_taken_for_what_fits)
     expect(&r, NULL);
     finish(&r);
 }
-END_TEST
 
 static const char *const misfits[] = {
     "12xx\nxx1y\n2xx1\nx12x\n", /* neither x nor y */
@@ -262,7 +258,7 @@ static const char *const misfits[] = {
     "002 000 001 000\n000 001 000 002\n001 000 000 000\n004 003 002 001\n",
 };
 
-START_TEST(characters_that_fit_nowhere_are_refused)
+LOOP_TEST(characters_that_fit_nowhere_are_refused, sizeof misfits / sizeof *misfits)
 {
     reading r;
     begin(&r, misfits[_i]);
@@ -270,9 +266,8 @@ START_TEST(characters_that_fit_nowhere_are_refused)
     ck_assert_uint_gt(r.error.line, 0);
     finish(&r);
 }
-END_TEST
 
-START_TEST(alphabets_that_fit_alike_are_named)
+TEST(alphabets_that_fit_alike_are_named)
 {
     growing text = {0};
     reading r;
@@ -285,9 +280,8 @@ START_TEST(alphabets_that_fit_alike_are_named)
     finish(&r);
     free(text.bytes);
 }
-END_TEST
 
-START_TEST(letters_serve_all_sizes_from_4_to_36)
+TEST(letters_serve_all_sizes_from_4_to_36)
 {
     for (size_t n = 4; n <= 36; n++) {
         growing text = {0};
@@ -314,11 +308,10 @@ START_TEST(letters_serve_all_sizes_from_4_to_36)
         free(text.bytes);
     }
 }
-END_TEST
 
 /* ---- titles ---------------------------------------------------------------------------------- */
 
-START_TEST(words_above_a_board_are_its_name)
+TEST(words_above_a_board_are_its_name)
 {
     reading r;
     begin(&r, "Easy one\n" ROWS "\nNo. 2: hard\n\n" ROWS "HARD\n" ROWS "Made by hand\n");
@@ -333,9 +326,8 @@ START_TEST(words_above_a_board_are_its_name)
     ck_assert_str_eq(r.warning.text, "expected a board after the title 'Made by hand'");
     finish(&r);
 }
-END_TEST
 
-START_TEST(title_of_lines_is_reported)
+TEST(title_of_lines_is_reported)
 {
     reading r;
     begin(&r, "My puzzles\n" CLASSIC "\n");
@@ -345,9 +337,8 @@ START_TEST(title_of_lines_is_reported)
     ck_assert_uint_eq(r.warning.line, 1);
     finish(&r);
 }
-END_TEST
 
-START_TEST(rows_with_slips_are_no_titles)
+TEST(rows_with_slips_are_no_titles)
 {
     reading r;
     begin(&r, ROWS "53e.7abc.\n" ROWS);
@@ -359,9 +350,8 @@ START_TEST(rows_with_slips_are_no_titles)
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     finish(&r);
 }
-END_TEST
 
-START_TEST(pretty_boards_come_back)
+TEST(pretty_boards_come_back)
 {
     random_state = 5;
     for (int i = 0; i < BOARDS; i++) {
@@ -386,26 +376,4 @@ START_TEST(pretty_boards_come_back)
         free(text);
         dlx_grid_free(grid);
     }
-}
-END_TEST
-
-int main(void)
-{
-    TCase *tests = tcase_create("sheets");
-    tcase_add_loop_test(tests, fields_are_cells, 0, LOOPS);
-    tcase_add_loop_test(tests, sheets_with_a_field_too_few_or_too_many_are_refused, 0, LOOPS);
-    tcase_add_loop_test(tests, labels_of_rows_and_columns_are_no_cells, 0, LOOPS);
-    tcase_add_loop_test(tests, labels_that_do_not_run_are_refused, 0,
-                        (int)(sizeof ill_labelled / sizeof *ill_labelled));
-    tcase_add_loop_test(tests, characters_are_taken_for_what_fits, 0,
-                        (int)(sizeof texts / sizeof *texts));
-    tcase_add_loop_test(tests, characters_that_fit_nowhere_are_refused, 0,
-                        (int)(sizeof misfits / sizeof *misfits));
-    tcase_add_test(tests, alphabets_that_fit_alike_are_named);
-    tcase_add_test(tests, letters_serve_all_sizes_from_4_to_36);
-    tcase_add_test(tests, words_above_a_board_are_its_name);
-    tcase_add_test(tests, title_of_lines_is_reported);
-    tcase_add_test(tests, rows_with_slips_are_no_titles);
-    tcase_add_test(tests, pretty_boards_come_back);
-    return run_case("sheets", tests);
 }

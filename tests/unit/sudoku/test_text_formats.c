@@ -4,6 +4,7 @@
 #include "puzzles.h"
 #include "sudoku/format_table.h"
 #include "sudoku/write/writer.h"
+#include "suite.h"
 #include <stdio.h>
 
 #define FILLED "534.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -60,7 +61,7 @@ static void expect_texts(const dlx_grid *grid, unsigned holds)
         ck_assert_str_eq(text_of(grid->rules->solution, 9), SOLVED);
 }
 
-START_TEST(every_text_format_is_recognised_and_comes_back_with_its_texts)
+TEST(every_text_format_is_recognised_and_comes_back_with_its_texts)
 {
     dlx_grid *grid = rich_grid();
     for (size_t i = 0; i < TEXT_FORMATS; i++) {
@@ -88,9 +89,8 @@ START_TEST(every_text_format_is_recognised_and_comes_back_with_its_texts)
     }
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(what_has_no_place_is_told_once_for_each_kind)
+TEST(what_has_no_place_is_told_once_for_each_kind)
 {
     dlx_grid *grid = rich_grid();
     reading r = {0};
@@ -99,9 +99,8 @@ START_TEST(what_has_no_place_is_told_once_for_each_kind)
     ck_assert_str_eq(r.warning.text, "the format sdk cannot hold solutions (ignored)");
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(pencil_marks_of_hodoku_come_back)
+TEST(pencil_marks_of_hodoku_come_back)
 {
     reading r;
     begin(&r, ":0300:4:" CLASSIC ":413 242 413::: the comment\n");
@@ -114,9 +113,8 @@ START_TEST(pencil_marks_of_hodoku_come_back)
     free(text);
     finish(&r);
 }
-END_TEST
 
-START_TEST(state_of_sdk_belongs_to_its_puzzle)
+TEST(state_of_sdk_belongs_to_its_puzzle)
 {
     reading r;
     begin(&r, "#D First\n[Puzzle]\n" ROWS "[State]\n534" ROWS "");
@@ -131,9 +129,8 @@ START_TEST(state_of_sdk_belongs_to_its_puzzle)
     expect(&r, NULL);
     finish(&r);
 }
-END_TEST
 
-START_TEST(entries_are_no_givens_in_every_format_that_has_them)
+TEST(entries_are_no_givens_in_every_format_that_has_them)
 {
     dlx_grid *grid = rich_grid();
     const dlx_grid_format *format;
@@ -160,9 +157,8 @@ START_TEST(entries_are_no_givens_in_every_format_that_has_them)
     ck_assert_int_ge(formats, 5);
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(wrong_entries_are_named_in_every_format_that_has_them)
+TEST(wrong_entries_are_named_in_every_format_that_has_them)
 {
     dlx_grid *grid = rich_grid();
     const dlx_grid_format *format;
@@ -183,9 +179,8 @@ START_TEST(wrong_entries_are_named_in_every_format_that_has_them)
     }
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(entries_that_no_solution_has_together_are_told)
+TEST(entries_that_no_solution_has_together_are_told)
 {
     reading r;
     begin(&r, "[Puzzle]\n12..\n....\n....\n....\n[State]\n123.\n....\n..3.\n....\n");
@@ -200,9 +195,8 @@ START_TEST(entries_that_no_solution_has_together_are_told)
     ck_assert_int_eq(r.warnings, 0);
     finish(&r);
 }
-END_TEST
 
-START_TEST(a_state_that_fills_the_board_is_checked)
+TEST(a_state_that_fills_the_board_is_checked)
 {
     reading r;
     begin(&r, "[Puzzle]\n.21.\n....\n3..2\n....\n[State]\n4213\n1324\n3142\n2431\n\n"
@@ -214,9 +208,8 @@ START_TEST(a_state_that_fills_the_board_is_checked)
     ck_assert_int_eq(dlx_grid_reader_check(r.reader, r.grid, &r.error), DLX_INVALID);
     finish(&r);
 }
-END_TEST
 
-START_TEST(columns_of_a_table_are_known_by_their_names)
+TEST(columns_of_a_table_are_known_by_their_names)
 {
     reading r;
     begin(&r, "id,Difficulty,Puzzle,Givens,Solution,name\n7,hard,\"" CLASSIC "\",30," SOLVED
@@ -232,9 +225,8 @@ START_TEST(columns_of_a_table_are_known_by_their_names)
     expect(&r, NULL);
     finish(&r);
 }
-END_TEST
 
-START_TEST(wrong_solution_is_told_with_its_place)
+TEST(wrong_solution_is_told_with_its_place)
 {
     reading r;
     static const char solved[] = SOLVED;
@@ -252,11 +244,10 @@ START_TEST(wrong_solution_is_told_with_its_place)
     ck_assert_str_eq(r.error.text, "wrong solution: r1c4: 6 is already in row 1, at r1c3");
     finish(&r);
 }
-END_TEST
 
 /* ---- many puzzles in a file ------------------------------------------------------------------ */
 
-START_TEST(line_formats_mix_in_one_file)
+TEST(line_formats_mix_in_one_file)
 {
     static const char *const kinds[] = {
         CLASSIC "\n",
@@ -286,9 +277,8 @@ START_TEST(line_formats_mix_in_one_file)
     finish(&r);
     free(text.bytes);
 }
-END_TEST
 
-START_TEST(grids_mix_in_one_file)
+TEST(grids_mix_in_one_file)
 {
     dlx_grid *grid = rich_grid();
     static const char *const names[] = {"grid", "ss", "readable", "judge"};
@@ -308,9 +298,8 @@ START_TEST(grids_mix_in_one_file)
     free(text.bytes);
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(frames_of_all_kinds_are_passed_over)
+TEST(frames_of_all_kinds_are_passed_over)
 {
     static const char *const boards[] = {
         "12|34\n34|12\n-----\n21|43\n43|21\n\n1 2|3 4\n3 4|1 2\n---+---\n2 1|4 3\n4 3|2 1\n",
@@ -328,9 +317,8 @@ START_TEST(frames_of_all_kinds_are_passed_over)
         finish(&r);
     }
 }
-END_TEST
 
-START_TEST(blank_lines_between_bands_belong_to_the_board)
+TEST(blank_lines_between_bands_belong_to_the_board)
 {
     reading r;
     begin(&r, "12 34\n34 12\n\n21 43\n43 21\n\n\n1234\n3412\n2143\n4321\n");
@@ -344,7 +332,6 @@ START_TEST(blank_lines_between_bands_belong_to_the_board)
     expect(&r, CLASSIC);
     finish(&r);
 }
-END_TEST
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
@@ -360,7 +347,7 @@ static char *written(const char *format, const dlx_grid *grid)
     return capture_end(&captured);
 }
 
-START_TEST(formats_write_as_they_should)
+TEST(formats_write_as_they_should)
 {
     static const struct {
         const char *format, *text;
@@ -381,9 +368,8 @@ START_TEST(formats_write_as_they_should)
     }
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(judge_numbers_scenarios_of_9)
+TEST(judge_numbers_scenarios_of_9)
 {
     dlx_grid *grid = read_grid(CLASSIC, 0, 0);
     char *bytes = written("judge", grid);
@@ -391,9 +377,8 @@ START_TEST(judge_numbers_scenarios_of_9)
     free(bytes);
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(every_format_that_is_read_and_written_comes_back)
+TEST(every_format_that_is_read_and_written_comes_back)
 {
     const char *name;
     for (size_t i = 0; (name = dlx_grid_format_name(i)) != NULL; i++) {
@@ -414,28 +399,4 @@ START_TEST(every_format_that_is_read_and_written_comes_back)
     }
     ck_assert_ptr_null(dlx_grid_format_summary(1000));
     ck_assert_uint_eq(dlx_grid_format_capabilities(1000), 0);
-}
-END_TEST
-
-int main(void)
-{
-    TCase *tests = tcase_create("forms");
-    tcase_add_test(tests, every_text_format_is_recognised_and_comes_back_with_its_texts);
-    tcase_add_test(tests, what_has_no_place_is_told_once_for_each_kind);
-    tcase_add_test(tests, pencil_marks_of_hodoku_come_back);
-    tcase_add_test(tests, state_of_sdk_belongs_to_its_puzzle);
-    tcase_add_test(tests, entries_are_no_givens_in_every_format_that_has_them);
-    tcase_add_test(tests, wrong_entries_are_named_in_every_format_that_has_them);
-    tcase_add_test(tests, entries_that_no_solution_has_together_are_told);
-    tcase_add_test(tests, a_state_that_fills_the_board_is_checked);
-    tcase_add_test(tests, columns_of_a_table_are_known_by_their_names);
-    tcase_add_test(tests, wrong_solution_is_told_with_its_place);
-    tcase_add_test(tests, line_formats_mix_in_one_file);
-    tcase_add_test(tests, grids_mix_in_one_file);
-    tcase_add_test(tests, frames_of_all_kinds_are_passed_over);
-    tcase_add_test(tests, blank_lines_between_bands_belong_to_the_board);
-    tcase_add_test(tests, formats_write_as_they_should);
-    tcase_add_test(tests, judge_numbers_scenarios_of_9);
-    tcase_add_test(tests, every_format_that_is_read_and_written_comes_back);
-    return run_case("forms", tests);
 }

@@ -2,6 +2,7 @@
 /* Rules that few boards have: regions, diagonals, windoku, candidates, cages. */
 #include "dlx-sudoku.h"
 #include "sudoku/board/rules.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -128,15 +129,14 @@ static uint64_t bit_of(const char *rule)
 /* ---- diagonals and windoku ---------------------------------------------------------------------
  */
 
-START_TEST(boards_of_4_have_the_known_numbers_of_solutions)
+TEST(boards_of_4_have_the_known_numbers_of_solutions)
 {
     ck_assert_uint_eq(solutions_with(EMPTY4, (dlx_grid_options){0}), 288);
     ck_assert_uint_eq(solutions_with(EMPTY4, (dlx_grid_options){.rules = bit_of("diagonals")}), 48);
     ck_assert_uint_eq(solutions_with(EMPTY4, (dlx_grid_options){.rules = bit_of("windoku")}), 168);
 }
-END_TEST
 
-START_TEST(windoku_of_9_has_four_boxes)
+TEST(windoku_of_9_has_four_boxes)
 {
     static const char puzzle[] =
         "...4..7...4.9..........7.3..1...8.47...2..3...6..4185...3...47...4..3.....6.2....";
@@ -149,9 +149,8 @@ START_TEST(windoku_of_9_has_four_boxes)
     dlx_problem_free(problem);
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(an_encoder_goes_from_rule_to_rule)
+TEST(an_encoder_goes_from_rule_to_rule)
 {
     static const char *const names[] = {NULL, "diagonals", "diagonals", NULL, "windoku", NULL};
     const size_t items[] = {64, 72, 72, 64, 68, 64};
@@ -169,9 +168,8 @@ START_TEST(an_encoder_goes_from_rule_to_rule)
     }
     dlx_encoder_free(encoder);
 }
-END_TEST
 
-START_TEST(a_refused_board_leaves_the_encoder_as_it_was)
+TEST(a_refused_board_leaves_the_encoder_as_it_was)
 {
     dlx_error error;
     dlx_encoder *encoder = dlx_encoder_new(NULL);
@@ -191,14 +189,13 @@ START_TEST(a_refused_board_leaves_the_encoder_as_it_was)
     dlx_grid_free(bad);
     dlx_encoder_free(encoder);
 }
-END_TEST
 
 static void keep_warning(void *state, const dlx_error *warning)
 {
     *(dlx_error *)state = *warning;
 }
 
-START_TEST(contradictions_in_groups_and_regions_are_warnings)
+TEST(contradictions_in_groups_and_regions_are_warnings)
 {
     dlx_error warning = {0};
     dlx_grid_options options = {
@@ -212,12 +209,11 @@ START_TEST(contradictions_in_groups_and_regions_are_warnings)
     ck_assert_str_eq(warning.text, "3 twice in region 2: here and at 1:2");
     dlx_regions_free(regions);
 }
-END_TEST
 
 /* ---- regions -----------------------------------------------------------------------------------
  */
 
-START_TEST(regions_make_a_board_of_any_size)
+TEST(regions_make_a_board_of_any_size)
 {
     dlx_regions *regions = read_regions(JIGSAW5, NULL);
     ck_assert_uint_eq(dlx_regions_size(regions), 5);
@@ -225,18 +221,16 @@ START_TEST(regions_make_a_board_of_any_size)
     ck_assert_uint_eq(solutions_with(".........................", options), 2880);
     dlx_regions_free(regions);
 }
-END_TEST
 
-START_TEST(regions_that_are_boxes_are_boxes)
+TEST(regions_that_are_boxes_are_boxes)
 {
     dlx_regions *regions = read_regions("a a b b\na a b b\n\n# below\nc c d d\nc c d d", NULL);
     const dlx_grid_options options = {.regions = regions};
     ck_assert_uint_eq(solutions_with(EMPTY4, options), 288);
     dlx_regions_free(regions);
 }
-END_TEST
 
-START_TEST(a_solved_jigsaw_knows_its_regions)
+TEST(a_solved_jigsaw_knows_its_regions)
 {
     dlx_regions *regions = read_regions(JIGSAW5, NULL);
     dlx_grid *grid = read_grid("1........................", (dlx_grid_options){.regions = regions});
@@ -257,7 +251,6 @@ START_TEST(a_solved_jigsaw_knows_its_regions)
     dlx_grid_free(grid);
     dlx_regions_free(regions);
 }
-END_TEST
 
 static const struct {
     const char *text;
@@ -273,7 +266,7 @@ static const struct {
     {"aabb\naabb\nccdd\nccdd\nccdd\n", 5, 1, "expected 4 rows"},
 };
 
-START_TEST(bad_regions_are_refused_at_their_place)
+LOOP_TEST(bad_regions_are_refused_at_their_place, sizeof bad_regions / sizeof *bad_regions)
 {
     dlx_error error;
     ck_assert_ptr_null(read_regions(bad_regions[_i].text, &error));
@@ -282,12 +275,11 @@ START_TEST(bad_regions_are_refused_at_their_place)
     ck_assert_uint_eq(error.column, bad_regions[_i].column);
     ck_assert_msg(strstr(error.text, bad_regions[_i].message) != NULL, "%s", error.text);
 }
-END_TEST
 
 /* ---- candidates --------------------------------------------------------------------------------
  */
 
-START_TEST(a_sukaku_has_options_for_its_candidates_alone)
+TEST(a_sukaku_has_options_for_its_candidates_alone)
 {
     static const char puzzle[] = "12...23...3....4"
                                  "123412341234123412341234123412341234123412341234";
@@ -300,12 +292,11 @@ START_TEST(a_sukaku_has_options_for_its_candidates_alone)
     dlx_problem_free(problem);
     dlx_grid_free(grid);
 }
-END_TEST
 
 /* ---- cages -------------------------------------------------------------------------------------
  */
 
-START_TEST(combinations_of_a_cage_are_options_of_their_own)
+TEST(combinations_of_a_cage_are_options_of_their_own)
 {
     dlx_grid *grid = read_grid(EMPTY4, (dlx_grid_options){0});
     add_cage(grid, 3, "xx..............");
@@ -320,9 +311,8 @@ START_TEST(combinations_of_a_cage_are_options_of_their_own)
     dlx_problem_free(problem);
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(a_cage_without_a_sum_has_secondary_items)
+TEST(a_cage_without_a_sum_has_secondary_items)
 {
     dlx_grid *grid = read_grid(EMPTY4, (dlx_grid_options){0});
     add_cage(grid, 0, "x....x....x.....");
@@ -333,9 +323,8 @@ START_TEST(a_cage_without_a_sum_has_secondary_items)
     dlx_problem_free(problem);
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(a_cage_of_all_digits_is_a_group)
+TEST(a_cage_of_all_digits_is_a_group)
 {
     dlx_grid *grid = read_grid(EMPTY4, (dlx_grid_options){0});
     add_cage(grid, 10, "x....x....x....x");
@@ -346,9 +335,8 @@ START_TEST(a_cage_of_all_digits_is_a_group)
     dlx_problem_free(problem);
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(a_killer_has_its_solutions)
+TEST(a_killer_has_its_solutions)
 {
     /* 1234/3412/2143/4321 */
     dlx_grid *grid = read_grid(EMPTY4, (dlx_grid_options){0});
@@ -364,9 +352,8 @@ START_TEST(a_killer_has_its_solutions)
     dlx_problem_free(problem);
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(a_cage_of_too_many_combinations_is_refused_by_name)
+TEST(a_cage_of_too_many_combinations_is_refused_by_name)
 {
     char cells[257];
     dlx_error error;
@@ -381,9 +368,8 @@ START_TEST(a_cage_of_too_many_combinations_is_refused_by_name)
     ck_assert_str_eq(error.text, "cage 2 at r1c3 has more than 50000 combinations");
     dlx_grid_free(grid);
 }
-END_TEST
 
-START_TEST(a_finished_board_is_checked_by_its_rules)
+TEST(a_finished_board_is_checked_by_its_rules)
 {
     dlx_error error;
     dlx_grid *grid = read_grid("1234341221434321", (dlx_grid_options){0});
@@ -395,34 +381,4 @@ START_TEST(a_finished_board_is_checked_by_its_rules)
     ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_INVALID);
     ck_assert_str_eq(error.text, "r3c2: 1 is already in extra box 1, at r2c3");
     dlx_grid_free(grid);
-}
-END_TEST
-
-int main(void)
-{
-    Suite *suite = suite_create("variants");
-    TCase *tests = tcase_create("rules");
-    tcase_add_test(tests, boards_of_4_have_the_known_numbers_of_solutions);
-    tcase_add_test(tests, windoku_of_9_has_four_boxes);
-    tcase_add_test(tests, an_encoder_goes_from_rule_to_rule);
-    tcase_add_test(tests, a_refused_board_leaves_the_encoder_as_it_was);
-    tcase_add_test(tests, contradictions_in_groups_and_regions_are_warnings);
-    tcase_add_test(tests, regions_make_a_board_of_any_size);
-    tcase_add_test(tests, regions_that_are_boxes_are_boxes);
-    tcase_add_test(tests, a_solved_jigsaw_knows_its_regions);
-    tcase_add_loop_test(tests, bad_regions_are_refused_at_their_place, 0,
-                        (int)(sizeof bad_regions / sizeof *bad_regions));
-    tcase_add_test(tests, a_sukaku_has_options_for_its_candidates_alone);
-    tcase_add_test(tests, combinations_of_a_cage_are_options_of_their_own);
-    tcase_add_test(tests, a_cage_without_a_sum_has_secondary_items);
-    tcase_add_test(tests, a_cage_of_all_digits_is_a_group);
-    tcase_add_test(tests, a_killer_has_its_solutions);
-    tcase_add_test(tests, a_cage_of_too_many_combinations_is_refused_by_name);
-    tcase_add_test(tests, a_finished_board_is_checked_by_its_rules);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    const int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -26,7 +26,7 @@ static void expect_text(char *text, const char *expected)
     dlx_free(text);
 }
 
-START_TEST(orders_are_exact_and_equal_in_every_call)
+TEST(orders_are_exact_and_equal_in_every_call)
 {
     for (int i = 0; i < 2 * CASES; i++) {
         dlx_problem *problem = read_problem(cases[i % CASES].text);
@@ -36,10 +36,9 @@ START_TEST(orders_are_exact_and_equal_in_every_call)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
 /* Every engine counts and lists the classes, or is refused as dlx_classes_supports predicts. */
-START_TEST(engines_count_classes_or_are_refused)
+TEST(engines_count_classes_or_are_refused)
 {
     for (int i = 0; i < CASES; i++) {
         dlx_problem *problem = read_problem(cases[i].text);
@@ -67,7 +66,6 @@ START_TEST(engines_count_classes_or_are_refused)
         dlx_problem_free(problem);
     }
 }
-END_TEST
 
 /* Latin squares, whose symmetries take long enough to be interrupted. */
 static dlx_problem *latin_squares(unsigned order)
@@ -94,7 +92,7 @@ static bool count_and_cancel(void *state)
     return true;
 }
 
-START_TEST(cancelling_ends_the_search_for_symmetries)
+TEST(cancelling_ends_the_search_for_symmetries)
 {
     int calls = 0;
     dlx_error error;
@@ -106,9 +104,8 @@ START_TEST(cancelling_ends_the_search_for_symmetries)
     ck_assert_int_eq(calls, 1);
     dlx_problem_free(problem);
 }
-END_TEST
 
-START_TEST(a_memory_limit_refuses_the_search_for_symmetries)
+TEST(a_memory_limit_refuses_the_search_for_symmetries)
 {
     dlx_error error;
     const dlx_search_options options = {.size = sizeof options, .memory_limit = 10000};
@@ -116,16 +113,4 @@ START_TEST(a_memory_limit_refuses_the_search_for_symmetries)
     ck_assert(dlx_group_new(problem, &options, &error) == NULL);
     ck_assert_int_eq(error.status, DLX_ABORTED);
     dlx_problem_free(problem);
-}
-END_TEST
-
-int main(void)
-{
-    const TTest *const tests[] = {
-        orders_are_exact_and_equal_in_every_call,
-        engines_count_classes_or_are_refused,
-        cancelling_ends_the_search_for_symmetries,
-        a_memory_limit_refuses_the_search_for_symmetries,
-    };
-    return suite_run("classes", tests, sizeof tests / sizeof *tests);
 }

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+/* The best solutions and set covers by several threads that share the bound: any number of threads
+ * finds the same solutions as a single thread, equals included, and keeps to the limits. */
+#include "core/problem.h"
+#include "random.h"
+#include "search/best/bound_tree.h"
+#include "search/best/cover_subproblems.h"
+#include "solving.h"
+#include "suite.h"
+
+#include <stdint.h>
+
+enum { PROBLEMS = 80, MOST_FOUND = 1 << 15, EXACT = 0, COVERS = 1, KINDS = 2 };
+
+/* ---- problems -------------------------------------------------------------------------------- */
+
+/* Of a goal, and for covers of its absence, one, several, and all where they are of any cost. */
+static dlx_search_options wanted(unsigned seed, int kind)
+{
+    static const dlx_goal goals[KINDS][5] = {
+        {DLX_GOAL_MIN, DLX_GOAL_MIN, DLX_GOAL_MAX, DLX_GOAL_MAX, DLX_GOAL_MIN},
+        {DLX_GOAL_MIN, DLX_GOAL_ANY, DLX_GOAL_MIN, DLX_GOAL_MAX, DLX_GOAL_ANY}};
+    static const uint64_t most[KINDS][8] = {{0, 2, 7, 40, 4000, 500, 1, 0},
+                                            {1, 1, 2, 1, 7, 40, 1, 0}};
+    return (dlx_search_options){.size = sizeof(dlx_search_options),
+                                .set_cover = kind == COVERS,
+                                .goal = goals[kind][seed % 5],
+                                .solution_limit = most[kind][seed / 5 % 8]};
+}
+
+static size_t write_option(char *text, size_t first, size_t primary, size_t secondary)
+{
+    bool has[32] = {false};
+    size_t used = (size_t)sprintf(text, "p%zu ", first);
+    has[first] = true;
+    for (int i = 1, size = 2 + roll(3); i < size; i++) {
+        const int item = roll((int)primary);
+        if (!has[item])
+            used += (size_t)sprintf(text + used, "p%d ", item);
+        has[item] = true;
+    }
+    if (secondary && roll(3) == 0) {
+        used += (size_t)sprintf(text + used, "s%d", roll((int)secondary));
+        used += (size_t)sprintf(text + used, roll(2) ? ":%d " : " ", roll(2));
+    }
+    return used;
+}
+
+/* Solutions are many, and so are those of equal costs. Some problems have negative costs, or
+ * secondary items, with or without colours. */
+static dlx_problem *random_problem(unsigned seed, int kind)
+{
+    static char text[1 << 14];
+    random_begin(seed);
+    const bool exact = kind == EXACT;
+    const bool negative = exact ? seed % 2 : seed % 7 == 6;
+    const dlx_search_options sought = wanted(seed, kind);
+    const bool single =
+        !exact && sought.solution_limit == 1 && sought.goal != DLX_GOAL_MAX && !negative;
+    const size_t primary = (exact ? 10 : single ? 22 : 8) + (size_t)roll(10);
+    const size_t secondary = seed % 4 == 3 ? 1 + (size_t)roll(3) : 0;
+    const int costs = seed % 5 == 0 ? 1 : 2 + roll(4);
+    size_t used = 0;
+    for (size_t i = 0; i < primary; i++)
+        used += (size_t)sprintf(text + used, "p%zu ", i);
+    used += (size_t)sprintf(text + used, secondary ? "| " : "");
+    for (size_t i = 0; i < secondary; i++)
+        used += (size_t)sprintf(text + used, "s%zu ", i);
+    used += (size_t)sprintf(text + used, "\n");
+    for (size_t i = 0; i < (exact ? 5 : single ? 4 : 2) * primary; i++) {
+        if (exact && i < primary)
+            used += (size_t)sprintf(text + used, "p%zu ", i);
+        else
+            used += write_option(text + used, exact ? (size_t)roll((int)primary) : i % primary,
+                                 primary, secondary);
+        used += (size_t)sprintf(text + used, "|%d\n", (negative ? -1 : 1) + roll(costs));
+    }
+    return read_problem(text);
+}
+
+/* ---- searches -------------------------------------------------------------------------------- */
+
+/* Costs of solutions, and hashes of their options, in the order they were found. */
+typedef struct findings {
+    size_t count;
+    int64_t cost[MOST_FOUND];
+    uint64_t hash[MOST_FOUND];
+    dlx_end end;
+} findings;
+
+static void note(findings *found, const dlx_search *task, bool sized)
+{
+    uint64_t hash = 0;
+    int64_t cost = 0;
+    for (size_t i = 0; i < task->chosen_count; i++) {
+        hash = hash * UINT64_C(0x9e3779b97f4a7c15) + task->chosen[i] + 1;
+        cost += sized ? 1 : task->problem->cost[task->chosen[i]];
+    }
+    ck_assert_uint_lt(found->count, MOST_FOUND);
+    found->cost[found->count] = cost;
+    found->hash[found->count++] = hash;
+}
+
+/* Covers at once, in batches of a few nodes, with the relaxation beside them. */
+static const dlx_cover_pace hurried_pace = {0, 1 << 12, 0};
+static const dlx_cover_pace undivided_pace = {UINT64_MAX / 2, UINT64_MAX / 2, UINT64_MAX};
+
+/* Opens a search that is divided at once or not at all; for exact covers without lanes, which would
+ * leave nothing to divide. */
+static void *open_search(dlx_search *task, bool hurried)
+{
+    dlx_error error;
+    if (task->options.set_cover)
+        return dlx_cover_open(task, hurried ? &hurried_pace : &undivided_pace, &error);
+    return dlx_bound_partition_open(task, DLX_NO_LANES, DLX_RELAX_ROOT_NEVER,
+                                    hurried ? 0 : UINT64_MAX / 2, &error);
+}
+
+static void find(const dlx_problem *problem, const dlx_search_options *options, bool hurried,
+                 findings *found)
+{
+    const dlx_engine *engine = options->set_cover ? &dlx_engine_cover : &dlx_engine_bound;
+    dlx_limits limits;
+    dlx_search task;
+    dlx_limits_begin(&limits, options);
+    ck_assert(dlx_search_begin(&task, problem, &limits, options));
+    void *search = open_search(&task, hurried);
+    found->count = 0;
+    while (search && engine->next(search) == DLX_STEP_FOUND)
+        note(found, &task, options->goal == DLX_GOAL_ANY || !problem->cost);
+    found->end = limits.end;
+    engine->close(search);
+    dlx_search_end(&task);
+}
+
+static void expect_costs(const findings *got, const findings *expected, unsigned seed)
+{
+    ck_assert_msg(got->count == expected->count, "seed %u: %zu, not %zu", seed, got->count,
+                  expected->count);
+    for (size_t i = 0; i < got->count; i++)
+        ck_assert_msg(got->cost[i] == expected->cost[i], "seed %u, solution %zu: costs", seed, i);
+}
+
+static void expect_same(const findings *got, const findings *expected, unsigned seed,
+                        unsigned threads)
+{
+    expect_costs(got, expected, seed);
+    for (size_t i = 0; i < got->count; i++)
+        ck_assert_msg(got->hash[i] == expected->hash[i], "seed %u, %u threads, solution %zu", seed,
+                      threads, i);
+}
+
+LOOP_TEST(any_number_of_threads_finds_the_same, KINDS)
+{
+    static const unsigned threads[] = {2, 4, 7};
+    static findings alone, many, expected;
+    for (unsigned seed = 0; seed < PROBLEMS; seed++) {
+        dlx_problem *problem = random_problem(seed, _i);
+        dlx_search_options options = wanted(seed, _i);
+        find(problem, &options, false, &expected);
+        find(problem, &options, true, &alone);
+        ck_assert_int_eq(alone.end, DLX_END_COMPLETE);
+        expect_costs(&alone, &expected, seed);
+        for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
+            options.threads = threads[i];
+            find(problem, &options, true, &many);
+            expect_same(&many, &alone, seed, threads[i]);
+        }
+        dlx_problem_free(problem);
+    }
+}
+
+/* The dearest of 840 solutions was lost in the last round of branch and bound. */
+TEST(the_dearest_of_many_is_not_lost)
+{
+    dlx_problem *problem = read_problem(
+        "a b c d e f g h i | j k\ni |-3\ne |3\nc\nd h |3\nb h |5\na e |4\nc i\nh |4\nc e |5\n"
+        "e |-2\nb d f h |4\nb d f h |-1\nh |3\nd |2\na c i |1\nb j:1 |4\ni |-1\nf |2\nd h |-3\n"
+        "d f |-1\nh j:1 |-2\nj:1 |-3\ng |5\nd h |4\nb d |-2\na i\na g |4\nb j:1 |-2\nc i |-2\n"
+        "h |2\ng |-3\n");
+    for (size_t e = 0; dlx_engine_name(e); e++) {
+        const dlx_search_options options = {
+            .engine = dlx_engine_name(e), .goal = DLX_GOAL_MAX, .solution_limit = 1};
+        dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
+        if (solver)
+            ck_assert(dlx_solver_next(solver) && dlx_solver_cost(solver) == 22);
+        dlx_solver_free(solver);
+    }
+    dlx_problem_free(problem);
+}
+
+/* ---- counts of covers ------------------------------------------------------------------------ */
+
+static dlx_step count(const dlx_problem *problem, const dlx_search_options *options, uint64_t first,
+                      uint64_t *number)
+{
+    dlx_limits limits;
+    dlx_search task;
+    dlx_count sum = {0};
+    dlx_limits_begin(&limits, options);
+    ck_assert(dlx_search_begin(&task, problem, &limits, options));
+    void *search = open_search(&task, true);
+    ck_assert_ptr_nonnull(search);
+    for (uint64_t i = 0; i < first; i++)
+        ck_assert_int_eq(dlx_engine_cover.next(search), DLX_STEP_FOUND);
+    const dlx_step step = dlx_engine_cover.count(search, &sum);
+    ck_assert_uint_eq(sum.size, 0);
+    *number = sum.low;
+    dlx_engine_cover.close(search);
+    dlx_search_end(&task);
+    return step;
+}
+
+TEST(any_number_of_threads_counts_the_same_covers)
+{
+    static const unsigned threads[] = {1, 2, 4, 7};
+    static findings expected;
+    for (unsigned seed = 0; seed < PROBLEMS; seed += 3) {
+        dlx_problem *problem = random_problem(seed, COVERS);
+        const size_t primary = problem->items->primary;
+        dlx_search_options options = {.set_cover = true, .count_only = true};
+        options.at_most = primary > 15 ? 6 : seed % 2 ? 0 : 5;
+        if (seed % 5 == 0) {
+            find(problem, &options, false, &expected);
+            ck_assert_int_eq(expected.end, DLX_END_COMPLETE);
+        }
+        uint64_t counted = 0;
+        for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
+            uint64_t number;
+            options.threads = threads[i];
+            ck_assert_int_eq(count(problem, &options, 0, &number), DLX_STEP_DONE);
+            ck_assert_msg(i == 0 || number == counted, "seed %u, %u threads", seed, threads[i]);
+            counted = number;
+            if (i > 1)
+                continue;
+            ck_assert_int_eq(count(problem, &options, counted > 2 ? 2 : 0, &number), DLX_STEP_DONE);
+            ck_assert_uint_eq(number, counted > 2 ? counted - 2 : counted);
+        }
+        ck_assert(seed % 5 || expected.count == counted);
+        dlx_problem_free(problem);
+    }
+}
+
+/* ---- limits ---------------------------------------------------------------------------------- */
+
+/* Cancels a search when it is asked for the time that `state`, an unsigned, says. */
+static bool is_enough(void *state)
+{
+    unsigned *left = state;
+    return *left == 0 || --*left == 0;
+}
+
+LOOP_TEST(threads_that_share_the_bound_can_be_stopped, KINDS)
+{
+    static findings found;
+    for (unsigned seed = 0; seed < 40; seed++) {
+        unsigned left = 1 + seed % 8;
+        dlx_problem *problem = random_problem(seed, _i);
+        dlx_search_options options = wanted(seed, _i);
+        options.threads = 3;
+        options.is_cancelled = is_enough;
+        options.cancel_state = &left;
+        find(problem, &options, true, &found);
+        ck_assert(found.end == DLX_END_INTERRUPTED || (found.end == DLX_END_COMPLETE && left > 0));
+        dlx_problem_free(problem);
+    }
+}
+
+TEST(a_limit_on_nodes_ends_a_divided_search_at_the_same_node)
+{
+    static findings alone, many;
+    unsigned ended = 0;
+    for (unsigned seed = 0; seed < 60; seed++) {
+        dlx_problem *problem = random_problem(seed, COVERS);
+        dlx_search_options options = wanted(seed, COVERS);
+        options.node_limit = 250 + 20 * seed;
+        find(problem, &options, true, &alone);
+        options.threads = 4;
+        find(problem, &options, true, &many);
+        ended += alone.end == DLX_END_LIMIT;
+        ck_assert_int_eq(alone.end, many.end);
+        expect_same(&many, &alone, seed, options.threads);
+        dlx_problem_free(problem);
+    }
+    ck_assert_uint_gt(ended, 0);
+    ck_assert_uint_lt(ended, 60);
+}
+
+/* Where memory is short, fewer threads search, or the search ends. */
+LOOP_TEST(threads_that_share_the_bound_keep_to_the_memory_limit, KINDS)
+{
+    static findings alone, many;
+    unsigned ended = 0;
+    for (unsigned seed = 0; seed < 60; seed++) {
+        dlx_problem *problem = random_problem(seed, _i);
+        dlx_search_options options = wanted(seed, _i);
+        find(problem, &options, false, &alone);
+        options.threads = 4;
+        options.memory_limit = UINT64_C(1) << (12 + seed % 8);
+        find(problem, &options, true, &many);
+        ended += many.end == DLX_END_LIMIT;
+        if (many.end == DLX_END_COMPLETE)
+            expect_costs(&many, &alone, seed);
+        dlx_problem_free(problem);
+    }
+    ck_assert_uint_gt(ended, 0);
+    ck_assert_uint_lt(ended, 60);
+}
