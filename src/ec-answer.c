@@ -366,7 +366,6 @@ int main(int argc, char **argv)
 {
     settings set = {.to = dlx_format_find("ec")};
     const char *const *files = tool_start(&program, argc, argv, &set);
-    symmetry_check_options(&set.symmetry);
     set.problem_path = files[0];
     set.answer_path = files[1] ? files[1] : "-";
     if (files[1] && files[2])

@@ -76,7 +76,7 @@ static void print_formats(dlx_output *output, bool complete)
 
 static const tool_option options[] = {
     {0, "orbits", "FILE", "with --invariant: write to FILE the options that each option stands for",
-     TOOL_TEXT(settings, orbits_path)},
+     TOOL_TEXT(settings, orbits_path), .needs = "invariant"},
     {0},
 };
 
@@ -98,9 +98,6 @@ int main(int argc, char **argv)
 {
     settings set = {0};
     const char *const *files = tool_start(&program, argc, argv, &set);
-    symmetry_check_options(&set.symmetry);
-    if (set.orbits_path && !set.symmetry.invariant)
-        tool_usage_error("--orbits needs --invariant");
     set.orbits = tool_create(set.orbits_path);
     tool_each_file(files, convert_file, &set);
     return tool_finish();

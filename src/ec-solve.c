@@ -284,22 +284,25 @@ static void take_memory(const tool_option *option, void *state, const char *argu
 }
 
 static const tool_option options[] = {
-    {'a', "all", NULL, "print all solutions; default: the first", TOOL_FLAG(settings, list_all)},
+    {'a', "all", NULL, "print all solutions; default: the first", TOOL_FLAG(settings, list_all),
+     .excludes = "number"},
     {'n', "number", "N", "print at most N solutions; with --min or --max the N best",
-     TOOL_NUMBER(settings, solve.search.solution_limit, 1, UINT64_MAX)},
+     TOOL_NUMBER(settings, solve.search.solution_limit, 1, UINT64_MAX), .excludes = "to=zdd"},
     {'c', "count", NULL, "print the number of solutions, up to N with -n",
-     TOOL_FLAG(settings, solve.count)},
-    {'e', "engine", "ENGINE", "search with this engine, see --help=engines", .take = take_engine},
+     TOOL_FLAG(settings, solve.count), .excludes = "to=zdd"},
+    {'e', "engine", "ENGINE", "search with this engine, see --help=engines", .take = take_engine,
+     .excludes = "to=zdd"},
     {'t', "to", "FORMAT", "write solutions in this format, see --help=formats",
      TOOL_FORMAT(settings, solve.to, DLX_WRITES_SOLUTIONS | DLX_WRITES_DIAGRAMS)},
-    {'m', "min", NULL, "find the solution of least cost", .take = take_min},
-    {'M', "max", NULL, "find the solution of greatest cost", .take = take_max},
+    {'m', "min", NULL, "find the solution of least cost", .take = take_min, .excludes = "to=zdd"},
+    {'M', "max", NULL, "find the solution of greatest cost", .take = take_max,
+     .excludes = "min to=zdd"},
     {0, "set-cover", NULL, "cover items at least once, with fewest options or least cost",
-     TOOL_FLAG(settings, solve.search.set_cover)},
+     TOOL_FLAG(settings, solve.search.set_cover), .excludes = "to=zdd"},
     {0, "at-most", "N", "with --set-cover: use at most N options",
-     TOOL_NUMBER(settings, solve.search.at_most, 1, UINT64_MAX)},
+     TOOL_NUMBER(settings, solve.search.at_most, 1, UINT64_MAX), .needs = "set-cover"},
     {0, "choose", "mrv|first", "branch on the item with fewest options (mrv) or the first",
-     .take = take_choice},
+     .take = take_choice, .excludes = "to=zdd"},
     {'l', "time-limit", "S", "stop the search of a problem after S seconds",
      TOOL_SECONDS(settings, solve.search.time_limit)},
     {0, "node-limit", "N", "stop the search of a problem after trying N options",
@@ -310,15 +313,16 @@ static const tool_option options[] = {
      "solve problems, or a hard one, with N threads; 0: one per processor; default 1",
      TOOL_NUMBER(settings, solve.threads, 0, 256)},
     {0, "unordered", NULL, "with -j: print solutions in the order found",
-     TOOL_FLAG(settings, solve.search.unordered)},
+     TOOL_FLAG(settings, solve.search.unordered), .needs = "jobs"},
     {0, "trace", "FILE", "write each step of the search to FILE, see ec-trace(5)",
-     TOOL_TEXT(settings, trace_path)},
+     TOOL_TEXT(settings, trace_path), .excludes = "to=zdd"},
     {0, "explain", NULL, "explain on standard error why no solution exists",
      TOOL_FLAG(settings, solve.explain)},
     {0, "stats", NULL, "print statistics of problems and searches on standard error",
      TOOL_FLAG(settings, solve.stats)},
     {'C', "check", NULL, "report all errors and warnings of problems, without solving",
-     TOOL_FLAG(settings, check)},
+     TOOL_FLAG(settings, check),
+     .excludes = "all number count min max set-cover explain dry-run proof trace"},
     {0, "dry-run", NULL, "read and check problems without solving",
      TOOL_FLAG(settings, solve.dry_run)},
     {0},
@@ -367,70 +371,20 @@ static void check_search_options(settings *set)
 {
     solve_options *solve = &set->solve;
     dlx_search_options *search = &solve->search;
-    if (set->list_all && search->solution_limit)
-        tool_usage_error("-a and -n cannot be combined");
-    if (search->at_most && !search->set_cover)
-        tool_usage_error("--at-most needs --set-cover");
     if (solve->cubes.merge && search->solution_limit &&
         (solve->count || search->goal == DLX_GOAL_ANY))
         tool_usage_error("-n with --merge needs --min or --max");
-    const char *other = solve->count        ? "-c"
-                        : set->trace_path   ? "--trace"
-                        : solve->proof.path ? "--proof"
-                                            : NULL;
-    if (diagram_check_options(&solve->diagram, solve->to, set->list_all, other, search))
+    if (diagram_settle(&solve->diagram, solve->to, search))
         return;
     settle_limit(set);
     proof_check_options(&solve->proof, search, solve->cubes.cube > 0);
 }
 
-/* Ends the program if an option excludes the use of a group. */
-static void check_symmetry_options(const settings *set)
-{
-    const solve_options *solve = &set->solve;
-    const dlx_search_options *search = &solve->search;
-    const char *option = symmetry_check_options(&solve->symmetry);
-    const char *excluded = !option                             ? NULL
-                           : set->trace_path                   ? "--trace"
-                           : solve->proof.path                 ? "--proof"
-                           : resume_wanted(&set->resume)       ? "--checkpoint"
-                           : solve->explain                    ? "--explain"
-                           : cubes_option_name(&solve->cubes)  ? cubes_option_name(&solve->cubes)
-                           : search->sample || search->diagram ? "--sample and -t zdd"
-                           : search->set_cover                 ? "--set-cover"
-                                                               : NULL;
-    if (excluded)
-        tool_usage_error("%s cannot be combined with %s", option, excluded);
-}
-
-static void check_cube_options(const settings *set)
-{
-    const cube_settings *cubes = &set->solve.cubes;
-    const bool excludes_proof = set->solve.proof.path && !cubes->cube && !cubes->merge;
-    cubes_check_options(cubes, &set->solve.search,
-                        set->trace_path  ? "--trace"
-                        : excludes_proof ? "--proof"
-                                         : NULL);
-}
-
-/* Returns a given option that excludes checkpoints; NULL: none. */
-static const char *excludes_checkpoints(const settings *set)
-{
-    return set->trace_path         ? "--trace"
-           : set->solve.proof.path ? "--proof"
-           : set->solve.dry_run    ? "--dry-run"
-           : set->check            ? "--check"
-                                   : cubes_option_name(&set->solve.cubes);
-}
-
 static void open_checkpoints(settings *set, const char *const *files)
 {
     solve_options *solve = &set->solve;
-    if (!resume_wanted(&set->resume) && set->resume.every > 0)
-        tool_usage_error("--every needs --checkpoint or --resume");
     if (!resume_wanted(&set->resume))
         return;
-    cubes_check_search(resume_option_name(&set->resume), &solve->search, excludes_checkpoints(set));
     solve->search.threads = worker_pool_thread_count(solve->threads);
     solve->resume = resumable_new(
         &set->resume, &(resume_task){solve->to, solve->count, &solve->search, &time_slices}, files);
@@ -474,8 +428,6 @@ int main(int argc, char **argv)
     const char *const *files = tool_start(&program, argc, argv, &set);
     set.solve.stats |= tool_is_verbose();
     check_search_options(&set);
-    check_cube_options(&set);
-    check_symmetry_options(&set);
     tool_search_prepare(&set.solve.search);
     open_checkpoints(&set, files);
     open_files(&set);

@@ -345,18 +345,19 @@ static const tool_option options[] = {
     {0, "trace", "FILE", "show the search of this trace; compare two traces", .take = take_trace},
     {0, "run", NULL, "run a search and show its steps", TOOL_FLAG(settings, run)},
     {0, "explain", NULL, "with -t text, svg or html: draw the reason why there is no solution",
-     TOOL_FLAG(settings, explain)},
+     TOOL_FLAG(settings, explain), .excludes = "set-cover"},
     {0, "live", NULL, "write a page with an editor that solves and shows a problem as one types",
-     TOOL_FLAG(settings, live)},
+     TOOL_FLAG(settings, live), .needs = "to=html",
+     .excludes = "run trace solution explain step set-cover number max-steps"},
     {0, "choose", "mrv|first",
      "with --run or --live: branch on the item with fewest options (mrv) or the first",
-     .take = take_choice},
+     .take = take_choice, .needs = "run live"},
     {'n', "number", "N", "with --run: end the search after N solutions",
-     TOOL_NUMBER(settings, how.solutions, 1, UINT64_MAX)},
+     TOOL_NUMBER(settings, how.solutions, 1, UINT64_MAX), .needs = "run"},
     {0, "step", "N", "with -t svg: draw the state of a search after N steps",
-     TOOL_NUMBER(settings, step, 0, MOST_STEPS)},
+     TOOL_NUMBER(settings, step, 0, MOST_STEPS), .needs = "to=svg"},
     {0, "max-steps", "N", "show the first N steps of a search; default 10000",
-     TOOL_NUMBER(settings, how.steps, 1, MOST_STEPS)},
+     TOOL_NUMBER(settings, how.steps, 1, MOST_STEPS), .needs = "run trace"},
     {0},
 };
 
@@ -389,12 +390,6 @@ static const tool_program program = {
 /* Checks the options of the live page. */
 static void settle_live(const settings *set, const char *const *files)
 {
-    if (set->type->write != view_html)
-        tool_usage_error("--live needs --to=html");
-    if (set->run || set->trace_count || set->solution_path || set->set_cover || set->explain ||
-        set->step != NO_STEP)
-        tool_usage_error("--live excludes --run, --trace, --solution, --explain, --step and "
-                         "--set-cover");
     if (set->rule_count > 1 || files[1])
         tool_usage_error("--live: expected one %s, found more", files[1] ? "file" : "rule");
 }
@@ -404,10 +399,6 @@ static void settle(settings *set)
     view_write_fn *const write = set->type->write;
     if (set->explain && write != view_text && write != view_svg && write != view_html)
         tool_usage_error("--explain needs --to=text, svg or html");
-    if (set->explain && set->set_cover)
-        tool_usage_error("--explain excludes --set-cover");
-    if (set->rule_count && !set->run)
-        tool_usage_error("--choose needs --run or --live");
     if (set->run && !set->rule_count)
         set->rules[set->rule_count++] = DLX_CHOOSE_MRV;
     if (set->trace_count + set->rule_count > VIEW_TRACES)

@@ -91,7 +91,7 @@ static const tool_option options[] = {
      .take = take_rate},
     {'r', "rate", "A..B", NULL, .take = take_rate},
     {'P', "pattern", "FILE", "place givens in the cells given in FILE",
-     TOOL_TEXT(settings, pattern_path)},
+     TOOL_TEXT(settings, pattern_path), .excludes = "givens symmetry"},
     {'p', "pattern", "FILE", NULL, TOOL_TEXT(settings, pattern_path)},
     {0, "tries", "N", "give up a puzzle after N attempts; default 100000, or 1000 beyond 9x9",
      TOOL_NUMBER(settings, tries, 1, UINT64_MAX)},
@@ -293,8 +293,6 @@ int main(int argc, char **argv)
     if (strcmp(*operands, "-") != 0)
         tool_usage_error("unexpected operand '%s'", *operands);
     settle_shape(&set);
-    if (set.pattern_path && (set.least_given || set.make.symmetry))
-        tool_usage_error("--pattern cannot be combined with --givens and --symmetry");
     tool_search_prepare(&set.search);
     open_board(&set);
     open_and_make(&set);

@@ -346,8 +346,10 @@ static const tool_option options[] = {
      TOOL_NUMBER(settings, search.solution_limit, 1, UINT64_MAX)},
     {'c', "count", NULL, "print the number of solutions, up to N with -n",
      TOOL_FLAG(settings, count)},
-    {'C', "check", NULL, "check the solutions supplied with puzzles", TOOL_FLAG(settings, check)},
-    {'u', "unsolved", NULL, "write the puzzles, not solutions", TOOL_FLAG(settings, unsolved)},
+    {'C', "check", NULL, "check the solutions supplied with puzzles", TOOL_FLAG(settings, check),
+     .excludes = "count number time-limit"},
+    {'u', "unsolved", NULL, "write the puzzles, not solutions", TOOL_FLAG(settings, unsolved),
+     .excludes = "count check number time-limit"},
     {'b', "box", "RxC", "use boxes of R rows and C columns",
      TOOL_BOX(settings, rules.read.box_rows, rules.read.box_columns)},
     {'l', "time-limit", "S", "stop the search of a puzzle after S seconds",
@@ -356,7 +358,7 @@ static const tool_option options[] = {
      "solve lines of boards up to 9x9 with N threads; 0: one per processor; default 1",
      TOOL_NUMBER(settings, threads, 0, 256)},
     {0, "method", "NAME", "solve by this method, see --help=methods, or engine of ec-solve",
-     .take = take_method},
+     .take = take_method, .excludes = "check unsolved"},
     {0},
 };
 
@@ -398,18 +400,11 @@ static const tool_program program = {
 static void open_tools(settings *set)
 {
     dlx_error error;
-    if (set->count + set->check + set->unsolved + set->analysis.count > 1)
-        tool_usage_error("--count, --check, --unsolved, --unique, --rate, --minimal, "
-                         "--reduce-givens, --canonical, --explain and --hint cannot be combined");
     if (analysis_writes_steps(&set->analysis) && set->to_given) {
         set->analysis.json = set->to && strcmp(set->to, "json") == 0;
         if (!set->analysis.json && (!set->to || strcmp(set->to, "line") != 0))
             tool_usage_error("--explain and --hint write text, or JSON by --to=json");
     }
-    if (set->analysis.count && (set->search.solution_limit || set->search.time_limit))
-        tool_usage_error("--number and --time-limit need puzzles to solve");
-    if (set->method && (set->check || shows_puzzles(set)))
-        tool_usage_error("--method needs puzzles to solve");
     if (!set->count && !set->search.solution_limit)
         set->search.solution_limit = 1;
     set->rules.read.warn = tool_warner() ? warn : NULL;

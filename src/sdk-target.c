@@ -165,7 +165,7 @@ static const tool_option options[] = {
     {'a', "all", NULL, "print all solutions, each a line of score and board",
      TOOL_FLAG(settings, list_all)},
     {'n', "number", "N", "print the N best solutions, best first, as with -a",
-     TOOL_NUMBER(settings, search.solution_limit, 1, UINT64_MAX)},
+     TOOL_NUMBER(settings, search.solution_limit, 1, UINT64_MAX), .excludes = "all"},
     {'m', "min", NULL, "find the lowest score instead of the highest", TOOL_FLAG(settings, least)},
     {'G', "grid", NULL, "print each score above a board in rows", TOOL_FLAG(settings, grid)},
     {'g', "grid", NULL, NULL, TOOL_FLAG(settings, grid)},
@@ -197,8 +197,6 @@ static const tool_program program = {
 static void settle(settings *set)
 {
     set->many = set->search.solution_limit > 0;
-    if (set->list_all && set->many)
-        tool_usage_error("-a and -n cannot be combined");
     if (set->list_all)
         return;
     set->search.goal = set->least ? DLX_GOAL_MIN : DLX_GOAL_MAX;

@@ -40,12 +40,18 @@ static void take_resume(const tool_option *option, void *settings, const char *p
     output_file_write_in_place();
 }
 
+/* What checkpoints exclude. */
+#define NO_CHECKPOINT                                                                              \
+    "trace proof dry-run check estimate part cubes cube merge set-cover sample random-first "      \
+    "to=zdd"
+
 const tool_option resume_options[] = {
-    {0, "checkpoint", "FILE", "save the state of the search to FILE regularly", .take = take_save},
+    {0, "checkpoint", "FILE", "save the state of the search to FILE regularly", .take = take_save,
+     .excludes = NO_CHECKPOINT},
     {0, "every", "S", "save checkpoints every S seconds; default 60",
-     TOOL_SECONDS(resume_settings, every)},
+     TOOL_SECONDS(resume_settings, every), .needs = "checkpoint resume"},
     {0, "resume", "FILE", "continue the search of a checkpoint, and save to FILE",
-     .take = take_resume},
+     .take = take_resume, .excludes = NO_CHECKPOINT},
     {0},
 };
 
@@ -70,19 +76,12 @@ static char *describe_asked(const resume_task *task)
     return text;
 }
 
-const char *resume_option_name(const resume_settings *set)
-{
-    return set->resume ? "--resume" : "--checkpoint";
-}
-
 static void check_options(const resume_settings *set, const resume_task *task)
 {
     const dlx_search_options *search = task->search;
-    const char *name = resume_option_name(set);
-    if (search->choose != DLX_CHOOSE_MRV)
-        tool_usage_error("%s and --choose=first cannot be combined", name);
     if (search->goal != DLX_GOAL_ANY && search->solution_limit == UINT64_MAX)
-        tool_usage_error("%s with --min or --max needs -n N, not -a", name);
+        tool_usage_error("%s with --min or --max needs -n N, not -a",
+                         set->resume ? "--resume" : "--checkpoint");
 }
 
 /* Returns a digest of the progress of a search. */

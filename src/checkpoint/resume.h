@@ -25,9 +25,6 @@ typedef struct resume_task {
     const slice_functions *slices;
 } resume_task;
 
-/* Returns the option that was given, --checkpoint or --resume. */
-const char *resume_option_name(const resume_settings *set);
-
 typedef struct resumable resumable;
 
 /* Reads the checkpoint of --resume, and writes a first one, to see that it is possible. `files` are

@@ -16,6 +16,8 @@ typedef struct option_list {
     struct {
         tool_option option;
         void *member;
+        bool given; /* it, or a synonym */
+        const char *argument;
     } entries[MAX_OPTIONS];
     struct option longs[MAX_OPTIONS + 1];
     char shorts[2 * MAX_OPTIONS + 2];
@@ -78,6 +80,49 @@ static size_t list_abbreviated(const option_list *list, const char *name, char *
     return count;
 }
 
+/* True if the word is spelled as an option of the program, or as the end of the options. */
+static bool is_option(const option_list *list, const char *word)
+{
+    char text[160];
+    char name[80];
+    if (word[0] != '-' || !word[1])
+        return false;
+    if (word[1] != '-')
+        return find_entry(list, word[1]) != SIZE_MAX && !strchr(word, '.') && !strchr(word, '/');
+    snprintf(name, sizeof name, "%s", word + 2);
+    name[strcspn(name, "=")] = 0;
+    return list_abbreviated(list, name, text, sizeof text) > 0;
+}
+
+/* Finds the option that a name without dashes is near to. */
+static nearest_name find_nearest(const option_list *list, const char *name)
+{
+    nearest_name nearest = nearest_name_begin(name);
+    nearest.prefix = "--";
+    for (size_t i = 0; i < list->count; i++)
+        if (list->entries[i].option.help)
+            nearest_name_add(&nearest, list->longs[i].name);
+    return nearest;
+}
+
+/* Describes a word such as -all, a long name after one dash, as what it was meant for. Returns
+ * false if there is none. */
+static bool describe_single_dash(const option_list *list, char **words, dlx_error *error)
+{
+    enum { LEAST_LENGTH = 3 };
+    for (; *words && strcmp(*words, "--") != 0; words++) {
+        if (**words != '-' || strlen(*words) <= LEAST_LENGTH || (*words)[1] == '-')
+            continue;
+        const nearest_name nearest = find_nearest(list, *words + 1);
+        if (nearest.nearest && nearest.distance == 0) {
+            snprintf(error->text, sizeof error->text,
+                     "unknown option '%.40s'; the nearest is '--%s'", *words, nearest.nearest);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Describes an unknown long option, or an abbreviation of several. */
 static void describe_long(const option_list *list, const char *word, dlx_error *error)
 {
@@ -89,11 +134,7 @@ static void describe_long(const option_list *list, const char *word, dlx_error *
         snprintf(error->text, sizeof error->text, "'--%.60s' is ambiguous: %s", name, text);
         return;
     }
-    nearest_name nearest = nearest_name_begin(name);
-    nearest.prefix = "--";
-    for (size_t i = 0; i < list->count; i++)
-        if (list->entries[i].option.help)
-            nearest_name_add(&nearest, list->longs[i].name);
+    const nearest_name nearest = find_nearest(list, name);
     nearest_name_describe(&nearest, "option", "all", error);
 }
 
@@ -134,6 +175,73 @@ void tool_take_text(const tool_option *option, void *member, const char *argumen
 {
     (void)option;
     *(const char **)member = argument;
+}
+
+/* Returns the index of the option of a word NAME or NAME=ARGUMENT; SIZE_MAX: none. */
+static size_t find_word(const option_list *list, const char *word)
+{
+    const size_t length = strcspn(word, "= ");
+    for (size_t i = 0; i < list->count; i++)
+        if (strlen(list->longs[i].name) == length &&
+            strncmp(list->longs[i].name, word, length) == 0)
+            return find_original(list, i);
+    return SIZE_MAX;
+}
+
+/* True if the option was given, with the argument of a word NAME=ARGUMENT. */
+static bool is_given(const option_list *list, size_t index, const char *word, size_t length)
+{
+    const char *value = memchr(word, '=', length);
+    const char *argument = list->entries[index].argument;
+    const size_t name = value ? (size_t)(value - word) + 1 : length;
+    return list->entries[index].given &&
+           (!value || (argument && strlen(argument) == length - name &&
+                       strncmp(argument, word + name, length - name) == 0));
+}
+
+enum { WORDS_SIZE = 200 };
+
+/* Writes those of the words that the program has, but for the option itself, as "--a or --b".
+ * Returns the first one that was given, or NULL. */
+static const char *list_words(const option_list *list, size_t self, const char *words, char *text)
+{
+    size_t used = 0;
+    const char *given = NULL;
+    *text = 0;
+    for (size_t length; *words; words += length + strspn(words + length, " ")) {
+        length = strcspn(words, " ");
+        const size_t index = find_word(list, words);
+        if (index == SIZE_MAX || index == self)
+            continue;
+        if (!given && is_given(list, index, words, length))
+            given = words;
+        if (used < WORDS_SIZE)
+            used += (size_t)snprintf(text + used, WORDS_SIZE - used, "%s--%.*s", used ? " or " : "",
+                                     (int)length, words);
+    }
+    return given;
+}
+
+/* Checks what the options that were given need and exclude. */
+static bool check_given(const option_list *list, dlx_error *error)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const tool_option *option = &list->entries[i].option;
+        char text[WORDS_SIZE];
+        if (!list->entries[i].given)
+            continue;
+        if (option->needs && !list_words(list, i, option->needs, text) && *text) {
+            snprintf(error->text, sizeof error->text, "--%s needs %s", option->name, text);
+            return false;
+        }
+        const char *other = option->excludes ? list_words(list, i, option->excludes, text) : NULL;
+        if (other) {
+            snprintf(error->text, sizeof error->text, "--%s and --%.*s cannot be combined",
+                     option->name, (int)strcspn(other, " "), other);
+            return false;
+        }
+    }
+    return true;
 }
 
 /* A position in a table of options. */
@@ -179,6 +287,8 @@ bool option_table_parse(const tool_program *program, void *settings, const tool_
         add_table(&list, table->options, (char *)settings + table->settings);
     add_table(&list, common, common_settings);
     opterr = 0;
+    if (describe_single_dash(&list, argv + 1, error))
+        return false;
     for (int found; (found = getopt_long(argc, argv, list.shorts, list.longs, NULL)) != -1;) {
         const size_t index = find_entry(&list, found);
         if (index == SIZE_MAX) {
@@ -186,9 +296,17 @@ bool option_table_parse(const tool_program *program, void *settings, const tool_
             return false;
         }
         const tool_option *option = &list.entries[index].option;
+        if (optarg && optarg == argv[optind - 1] && is_option(&list, optarg)) {
+            snprintf(error->text, sizeof error->text, "--%s: expected %s, found the option '%.80s'",
+                     option->name, option->argument, optarg);
+            return false;
+        }
+        const size_t original = find_original(&list, index);
+        list.entries[original].given = true;
+        list.entries[original].argument = optarg;
         option->take(option, list.entries[index].member, optarg);
     }
-    return true;
+    return check_given(&list, error);
 }
 
 void option_print(const tool_option *option, const char *argument, dlx_output *output)

@@ -25,6 +25,10 @@ struct tool_option {
      * flag. `least` is the index of the name. */
     const char *(*name_at)(size_t index);
     const char *(*help_at)(size_t index);
+    /* Words NAME or NAME=ARGUMENT with blanks between them; those that the program lacks are
+     * ignored. The option needs one of `needs`, and excludes all of `excludes` but itself, which
+     * one of two rows says; NULL: none. */
+    const char *needs, *excludes;
 };
 
 /* The offset of a member of this type, of settings of type `settings`; another type is an error of

@@ -24,74 +24,28 @@ static void take_part(const tool_option *option, void *settings, const char *arg
     set->part = tool_number(option, part, 1, set->parts);
 }
 
+/* What each of these options excludes; cubes may have proofs. */
+#define NO_PART "trace set-cover sample random-first to=zdd estimate part cubes cube merge"
+
 const tool_option cube_options[] = {
     {0, "estimate", NULL, "estimate the size of the search, without searching",
-     TOOL_FLAG(cube_settings, estimate)},
-    {0, "part", "I/N", "search only share I of N disjoint shares", .take = take_part},
+     TOOL_FLAG(cube_settings, estimate), .excludes = NO_PART " proof"},
+    {0, "part", "I/N", "search only share I of N disjoint shares", .take = take_part,
+     .excludes = NO_PART " proof"},
     {0, "cubes", "N", "divide the search into about N cubes and write these",
-     TOOL_NUMBER(cube_settings, cubes, 1, 10000000)},
+     TOOL_NUMBER(cube_settings, cubes, 1, 10000000), .excludes = NO_PART " proof"},
     {0, "cube", "I", "search only cube I of --cubes-file",
-     TOOL_NUMBER(cube_settings, cube, 1, UINT64_MAX)},
+     TOOL_NUMBER(cube_settings, cube, 1, UINT64_MAX), .needs = "cubes-file", .excludes = NO_PART},
     {0, "cubes-file", "FILE", "read the cubes of the problem, written by --cubes",
-     TOOL_TEXT(cube_settings, file)},
+     TOOL_TEXT(cube_settings, file), .needs = "cube"},
     {0, "merge", "FILE", "merge the results of all cubes of FILE: PROBLEM RESULT...",
-     TOOL_TEXT(cube_settings, merge)},
+     TOOL_TEXT(cube_settings, merge), .excludes = NO_PART},
     {0},
 };
-
-/* Returns one of the mutually exclusive options that were given, and counts them; NULL: none. */
-static const char *find_given(const cube_settings *set, size_t *count)
-{
-    const struct {
-        bool given;
-        const char *name;
-    } given[] = {{set->estimate, "--estimate"},
-                 {set->parts > 0, "--part"},
-                 {set->cubes > 0, "--cubes"},
-                 {set->cube > 0, "--cube"},
-                 {set->merge, "--merge"}};
-    const char *name = NULL;
-    *count = 0;
-    for (size_t i = 0; i < sizeof given / sizeof *given; i++)
-        if (given[i].given) {
-            name = given[i].name;
-            ++*count;
-        }
-    return name;
-}
 
 bool cubes_wanted(const cube_settings *set)
 {
     return set->parts || set->cube;
-}
-
-void cubes_check_search(const char *name, const dlx_search_options *search, const char *other)
-{
-    if (other)
-        tool_usage_error("%s and %s cannot be combined", name, other);
-    if (search->set_cover)
-        tool_usage_error("%s is not for set covers", name);
-    if (search->sample || search->diagram)
-        tool_usage_error("%s is not for samples and diagrams", name);
-}
-
-void cubes_check_options(const cube_settings *set, const dlx_search_options *search,
-                         const char *other)
-{
-    size_t count;
-    const char *name = find_given(set, &count);
-    if (count > 1)
-        tool_usage_error("--estimate, --part, --cubes, --cube and --merge cannot be combined");
-    if (!set->cube != !set->file)
-        tool_usage_error("--cube and --cubes-file need each other");
-    if (name)
-        cubes_check_search(name, search, other);
-}
-
-const char *cubes_option_name(const cube_settings *set)
-{
-    size_t count;
-    return find_given(set, &count);
 }
 
 /* ---- without a search ------------------------------------------------------------------------ */

@@ -20,18 +20,6 @@ extern const tool_option cube_options[];
 /* True with --cube or --part: a search without solutions has not failed. */
 bool cubes_wanted(const cube_settings *set);
 
-/* Ends the program if the options exclude each other, the search or `other`, an option that was
- * given; NULL: none. */
-void cubes_check_options(const cube_settings *set, const dlx_search_options *search,
-                         const char *other);
-
-/* Ends the program if the option `name`, which divides or interrupts a search, does not go with the
- * search or with `other`, an option that was given; NULL: none. */
-void cubes_check_search(const char *name, const dlx_search_options *search, const char *other);
-
-/* Returns one of these options that was given; NULL: none. */
-const char *cubes_option_name(const cube_settings *set);
-
 /* True with --estimate or --cubes, which do not search. */
 bool cubes_only_describe(const cube_settings *set);
 

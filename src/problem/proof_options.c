@@ -27,12 +27,13 @@ static void take_opb(const tool_option *option, void *settings, const char *path
 
 const tool_option proof_options[] = {
     {0, "proof", "FILE", "write to FILE a proof that no more solutions exist",
-     TOOL_TEXT(proof_settings, path)},
+     TOOL_TEXT(proof_settings, path), .excludes = "to=zdd"},
     {0, "proof-format", "NAME", "drat (the default), lrat, lrat-binary, veripb, veripb-unsat",
-     .take = take_format},
-    {0, "proof-cnf", "FILE", "with --proof: write the refuted clauses to FILE", .take = take_cnf},
+     .take = take_format, .needs = "proof"},
+    {0, "proof-cnf", "FILE", "with --proof: write the refuted clauses to FILE", .take = take_cnf,
+     .needs = "proof", .excludes = "cube"},
     {0, "proof-opb", "FILE", "with --proof-format=veripb: write the formula to FILE",
-     .take = take_opb},
+     .take = take_opb, .needs = "proof", .excludes = "proof-cnf cube"},
     {0},
 };
 
@@ -44,13 +45,9 @@ void proof_check_options(proof_settings *set, const dlx_search_options *search, 
         set->format = "veripb";
     const char *format = set->format ? set->format : "drat";
     const bool has_rows = strncmp(format, "veripb", 6) == 0;
-    if (set->formula_path && !set->path)
-        tool_usage_error("%s needs --proof", option);
     if (set->formula_path && has_rows != set->formula_is_opb)
         tool_usage_error("%s does not fit the format of the proof, %s: use %s", option, format,
                          has_rows ? "--proof-opb" : "--proof-cnf");
-    if (set->formula_path && cube)
-        tool_usage_error("%s needs the complete proof: use --merge instead of --cube", option);
     if (set->path && is_of_best && !has_rows)
         tool_usage_error("--proof-format=%s cannot prove that a solution is the best: use veripb",
                          format);

@@ -15,10 +15,6 @@ typedef struct symmetry_settings {
 extern const tool_option symmetry_options[];       /* --symmetries and --up-to-symmetry */
 extern const tool_option symmetry_group_options[]; /* --group and --invariant */
 
-/* The option that asks for a use of the group; NULL: none. Ends the program if options exclude each
- * other, or lack another. */
-const char *symmetry_check_options(const symmetry_settings *set);
-
 /* Reads the group of --group, or finds the group of the problem. `search`: limits, or NULL. NULL:
  * *error is set. */
 dlx_group *symmetry_group(const symmetry_settings *set, const dlx_problem *problem,

@@ -22,7 +22,8 @@ static void take_objective(const tool_option *option, void *settings, const char
 const tool_option write_options[] = {
     {'t', "to", "FORMAT", "write problems in this format, see --help=formats",
      TOOL_FORMAT(write_settings, format, DLX_WRITES_PROBLEMS)},
-    {0, "amo", "ENCODING", "encode 'at most one' this way, see --help=encodings", .take = take_amo},
+    {0, "amo", "ENCODING", "encode 'at most one' this way, see --help=encodings", .take = take_amo,
+     .needs = "to=cnf to=wcnf"},
     {0, "objective", "none|cost|count",
      "write no costs, the costs of options, or 1 for each option", .take = take_objective},
     {0, "labels", NULL, "write the names of items and options in matrices",

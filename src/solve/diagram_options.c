@@ -20,68 +20,31 @@ static void take_random_first(const tool_option *option, void *settings, const c
     set->quick = true;
 }
 
-static void take_seed(const tool_option *option, void *settings, const char *argument)
-{
-    diagram_settings *set = settings;
-    set->seed = tool_number(option, argument, 0, UINT64_MAX);
-    set->seeded = true;
-}
+/* What a sample excludes, and a diagram, whose format the rows of these options exclude. */
+#define NO_DRAWING "engine min max set-cover choose count trace proof number to=zdd"
 
 const tool_option diagram_options[] = {
-    {0, "sample", "N", "draw N solutions uniformly at random", .take = take_sample},
+    {0, "sample", "N", "draw N solutions uniformly at random", .take = take_sample,
+     .excludes = NO_DRAWING " all random-first"},
     {0, "random-first", "N", "print the first N solutions of a search in random order",
-     .take = take_random_first},
-    {'s', "seed", "S", "seed --sample and --random-first; default 0", .take = take_seed},
+     .take = take_random_first, .excludes = NO_DRAWING " all"},
+    {'s', "seed", "S", "seed --sample and --random-first; default 0",
+     TOOL_NUMBER(diagram_settings, seed, 0, UINT64_MAX), .needs = "sample random-first"},
     {0, "zdd-map", "FILE", "with -t zdd: write the meaning of variables to FILE",
-     TOOL_TEXT(diagram_settings, map_path)},
+     TOOL_TEXT(diagram_settings, map_path), .needs = "to=zdd"},
     {0},
 };
 
-/* Returns the first option that excludes both; NULL: none. */
-static const char *find_excluded(const dlx_search_options *search, const char *other)
+bool diagram_settle(const diagram_settings *set, const dlx_format *format,
+                    dlx_search_options *search)
 {
-    const struct {
-        bool given;
-        const char *name;
-    } options[] = {
-        {search->engine, "-e"},
-        {search->goal == DLX_GOAL_MIN, "--min"},
-        {search->goal == DLX_GOAL_MAX, "--max"},
-        {search->set_cover, "--set-cover"},
-        {search->choose != DLX_CHOOSE_MRV, "--choose"},
-        {other, other},
-        {search->solution_limit, "-n"},
-    };
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        if (options[i].given)
-            return options[i].name;
-    return NULL;
-}
-
-bool diagram_check_options(const diagram_settings *set, const dlx_format *format, bool list_all,
-                           const char *other, dlx_search_options *search)
-{
-    const bool diagram = dlx_format_capabilities(format) & DLX_WRITES_DIAGRAMS;
-    if (set->seeded && !set->sample)
-        tool_usage_error("--seed needs --sample or --random-first");
-    if (set->map_path && !diagram)
-        tool_usage_error("--zdd-map needs -t zdd");
-    if (!set->sample && !diagram)
-        return false;
-    const char *own = set->quick ? "--random-first" : set->sample ? "--sample" : "-t zdd";
-    const char *name = find_excluded(search, other);
-    if (set->sample && diagram)
-        name = "-t zdd";
-    else if (set->sample && list_all)
-        name = "-a";
-    if (name)
-        tool_usage_error("%s and %s cannot be combined", own, name);
     search->sample = set->sample > 0;
     search->seed = set->seed;
     search->quick = set->quick;
-    search->diagram = diagram;
-    search->solution_limit = set->sample;
-    return true;
+    search->diagram = dlx_format_capabilities(format) & DLX_WRITES_DIAGRAMS;
+    if (search->sample || search->diagram)
+        search->solution_limit = set->sample;
+    return search->sample || search->diagram;
 }
 
 void diagram_open(diagram_settings *set)

@@ -9,19 +9,16 @@
 typedef struct diagram_settings {
     uint64_t sample; /* number of solutions; 0: no sample */
     uint64_t seed;
-    bool seeded; /* --seed was given */
-    bool quick;  /* --random-first */
+    bool quick; /* --random-first */
     const char *map_path;
     dlx_output *map; /* of diagram_open: the meaning of the variables; or NULL */
 } diagram_settings;
 
 extern const tool_option diagram_options[];
 
-/* Sets up the search for a sample or a diagram; returns false if neither is requested. Ends the
- * program if an option excludes them (-a, `list_all`, only diagrams); `other` is such an option
- * that `search` does not show, or NULL. */
-bool diagram_check_options(const diagram_settings *set, const dlx_format *format, bool list_all,
-                           const char *other, dlx_search_options *search);
+/* Sets up the search for a sample or a diagram; returns false if neither is requested. */
+bool diagram_settle(const diagram_settings *set, const dlx_format *format,
+                    dlx_search_options *search);
 
 /* Creates the file of --zdd-map. */
 void diagram_open(diagram_settings *set);

@@ -166,7 +166,10 @@ static void take_analysis(const tool_option *option, void *settings, const char 
     set->analyse = analyses[option->least];
 }
 
-#define ANALYSIS(name) .take = take_analysis, .least = (name)
+#define ANALYSIS(name)                                                                             \
+    .take = take_analysis, .least = (name),                                                        \
+    .excludes = "count check unsolved number time-limit method unique rate minimal reduce-givens " \
+                "canonical explain hint"
 
 const tool_option analysis_options[] = {
     {0, "unique", NULL, "write puzzles with one solution only", ANALYSIS(UNIQUE)},

@@ -235,7 +235,7 @@ like "$stderr" "expected a cube up to $cubes, found 99" 'a cube that there is no
 run ec-solve -c --cube 1 --cubes-file nowhere queens.ec
 is "$status" 2 'no file of cubes'
 run ec-solve -c --cube 1 queens.ec
-like "$stderr" '--cube and --cubes-file need each other' 'a cube of no file'
+like "$stderr" '--cube needs --cubes-file' 'a cube of no file'
 for bad in 0/3 4/3 3 1/0 x/y /; do
     run ec-solve --part $bad queens.ec
     is "$status" 2 "--part $bad"

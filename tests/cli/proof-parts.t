@@ -216,7 +216,7 @@ prove queens8 12 links veripb
 
 fails_with 2 'the clauses of the whole are not for one cube' \
     ec-solve -c --cube=1 --cubes-file=cubes --proof=part --proof-cnf=formula queens8.ec
-like "$stderr" 'use --merge' 'as the message says'
+like "$stderr" '--cube cannot be combined' 'as the message says'
 fails_with 2 'proofs of shares' ec-solve -c --part=1/3 --proof=part queens8.ec
 fails_with 2 'an engine that writes no proofs' \
     ec-solve -e masks -c --cube=1 --cubes-file=cubes --proof=part queens8.ec

@@ -104,7 +104,7 @@ fault 'missing.ec: No such file or directory' 'no such file' -t html --live miss
 fault '/: Is a directory' 'a directory' -t html --live /
 fault '--live needs --to=html' 'another type' -t svg --live small.ec
 fault '--live needs --to=html' 'the default type' --live small.ec
-fault '--live excludes --run, --trace, --solution, --explain, --step and --set-cover' 'a search besides' -t html --live --run small.ec
+fault '--live and --run cannot be combined' 'a search besides' -t html --live --run small.ec
 fault '--live: expected one file, found more' 'two files' -t html --live small.ec small.ec
 fault '--live: expected one rule, found more' 'two rules' -t html --live --choose=mrv --choose=first small.ec
 if [ -w /dev/full ]; then

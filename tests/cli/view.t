@@ -218,7 +218,7 @@ run ec-view -t svg --run --step=41 "$examples/knuth.ec"
 is "$status $stdout$stderr" '2 ec-view: --step: expected at most 40, the number of steps, found 41' 'svg: a step beyond the last'
 run ec-view -t svg --run --max-steps=9 --step=10 "$examples/knuth.ec"
 is "$status $stdout$stderr" '2 ec-view: --step: expected at most 9, the number of steps shown, found 10' 'svg: a step that is not shown'
-for options in '-t html --run' '-t svg' '-t svg --run --choose=mrv --choose=first'; do
+for options in '-t svg' '-t svg --run --choose=mrv --choose=first'; do
     run ec-view --step=1 $options "$examples/knuth.ec"
     is "$status $(echo "$stdout$stderr" | sed q)" '2 ec-view: --step needs --to=svg and one search, by --trace or --run' "--step with $options"
 done
