@@ -5,7 +5,6 @@
 #include "dlx-sudoku.h"
 #include "problem/read_options.h"
 #include "problem/write_options.h"
-#include "view/moment.h"
 #include "view/picture.h"
 #include "view/trace_file.h"
 

@@ -124,11 +124,6 @@ dlx_status dlx_builder_put_name(dlx_builder *builder, const char *name, size_t l
     return DLX_OK;
 }
 
-bool dlx_builder_has_items(const dlx_builder *builder)
-{
-    return builder->items->names.count > 0;
-}
-
 void dlx_builder_release_names(dlx_builder *builder)
 {
     if (atomic_load(&builder->items->owners) == 1)

@@ -110,8 +110,6 @@ static inline bool dlx_builder_known_colour(dlx_builder *builder, uint64_t key, 
     return true;
 }
 
-bool dlx_builder_has_items(const dlx_builder *builder);
-
 /* Frees memory for lookups of many items, unless another problem shares the items. A later lookup
  * allocates that memory again, for good. */
 void dlx_builder_release_names(dlx_builder *builder);

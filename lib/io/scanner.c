@@ -2,7 +2,6 @@
 #include "io/scanner.h"
 
 #include "io/utf8.h"
-#include <strings.h>
 
 void dlx_scanner_begin(dlx_scanner *scanner, const char *text, size_t length, uint64_t line)
 {
@@ -281,12 +280,6 @@ bool dlx_scanner_peek(const dlx_scanner *scanner, dlx_token *token)
 }
 
 /* ---- meanings -------------------------------------------------------------------------------- */
-
-bool dlx_token_is_word(const dlx_token *token, const char *word)
-{
-    return token->kind == DLX_TOKEN_WORD && token->length == strlen(word) &&
-           strncasecmp(token->text, word, token->length) == 0;
-}
 
 bool dlx_token_is_missing(const dlx_token *token)
 {

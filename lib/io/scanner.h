@@ -66,9 +66,6 @@ static inline bool dlx_token_is(const dlx_token *token, const char *text)
     return token->kind >= DLX_TOKEN_OPEN && dlx_is_word(token->text, token->length, text);
 }
 
-/* True for the unquoted word. Case does not matter. */
-bool dlx_token_is_word(const dlx_token *token, const char *word);
-
 /* True for a word for a missing value, such as None, null or NaN. */
 bool dlx_token_is_missing(const dlx_token *token);
 

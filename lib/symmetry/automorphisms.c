@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "symmetry/automorphisms.h"
+#include "symmetry/group.h"
 
 #include "core/numbers.h"
 #include "io/buffer.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "symmetry/partition.h"
+#include "symmetry/graph_search.h"
 
 #include "core/numbers.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "checkpoint/output_position.h"
+#include "checkpoint/checkpoint.h"
 
 #include "cli/atomic_file.h"
 #include <fcntl.h>

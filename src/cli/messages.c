@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "cli/messages.h"
+#include "cli/program.h"
 
 #include "cli/output_buffer.h"
 #include "cli/tool_state.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "view/moment.h"
+#include "view/picture.h"
 
 #include "cli/program.h"
 #include "view/put.h"

@@ -2,7 +2,6 @@
 #include "view/picture.h"
 
 #include "cli/program.h"
-#include "view/moment.h"
 #include "view/pieces.h"
 #include "view/put.h"
 #include <stdlib.h>

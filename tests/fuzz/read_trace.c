@@ -4,7 +4,6 @@
 
 #include "cli/tool_state.h"
 #include "target.h"
-#include "view/moment.h"
 #include "view/picture.h"
 
 #include <string.h>

@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/auto/shuffle.h"
-
+/* Engine `quick`: each solution is the first of the same problem in a random order. */
+#include "core/limits.h"
+#include "core/problem.h"
 #include "core/random.h"
 #include "io/error.h"
 #include "search/base/subsearch.h"
 
 #include <stdlib.h>
+
+/* Empty if all fields are zero. */
+typedef struct shuffle {
+    dlx_problem *problem; /* without names of items and costs of options */
+    uint32_t *option;     /* by shuffled option: original index */
+} shuffle;
 
 enum { WORK_PER_OPTION = 4 }; /* per shuffled option, see dlx_limits.work */
 
@@ -29,13 +36,13 @@ static void copy_bounds(const dlx_items *target, const dlx_items *source, const 
 }
 
 /* Returns false if stopped. */
-static bool copy_options(const dlx_shuffle *shuffle, const dlx_problem *source,
-                         const uint32_t *order, dlx_limits *limits)
+static bool copy_options(const shuffle *made, const dlx_problem *source, const uint32_t *order,
+                         dlx_limits *limits)
 {
-    dlx_problem *problem = shuffle->problem;
+    dlx_problem *problem = made->problem;
     size_t index = 0;
     for (size_t k = 0; k < problem->options; k++) {
-        const uint32_t option = shuffle->option[k];
+        const uint32_t option = made->option[k];
         problem->start[k] = index;
         for (size_t i = source->start[option]; i < source->start[option + 1]; i++, index++) {
             problem->item[index] = order[source->item[i]];
@@ -49,8 +56,17 @@ static bool copy_options(const dlx_shuffle *shuffle, const dlx_problem *source,
     return true;
 }
 
-bool dlx_shuffle_make(dlx_shuffle *shuffle, const dlx_problem *source, uint64_t seed,
-                      dlx_limits *limits)
+static void free_shuffle(shuffle *made)
+{
+    dlx_problem_free(made->problem);
+    free(made->option);
+    *made = (shuffle){0};
+}
+
+/* Shuffles the options, the primary items and the secondary items; the order depends on the seed
+ * only. Returns false on memory exhaustion or stop. */
+static bool make_shuffle(shuffle *made, const dlx_problem *source, uint64_t seed,
+                         dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(source);
     const dlx_problem_room size = {.items = items,
@@ -62,29 +78,22 @@ bool dlx_shuffle_make(dlx_shuffle *shuffle, const dlx_problem *source, uint64_t 
     uint32_t *order =
         dlx_buffer_allocate(items, sizeof *order); /* by item of `source`: its new index */
     dlx_problem *problem = dlx_problem_with_room(&size, source->colours.count);
-    shuffle->problem = problem;
-    shuffle->option = dlx_buffer_allocate(source->options, sizeof *shuffle->option);
+    made->problem = problem;
+    made->option = dlx_buffer_allocate(source->options, sizeof *made->option);
     dlx_random random = dlx_random_begin(seed);
-    bool ok = order && problem && shuffle->option;
+    bool ok = order && problem && made->option;
     if (ok) {
         set_order(order, 0, source->items->primary, &random);
         set_order(order, source->items->primary, items, &random);
-        set_order(shuffle->option, 0, source->options, &random);
+        set_order(made->option, 0, source->options, &random);
         problem->options = source->options;
         copy_bounds(problem->items, source->items, order);
     }
-    ok = ok && copy_options(shuffle, source, order, limits);
+    ok = ok && copy_options(made, source, order, limits);
     if (!ok)
-        dlx_shuffle_free(shuffle);
+        free_shuffle(made);
     free(order);
     return ok;
-}
-
-void dlx_shuffle_free(dlx_shuffle *shuffle)
-{
-    dlx_problem_free(shuffle->problem);
-    free(shuffle->option);
-    *shuffle = (dlx_shuffle){0};
 }
 
 /* ---- random solutions ------------------------------------------------------------------------ */
@@ -111,19 +120,19 @@ static void *open_quick(dlx_search *task, dlx_error *error)
     return search;
 }
 
-static dlx_step find_solution(const quick *search, const dlx_shuffle *shuffle)
+static dlx_step find_solution(const quick *search, const shuffle *made)
 {
     dlx_error error;
     dlx_subsearch sub;
     dlx_search *task = search->task;
     dlx_step step = DLX_STEP_STOPPED;
-    if (dlx_subsearch_open(&sub, &dlx_engine_auto, &search->first, shuffle->problem, &error))
+    if (dlx_subsearch_open(&sub, &dlx_engine_auto, &search->first, made->problem, &error))
         step = dlx_subsearch_next(&sub);
     else
         dlx_limits_no_memory(task->limits);
     task->chosen_count = step == DLX_STEP_FOUND ? sub.search.chosen_count : 0;
     for (size_t i = 0; i < task->chosen_count; i++)
-        task->chosen[i] = shuffle->option[sub.search.chosen[i]];
+        task->chosen[i] = made->option[sub.search.chosen[i]];
     dlx_subsearch_close(&sub);
     return step;
 }
@@ -132,14 +141,14 @@ static dlx_step next_quick(void *state)
 {
     quick *search = state;
     dlx_search *task = search->task;
-    dlx_shuffle shuffle = {0};
+    shuffle made = {0};
     dlx_step step = DLX_STEP_STOPPED;
     const uint64_t seed = dlx_mix(task->options.seed * DLX_GOLDEN + search->drawn++);
-    if (dlx_shuffle_make(&shuffle, task->problem, seed, task->limits))
-        step = find_solution(search, &shuffle);
+    if (make_shuffle(&made, task->problem, seed, task->limits))
+        step = find_solution(search, &made);
     else
         dlx_limits_no_memory(task->limits);
-    dlx_shuffle_free(&shuffle);
+    free_shuffle(&made);
     return step;
 }
 

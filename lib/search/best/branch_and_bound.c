@@ -7,7 +7,7 @@
  * relaxation, as for a sudoku with weights, the first rounds leave next to nothing to search.
  *
  * A bound costs as much as thousands of nodes without bounds. So each node is first searched by
- * lanes within the gap, see reduced_cost_lanes.h, for as much work as was useful so far; most
+ * lanes within the gap, see reduced_cost_lanes.c, for as much work as was useful so far; most
  * problems are solved by this at the root. The first time this search is cut off, a short dive
  * without a limit precedes the tree, so that an incumbent exists if the search is stopped. */
 #include "io/error.h"

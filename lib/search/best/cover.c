@@ -6,7 +6,7 @@
  * into subproblems, searched by threads if allowed. If one cover is wanted and the search is long,
  * the linear relaxation gets as much time as the rounds. */
 #include "io/error.h"
-#include "search/best/cover_subproblems.h"
+#include "search/best/cover_tree.h"
 #include "search/relax/relax_tree.h"
 
 /* Branch and bound on the linear relaxation, run concurrently with the rounds for a set cover of

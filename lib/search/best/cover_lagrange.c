@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/best/cover_lagrange.h"
+#include "search/best/cover_tree.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/best/cover_subproblems.h"
+#include "search/best/cover_tree.h"
 
 #include "search/best/parallel_bound.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/best/reduced_cost_lanes.h"
+#include "search/best/bound_tree.h"
 
 #include "search/base/engine.h"
 

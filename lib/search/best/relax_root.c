@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/best/relax_root.h"
+#include "search/best/bound_tree.h"
 
 enum {
     LEAST_OPTIONS = 64, /* below this, the setup does not pay */

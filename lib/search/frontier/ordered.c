@@ -2,7 +2,7 @@
 #include "search/frontier/ordered.h"
 
 #include "search/frontier/layer_crew.h"
-#include "search/frontier/run_memory.h"
+#include "search/frontier/runs.h"
 
 enum {
     RANGES_PER_THREAD = 4,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/frontier/run_memory.h"
+#include "search/frontier/runs.h"
 
 #include <sched.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/masks/conflict_masks.h"
+#include "search/masks/option_cache.h"
 
 #include "core/processor.h"
 #include <string.h>

@@ -5,7 +5,7 @@
  * reduced to 0 at item h, the weights are 0 before h, so that every row of an earlier pivot sums to
  * 0, and weights of later items follow from their rows in ascending order. Modulo 2, rows are bits,
  * and 0 at all pivots but their own. */
-#include "search/relax/congruence.h"
+#include "search/relax/infeasibility.h"
 
 #include "core/numbers.h"
 

@@ -76,6 +76,40 @@ static const dlx_lanes *find_lanes(const char *name)
 
 /* ---- construction ---------------------------------------------------------------------------- */
 
+static void add_cell(dlx_cells *cells, size_t cell)
+{
+    if (cell < 64)
+        cells->low |= UINT64_C(1) << cell;
+    else
+        cells->high |= UINT64_C(1) << (cell - 64);
+}
+
+static void remove_cell(dlx_cells *cells, size_t cell)
+{
+    if (cell < 64)
+        cells->low &= ~(UINT64_C(1) << cell);
+    else
+        cells->high &= ~(UINT64_C(1) << (cell - 64));
+}
+
+/* Makes the peers of a board of at most 9x9 with boxes of this shape. */
+static void make_peers(dlx_peers *peers, size_t box_rows, size_t box_columns)
+{
+    const size_t n = box_rows * box_columns;
+    for (size_t cell = 0; cell < n * n; cell++) {
+        const size_t row = cell / n, column = cell % n;
+        const size_t box_row = row - row % box_rows, box_column = column - column % box_columns;
+        dlx_cells *cells = &peers->of[cell];
+        *cells = (dlx_cells){0};
+        for (size_t i = 0; i < n; i++) {
+            add_cell(cells, n * row + i);
+            add_cell(cells, n * i + column);
+            add_cell(cells, n * (box_row + i / box_columns) + box_column + i % box_columns);
+        }
+        remove_cell(cells, cell);
+    }
+}
+
 /* Sets the shape of boards. False: unsupported. */
 static bool set_shape(dlx_bulk *bulk, size_t box_rows, size_t box_columns)
 {
@@ -86,7 +120,7 @@ static bool set_shape(dlx_bulk *bulk, size_t box_rows, size_t box_columns)
         return false;
     const size_t n = box_rows * box_columns;
     bulk->board_cells = n * n;
-    dlx_peers_make(&bulk->peers, box_rows, box_columns);
+    make_peers(&bulk->peers, box_rows, box_columns);
     if (is_classic)
         return true;
     small->size = n;

@@ -4,10 +4,21 @@
 #ifndef DLX_SUDOKU_BULK_LANES_H
 #define DLX_SUDOKU_BULK_LANES_H
 
-#include "sudoku/bulk/peers.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+enum { DLX_BULK_CELLS = 81 };
+
+/* A set of cells. */
+typedef struct dlx_cells {
+    uint64_t low, high; /* cells [0..64[ and [64..81[ */
+} dlx_cells;
+
+/* Peers of each cell: cells that share a unit. */
+typedef struct dlx_peers {
+    dlx_cells of[DLX_BULK_CELLS];
+} dlx_peers;
 
 enum {
     DLX_BULK_DIGITS = 9,

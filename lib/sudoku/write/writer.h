@@ -7,7 +7,7 @@
 #include "io/output.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
-#include "sudoku/bulk/peers.h"
+#include "sudoku/bulk/lanes.h"
 #include "sudoku/read/grid_format.h"
 #include <string.h>
 

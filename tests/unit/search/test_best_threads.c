@@ -4,7 +4,7 @@
 #include "core/problem.h"
 #include "random.h"
 #include "search/best/bound_tree.h"
-#include "search/best/cover_subproblems.h"
+#include "search/best/cover_tree.h"
 #include "solving.h"
 #include "suite.h"
 

@@ -2,7 +2,7 @@
 /* Weights modulo a number, lib/search/relax/congruence.c, against the group that the options
  * generate. */
 #include "dlx.h"
-#include "search/relax/congruence.h"
+#include "search/relax/infeasibility.h"
 #include "solving.h"
 #include "suite.h"
 

@@ -4,7 +4,6 @@
 #include "core/problem.h"
 #include "dlx.h"
 #include "search/auto/component_product.h"
-#include "search/auto/shuffle.h"
 #include "search/base/solution_set.h"
 #include "search/reduce/components.h"
 #include "solving.h"
@@ -34,19 +33,12 @@ static unsigned roll(unsigned sides)
     return (unsigned)((random_state >> 33) % sides);
 }
 
-/* Reduces and shuffles without limits. */
+/* Reduces without limits. */
 static bool reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t most_work)
 {
     dlx_limits limits;
     dlx_limits_begin(&limits, NULL);
     return dlx_reduce(reduction, problem, most_work, &limits);
-}
-
-static bool shuffle_freely(dlx_shuffle *shuffle, const dlx_problem *problem, uint64_t seed)
-{
-    dlx_limits limits;
-    dlx_limits_begin(&limits, NULL);
-    return dlx_shuffle_make(shuffle, problem, seed, &limits);
 }
 
 /* ---- problems -------------------------------------------------------------------------------- */
@@ -333,30 +325,6 @@ TEST(components_give_each_solution_once)
         dlx_problem_free(problem);
     }
     ck_assert_uint_gt(listed, PROBLEMS / 10);
-}
-
-TEST(a_shuffled_problem_has_the_same_solutions)
-{
-    static sets expected;
-    static sets shuffled;
-    for (unsigned seed = 0; seed < 300; seed++) {
-        dlx_problem *problem = random_problem(seed);
-        dlx_shuffle shuffle;
-        ck_assert(shuffle_freely(&shuffle, problem, seed));
-        solve_by_force(problem, &expected);
-        solve_by_force(shuffle.problem, &shuffled);
-        for (size_t s = 0; s < shuffled.count; s++) {
-            uint32_t set = 0;
-            for (size_t k = 0; k < problem->options; k++)
-                if (shuffled.set[s] >> k & 1)
-                    set |= UINT32_C(1) << shuffle.option[k];
-            shuffled.set[s] = set;
-        }
-        qsort(shuffled.set, shuffled.count, sizeof *shuffled.set, compare_sets);
-        ck_assert(same_sets(&expected, &shuffled));
-        dlx_shuffle_free(&shuffle);
-        dlx_problem_free(problem);
-    }
 }
 
 TEST(known_solutions_are_known_in_any_order)
