@@ -20,6 +20,16 @@ extern "C" {
  * digit of [1..n]. */
 typedef struct dlx_grid dlx_grid;
 
+/* Makes a board without text, with box_rows * box_columns = n digits and the n*n cells, row by row;
+ * 0 is blank. For the caller to free. Errors: DLX_INVALID: boxes that make no board, a digit above
+ * n; DLX_NO_MEMORY. */
+dlx_grid *dlx_grid_new(size_t box_rows, size_t box_columns, const uint16_t *cells,
+                       dlx_error *error);
+
+/* Makes a board with the shape and the rules of `grid`, and other cells: for its solutions. Errors:
+ * as for dlx_grid_new. */
+dlx_grid *dlx_grid_with(const dlx_grid *grid, const uint16_t *cells, dlx_error *error);
+
 size_t dlx_grid_size(const dlx_grid *grid);
 size_t dlx_grid_box_rows(const dlx_grid *grid);
 size_t dlx_grid_box_columns(const dlx_grid *grid);
@@ -68,6 +78,8 @@ typedef struct dlx_grid_options {
     const char *format;  /* a name from the table; NULL: detect */
     size_t box_rows;     /* shape of a box, see dlx_box_shape; both or neither given. */
     size_t box_columns;  /* 0: detect */
+    bool filled;         /* take entries of saved games as givens */
+    bool pattern;        /* letters, # and, among other blanks, * are the given 1: for patterns */
     const char *symbols; /* characters of the digits from 1, which also give the size; NULL: detect.
                             Must outlive the reader */
     dlx_warn_fn *warn;   /* or NULL */
@@ -78,8 +90,6 @@ typedef struct dlx_grid_options {
     uint64_t rules;     /* bit k is rule k of the table of rules, which must have a summary */
     const char *column; /* name of the column of puzzles in a table; NULL: a usual name. Must
                            outlive the reader */
-    bool filled;        /* take entries of saved games as givens */
-    bool pattern;       /* letters, # and, among other blanks, * are the given 1: for patterns */
 } dlx_grid_options;
 
 /* The usual shape of a box on a board of size n: fewer rows than columns, as square as possible.
@@ -164,9 +174,6 @@ void dlx_grid_writer_free(dlx_grid_writer *writer);
 /* Sets the givens of a board with only rows, columns and boxes, 9x9 with 3x3 boxes or smaller, as
  * digits, 0 for a blank cell. False: another board. */
 bool dlx_grid_givens(const dlx_grid *grid, uint8_t *givens);
-
-/* The solution of such a board as a grid, for the caller to free. NULL: DLX_NO_MEMORY. */
-dlx_grid *dlx_grid_filled(const dlx_grid *grid, const uint8_t *digits, dlx_error *error);
 
 /* Solves many such boards in parallel lanes of vectors. */
 typedef struct dlx_bulk dlx_bulk;
@@ -314,7 +321,7 @@ typedef struct dlx_tester_options {
 dlx_tester *dlx_tester_new(const dlx_tester_options *options, dlx_error *error);
 void dlx_tester_free(dlx_tester *tester);
 
-/* Status of all these functions: DLX_ABORTED: cancelled, or at the node limit; DLX_INVALID:
+/* Errors of all these functions: DLX_ABORTED: cancelled, or at the node limit; DLX_INVALID:
  * contradicting rules; DLX_NO_MEMORY. */
 
 /* Sets *found to the number of solutions, at most the limit. */
@@ -326,8 +333,9 @@ dlx_status dlx_tester_count(dlx_tester *tester, const dlx_grid *grid, uint64_t *
 dlx_status dlx_tester_needed(dlx_tester *tester, const dlx_grid *grid, bool *needed,
                              dlx_error *error);
 
-/* Removes redundant givens of a grid with one solution, row by row, until the puzzle is minimal. */
-dlx_status dlx_tester_reduce(dlx_tester *tester, dlx_grid *grid, dlx_error *error);
+/* A grid with one solution without its redundant givens, which are removed row by row until the
+ * puzzle is minimal; for the caller to free. */
+dlx_grid *dlx_tester_reduce(dlx_tester *tester, const dlx_grid *grid, dlx_error *error);
 
 /* Rates a puzzle with one solution by the hardest technique needed, when techniques are applied
  * easiest first: 1 singles, 2 locked candidates, 3 pairs, 4 triples, naked and hidden, 5 fish of 2

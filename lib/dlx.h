@@ -348,19 +348,19 @@ unsigned dlx_format_capabilities(const dlx_format *format);
 
 /* How to read; all zero is the default. */
 typedef struct dlx_read_options {
-    size_t size;       /* sizeof (dlx_read_options) */
-    int header;        /* matrix: 1 the first line is a header, -1 no header, 0 detect */
-    int base;          /* sets: 1 elements are numbered from 1, -1 from 0, 0 detect */
-    bool strict;       /* errors where other readers ignore faults, instead of warnings */
-    uint32_t colours;  /* col: the number of colours for the vertices; 0 is an error */
-    dlx_warn_fn *warn; /* or NULL */
+    size_t size;          /* sizeof (dlx_read_options) */
+    int header;           /* matrix: 1 the first line is a header, -1 no header, 0 detect */
+    int base;             /* sets: 1 elements are numbered from 1, -1 from 0, 0 detect */
+    bool strict;          /* errors where other readers ignore faults, instead of warnings */
+    uint32_t colours;     /* col: the number of colours for the vertices; 0 is an error */
+    unsigned round_costs; /* costs are rounded to round_costs - 1 decimals; 0: costs are exact */
+    dlx_warn_fn *warn;    /* or NULL */
     void *warn_state;
     /* If not NULL: reading a problem in the ec format continues after a fault in its items or
      * options, without the faulty parts, and passes each fault to this function. Also makes
      * dlx_reader_check report places. */
     dlx_warn_fn *fault;
     void *fault_state;
-    unsigned round_costs; /* costs are rounded to round_costs - 1 decimals; 0: costs are exact */
 } dlx_read_options;
 
 /* Detects the format of an input that was not read yet: by its file name; else the only format that
@@ -450,6 +450,7 @@ const char *dlx_amo_summary(size_t index);
 
 /* Why a search ended; see dlx_end_word. */
 typedef enum dlx_end {
+    DLX_END_NONE,        /* the search has not ended */
     DLX_END_COMPLETE,    /* all solutions were found */
     DLX_END_OPTIMAL,     /* the best solutions, as many as requested, were found and proven */
     DLX_END_ENOUGH,      /* the requested number was found */
@@ -460,8 +461,8 @@ typedef enum dlx_end {
     DLX_END_ERROR        /* the problem was refused */
 } dlx_end;
 
-/* The word after `found N`: "complete", "optimal", "enough", "limit", "timeout", "interrupted",
- * "unknown", "error". */
+/* The word after `found N`: "running", "complete", "optimal", "enough", "limit", "timeout",
+ * "interrupted", "unknown", "error"; "unknown" for any other number. */
 const char *dlx_end_word(dlx_end end);
 
 typedef enum dlx_choice {
@@ -531,9 +532,13 @@ typedef struct dlx_search_options {
         void *state,
         const dlx_search_stats *stats); /* called about every millisecond of work; or NULL */
     void *tick_state;
-    bool sample;   /* draw each solution at random, see dlx_solver_new */
-    uint64_t seed; /* of the random numbers: equal seeds give equal solutions */
-    bool diagram;  /* dlx_solver_count builds a decision diagram, see dlx_solver_write_diagram */
+    bool sample;      /* draw each solution at random, see dlx_solver_new */
+    bool quick;       /* with sample: return the first solution in a random order */
+    bool unordered;   /* with threads: return solutions in the order found; with a solution_limit,
+                         those found first */
+    unsigned threads; /* number of threads, see dlx_solver_new; 0: only the caller's */
+    uint64_t seed;    /* of the random numbers: equal seeds give equal solutions */
+    bool diagram;     /* dlx_solver_count builds a decision diagram, see dlx_solver_write_diagram */
     bool (*is_cancelled)(void *state); /* called as often as on_tick, in dlx_solver_new too; returns
                                           true to stop as by dlx_solver_cancel; or NULL */
     void *cancel_state;
@@ -541,10 +546,6 @@ typedef struct dlx_search_options {
                                       another, see dlx_cubes_new; or NULL */
     const size_t *cube_list;
     size_t cube_count;
-    bool quick;       /* with sample: return the first solution in a random order */
-    unsigned threads; /* number of threads, see dlx_solver_new; 0: only the caller's */
-    bool unordered;   /* with threads: return solutions in the order found; with a solution_limit,
-                         those found first */
 } dlx_search_options;
 
 /* Capabilities of an engine, as a sum. `auto` has those of all engines. */
@@ -611,7 +612,7 @@ dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
  * options and searches for one solution, without counting; the solutions are not equally likely,
  * and some may never occur.
  *
- * cubes: only solutions in these cubes are found, in the order of the cubes unless there is a goal.
+ * cubes: only solutions in these cubes are found, in the order of the list unless there is a goal.
  *
  * threads: a search by `auto` or by a branching engine that runs longer than some hundredths of a
  * second is divided into cubes, as are given cubes; the solutions and their order do not depend on
@@ -658,8 +659,8 @@ char *dlx_solver_found(const dlx_solver *solver);
  * searched. May be called from on_tick. */
 size_t dlx_solver_cubes_done(const dlx_solver *solver, char **found);
 
-/* Why the search ended; defined after dlx_solver_next has returned false, or after
- * dlx_solver_count. */
+/* Why the search ended; DLX_END_NONE before dlx_solver_next has returned false, or
+ * dlx_solver_count has returned. */
 dlx_end dlx_solver_end(const dlx_solver *solver);
 
 /* The reason for DLX_END_LIMIT: DLX_NO_MEMORY if an allocation failed; DLX_OK if node_limit,
@@ -809,9 +810,9 @@ typedef struct dlx_estimate {
     size_t probes; /* number of descents */
 } dlx_estimate;
 
-/* Makes `probes` descents, fewer if the time limit or is_cancelled of `options` (the rest is
- * ignored; NULL: none) ends the estimate. Equal seeds give equal estimates. `size` is sizeof
- * *estimate. Errors: DLX_NO_MEMORY. */
+/* Makes `probes` descents, at least 1; fewer if the time limit or is_cancelled of `options` (the
+ * rest is ignored; NULL: none) ends the estimate. Equal seeds give equal estimates. `size` is
+ * sizeof *estimate. Errors: DLX_INVALID, DLX_UNSUPPORTED, DLX_NO_MEMORY. */
 dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint64_t seed,
                                 const dlx_search_options *options, dlx_estimate *estimate,
                                 size_t size, dlx_error *error);
@@ -846,8 +847,9 @@ const int64_t *dlx_cubes_literals(const dlx_cubes *cubes, size_t index, size_t *
 /* An estimate of the number of options tried in the cube, at least 1. */
 uint64_t dlx_cubes_estimate(const dlx_cubes *cubes, size_t index);
 
-/* The cubes of share `share` of `shares`, from 0, by index and ascending, for the caller to free
- * with dlx_free. Each cube is in one share; all shares take about as long. NULL: DLX_NO_MEMORY. */
+/* The cubes of share `share` in [0..shares[, by index and ascending, for the caller to free
+ * with dlx_free. Each cube is in one share; all shares take about as long. NULL: DLX_INVALID,
+ * DLX_NO_MEMORY. */
 size_t *dlx_cubes_share(const dlx_cubes *cubes, size_t share, size_t shares, size_t *count,
                         dlx_error *error);
 
@@ -1010,9 +1012,12 @@ void dlx_solution_reader_free(dlx_solution_reader *reader);
 /* ---- checking solutions ------------------------------------------------------------------------
  */
 
-/* Checks solutions of a problem, which must outlive the checker. Shares no code with the search. */
+/* Checks solutions of a problem, which must outlive the checker. Shares no code with the search. Of
+ * `options` (or NULL), set_cover and at_most are used: solutions are then set covers, see
+ * dlx_solver_new. Errors: DLX_INVALID, DLX_NO_MEMORY. */
 typedef struct dlx_checker dlx_checker;
-dlx_checker *dlx_checker_new(const dlx_problem *problem, dlx_error *error);
+dlx_checker *dlx_checker_new(const dlx_problem *problem, const dlx_search_options *options,
+                             dlx_error *error);
 
 /* Checks that options[0..count[, by index, are a solution not checked before. DLX_INVALID: *error
  * names the item and the options, or the number of the earlier solution, from 1; *repeated, unless

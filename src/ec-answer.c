@@ -159,7 +159,7 @@ static void read_answer(const settings *set, const dlx_problem *problem)
                             .quotient = quotient,
                             .answer = answer,
                             .file = dlx_input_name(input)};
-    report.checker = xresult(dlx_checker_new(problem, &error), &error);
+    report.checker = xresult(dlx_checker_new(problem, NULL, &error), &error);
     write_answer(&report);
     dlx_checker_free(report.checker);
     dlx_answer_free(answer);
@@ -189,7 +189,7 @@ static bool next_problem(pairing *pair)
     pair->solutions = 0;
     const dlx_status status = dlx_reader_next(pair->reader, &pair->problem, &error);
     if (status == DLX_OK) {
-        pair->checker = xresult(dlx_checker_new(pair->problem, &error), &error);
+        pair->checker = xresult(dlx_checker_new(pair->problem, NULL, &error), &error);
         return true;
     }
     pair->problem = NULL;

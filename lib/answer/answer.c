@@ -200,7 +200,7 @@ static dlx_status check_last(dlx_answer *answer, dlx_error *error)
     bool repeated = false;
     if (!*answer->unknown.text)
         return DLX_OK;
-    if (!answer->checker && !(answer->checker = dlx_checker_new(answer->problem, error)))
+    if (!answer->checker && !(answer->checker = dlx_checker_new(answer->problem, NULL, error)))
         return DLX_NO_MEMORY;
     const uint32_t *options = dlx_answer_model(answer, answer->count - 1, &count);
     const dlx_status status =

@@ -223,7 +223,7 @@ typedef struct reading_choice {
 /* True if all models of the answer are solutions. */
 static dlx_status check_models(dlx_answer *answer, bool *fits, dlx_error *error)
 {
-    dlx_checker *checker = dlx_checker_new(answer->problem, error);
+    dlx_checker *checker = dlx_checker_new(answer->problem, NULL, error);
     dlx_status status = checker ? DLX_OK : DLX_NO_MEMORY;
     *fits = checker;
     for (size_t i = 0; i < answer->count && *fits; i++) {

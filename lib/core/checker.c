@@ -2,14 +2,21 @@
 #include "core/checker.h"
 
 #include "core/escape.h"
+#include "core/limits.h"
 #include "io/error.h"
 
-dlx_checker *dlx_checker_new(const dlx_problem *problem, dlx_error *error)
+dlx_checker *dlx_checker_new(const dlx_problem *problem, const dlx_search_options *options,
+                             dlx_error *error)
 {
+    dlx_search_options task;
+    if (dlx_search_options_copy(&task, options, error) != DLX_OK)
+        return NULL;
     const size_t items = dlx_problem_items(problem);
     dlx_checker *checker = calloc(1, sizeof *checker);
     if (checker) {
         checker->problem = problem;
+        checker->set_cover = task.set_cover;
+        checker->at_most = task.at_most;
         dlx_arena *arena = &checker->arena;
         checker->covered = dlx_arena_take(arena, items, sizeof *checker->covered);
         checker->by = dlx_arena_take(arena, items, sizeof *checker->by);
@@ -62,7 +69,7 @@ static dlx_status cover_primary(dlx_checker *checker, uint32_t item, uint32_t op
     uint32_t hi;
     dlx_problem_bounds(checker->problem, item, &lo, &hi);
     const uint32_t times = ++checker->covered[item];
-    if (times > hi) {
+    if (times > hi && !checker->set_cover) {
         if (hi > 1)
             return dlx_error_set(error, DLX_INVALID,
                                  "item %s is covered more than %lu times, last by option %lu",
@@ -141,6 +148,41 @@ static dlx_status name_uncovered(const dlx_checker *checker, dlx_error *error)
                              shown_item(checker->problem, i).text, (unsigned long)lo,
                              (unsigned long)checker->covered[i]);
     }
+    return DLX_OK;
+}
+
+/* True if a primary item lacks covers without the option. */
+static bool is_needed(const dlx_checker *checker, uint32_t option)
+{
+    const dlx_problem *problem = checker->problem;
+    const size_t begin = problem->start[option];
+    for (size_t i = begin; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        uint32_t lo;
+        uint32_t hi;
+        uint32_t times = 0;
+        if (item >= problem->items->primary)
+            continue;
+        dlx_problem_bounds(problem, item, &lo, &hi);
+        for (size_t k = begin; k < problem->start[option + 1]; k++)
+            times += problem->item[k] == item;
+        if (checker->covered[item] - times < lo)
+            return true;
+    }
+    return false;
+}
+
+/* Checks the size of a set cover, and that no option is redundant. */
+static dlx_status check_cover(const dlx_checker *checker, const uint32_t *options, size_t count,
+                              dlx_error *error)
+{
+    if (checker->at_most && count > checker->at_most)
+        return dlx_error_set(error, DLX_INVALID, "expected at most %llu options, found %zu",
+                             (unsigned long long)checker->at_most, count);
+    for (size_t i = 0; i < count; i++)
+        if (!is_needed(checker, options[i]))
+            return dlx_error_set(error, DLX_INVALID, "option %lu is redundant",
+                                 (unsigned long)options[i] + 1);
     return DLX_OK;
 }
 
@@ -223,6 +265,8 @@ dlx_status dlx_checker_options(dlx_checker *checker, const uint32_t *options, si
         status = take_option(checker, options[taken++], &wanting, error);
     if (status == DLX_OK && wanting > 0)
         status = name_uncovered(checker, error);
+    if (status == DLX_OK && checker->set_cover)
+        status = check_cover(checker, options, count, error);
     untake(checker, options, taken);
     return status == DLX_OK ? note_set(checker, options, count, repeated, error) : status;
 }

@@ -20,6 +20,8 @@ struct dlx_checker {
     uint32_t *by;      /* by item: the option that covered the item last */
     uint32_t *colour;  /* by item: the colour in that option; NULL: no colours */
     uint8_t *taken;    /* 1 if the option is in the set; [0..options[, all 0 between checks */
+    bool set_cover;
+    uint64_t at_most;  /* maximum number of options; 0: any number */
     size_t wanting;    /* number of primary items with a lower bound above 0 */
     uint32_t *options; /* of a solution given as text */
     size_t options_capacity;

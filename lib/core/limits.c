@@ -6,12 +6,13 @@
 #include <time.h>
 
 /* The words after `found N`, in the order of dlx_end. */
-static const char *const end_words[] = {"complete", "optimal",     "enough",  "limit",
-                                        "timeout",  "interrupted", "unknown", "error"};
+static const char *const end_words[] = {"running", "complete",    "optimal", "enough", "limit",
+                                        "timeout", "interrupted", "unknown", "error"};
 
 const char *dlx_end_word(dlx_end end)
 {
-    return end_words[end];
+    const size_t known = sizeof end_words / sizeof *end_words;
+    return end_words[(unsigned)end < known ? end : DLX_END_UNKNOWN];
 }
 
 /* work between two checks of the clock: about a millisecond */
@@ -42,7 +43,7 @@ void dlx_limits_begin(dlx_limits *limits, const dlx_search_options *options)
 
 void dlx_limits_begin_worker(dlx_limits *limits, dlx_budget budget)
 {
-    *limits = (dlx_limits){.budget = budget, .next_look = LOOK_EVERY, .end = DLX_END_COMPLETE};
+    *limits = (dlx_limits){.budget = budget, .next_look = LOOK_EVERY, .end = DLX_END_NONE};
     atomic_init(&limits->cancelled, false);
 }
 
@@ -78,7 +79,7 @@ dlx_status dlx_limits_of(dlx_limits *limits, dlx_search_options *copy,
 
 void dlx_limits_stop(dlx_limits *limits, dlx_end end)
 {
-    if (limits->end == DLX_END_COMPLETE)
+    if (limits->end == DLX_END_NONE)
         limits->end = end;
     limits->next_look = 0;
 }
@@ -105,7 +106,7 @@ void dlx_limits_spare_memory(dlx_limits *limits)
     if (!limits->out_of_memory)
         return;
     limits->out_of_memory = limits->memory_limited = false;
-    limits->end = DLX_END_COMPLETE;
+    limits->end = DLX_END_NONE;
     limits->next_look = limits->work;
 }
 

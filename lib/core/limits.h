@@ -59,7 +59,7 @@ typedef struct dlx_limits {
     bool out_of_memory;  /* the reason, if `end` is DLX_END_LIMIT; else the node limit */
     bool memory_limited; /* memory was refused by a limit, not by the system */
     atomic_bool cancelled;
-    dlx_end end; /* why all work must stop; DLX_END_COMPLETE: continue */
+    dlx_end end; /* why all work must stop; DLX_END_NONE: continue */
 } dlx_limits;
 
 /* Initializes the limits from `options` (or NULL) and starts the clock. */
@@ -118,7 +118,7 @@ void dlx_limits_spare_memory(dlx_limits *limits);
 /* True if all work is stopped, other than by a pause. */
 static inline bool dlx_limits_stopped(const dlx_limits *limits)
 {
-    return limits->end != DLX_END_COMPLETE;
+    return limits->end != DLX_END_NONE;
 }
 
 /* True if all work must stop, including work that needs less memory. */

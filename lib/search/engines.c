@@ -222,16 +222,26 @@ static bool improves_covers(const dlx_search_options *options, const dlx_problem
     return false;
 }
 
+/* Checks the cubes to search. */
+static dlx_status check_cubes(const dlx_search_options *options, const dlx_problem *problem,
+                              dlx_error *error)
+{
+    const size_t count = dlx_cubes_count(options->cubes);
+    if (excluded_by_cubes(options))
+        return dlx_error_set(error, DLX_UNSUPPORTED, "a search of parts excludes %s",
+                             excluded_by_cubes(options));
+    for (size_t i = 0; i < options->cube_count; i++)
+        if (options->cube_list[i] >= count)
+            return dlx_error_set(error, DLX_INVALID, "expected a cube of [0..%zu[, found %zu",
+                                 count, options->cube_list[i]);
+    return dlx_task_supports(DLX_TASK_CUBES, problem, error);
+}
+
 const dlx_engine *dlx_engines_choose(const dlx_search_options *options, const dlx_problem *problem,
                                      dlx_error *error)
 {
     const unsigned features = dlx_problem_features(problem);
-    if (options->cubes && excluded_by_cubes(options)) {
-        dlx_error_set(error, DLX_UNSUPPORTED, "a search of parts excludes %s",
-                      excluded_by_cubes(options));
-        return NULL;
-    }
-    if ((options->cubes && dlx_task_supports(DLX_TASK_CUBES, problem, error) != DLX_OK) ||
+    if ((options->cubes && check_cubes(options, problem, error) != DLX_OK) ||
         (options->sample && dlx_task_supports(DLX_TASK_SAMPLES, problem, error) != DLX_OK) ||
         (options->diagram && dlx_task_supports(DLX_TASK_DIAGRAMS, problem, error) != DLX_OK))
         return NULL;

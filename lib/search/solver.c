@@ -401,7 +401,7 @@ size_t dlx_solver_cubes_done(const dlx_solver *solver, char **found)
 
 dlx_end dlx_solver_end(const dlx_solver *solver)
 {
-    return solver->end;
+    return solver->best.count ? DLX_END_NONE : solver->end;
 }
 
 /* True if memory is exhausted, rather than a memory limit reached. */

@@ -341,8 +341,8 @@ dlx_status dlx_reader_state_make_grid(dlx_grid_reader *reader, bool warns, dlx_g
         status = dlx_givens_contradict_warn(reader, error);
     if (status != DLX_OK)
         return status;
-    *grid = dlx_grid_new(layout->size, layout->box_rows, layout->box_columns, reader->cells,
-                         reader->name, reader->name_length, error);
+    *grid = dlx_grid_make(layout->size, layout->box_rows, layout->box_columns, reader->cells,
+                          reader->name, reader->name_length, error);
     if (!*grid)
         return DLX_NO_MEMORY;
     (*grid)->rules = reader->rules;

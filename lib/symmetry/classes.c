@@ -446,7 +446,7 @@ size_t dlx_classes_quotients(const dlx_classes *classes)
 
 dlx_end dlx_classes_end(const dlx_classes *classes)
 {
-    return classes->end;
+    return classes->best.count ? DLX_END_NONE : classes->end;
 }
 
 dlx_status dlx_classes_status(const dlx_classes *classes)

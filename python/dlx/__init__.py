@@ -33,7 +33,7 @@ from ._proof import Proof
 from ._puzzles import Rating, SolvingStep
 from ._search import Progress, Solution, Solutions
 from ._steps import Step
-from ._sudoku import Sudoku
+from ._sudoku import Sudoku, SudokuSolutions
 from ._symmetry import Classes, Generator, Group, Quotient
 from ._tables import dialects, engines, formats, proof_formats
 
@@ -65,6 +65,7 @@ __all__ = [
     "SolvingStep",
     "Step",
     "Sudoku",
+    "SudokuSolutions",
     "UnsupportedError",
     "dialects",
     "engines",

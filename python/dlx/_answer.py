@@ -40,7 +40,7 @@ class Checker:
     def __init__(self, problem: "Contents") -> None:
         self.error = ErrorInfo()
         self._shared = problem._shared
-        pointer = library.dlx_checker_new(self._shared.pointer, ctypes.byref(self.error))
+        pointer = library.dlx_checker_new(self._shared.pointer, None, ctypes.byref(self.error))
         self._pointer = made(pointer, self.error)
 
     def __enter__(self) -> "Checker":

@@ -24,7 +24,7 @@ class Contents:
 
     _shared: Shared
     _keys: Optional[List[Any]]
-    _options: Optional[List[Any]]
+    _options: Optional[Tuple[Any, ...]]
     _items: Optional[Tuple[Any, ...]]
 
     @classmethod
@@ -62,18 +62,22 @@ class Contents:
         return self._items
 
     @property
-    def options(self) -> List[Any]:
-        """The options as they were given; of a problem read from text, lists of names, or dicts of
-        colours by names.
+    def options(self) -> Tuple[Any, ...]:
+        """The options: tuples of items, or dicts of colours by items.
 
         >>> import dlx
         >>> dlx.Problem.parse("a | s\\na s:red\\na\\n").options
-        [{'a': None, 's': 'red'}, ['a']]
+        ({'a': None, 's': 'red'}, ('a',))
         """
         if self._options is None:
-            count = library.dlx_problem_options(self._shared.pointer)
-            self._options = [self._read_option(k) for k in range(count)]
-        return self._options
+            self._options = tuple(map(self._read_option, range(len(self))))
+        if self._has_dicts is None:
+            self._has_dicts = any(isinstance(option, dict) for option in self._options)
+        if not self._has_dicts:
+            return self._options
+        return tuple(dict(each) if isinstance(each, dict) else each for each in self._options)
+
+    _has_dicts: Optional[bool] = None
 
     @property
     def name(self) -> str:
@@ -163,7 +167,7 @@ class Contents:
     def _read_option(self, k: int) -> Any:
         count = ctypes.c_size_t()
         items = library.dlx_problem_option(self._shared.pointer, k, ctypes.byref(count))
-        names = [self.items[i] for i in items[: count.value]]
+        names = tuple(self.items[i] for i in items[: count.value])
         colours = [
             library.dlx_problem_colour(self._shared.pointer, k, i) for i in range(count.value)
         ]

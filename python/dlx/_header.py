@@ -24,7 +24,7 @@ from typing import Any
 
 OK, NO_DATA, ABORTED, NO_MEMORY, READ_FAILED, WRITE_FAILED, PIPE_CLOSED = range(7)
 SYNTAX, REFUSED, UNSUPPORTED, INVALID = range(7, 11)
-ENDS = ("complete", "optimal", "enough", "limit", "timeout", "interrupted", "unknown", "error")
+ENDS = ("running", "complete", "optimal", "enough", "limit", "timeout", "interrupted", "unknown", "error")
 GOAL_ANY, GOAL_MIN, GOAL_MAX = range(3)
 
 
@@ -87,6 +87,9 @@ class SearchOptions(Structure):
         ("on_tick", TickFunction),
         ("tick_state", c_void_p),
         ("sample", c_bool),
+        ("quick", c_bool),
+        ("unordered", c_bool),
+        ("threads", c_uint),
         ("seed", c_uint64),
         ("diagram", c_bool),
         ("is_cancelled", CancelFunction),
@@ -94,9 +97,6 @@ class SearchOptions(Structure):
         ("cubes", c_void_p),
         ("cube_list", c_void_p),
         ("cube_count", c_size_t),
-        ("quick", c_bool),
-        ("threads", c_uint),
-        ("unordered", c_bool),
     ]
 
 
@@ -108,13 +108,14 @@ class GridOptions(Structure):
         ("format", c_char_p),
         ("box_rows", c_size_t),
         ("box_columns", c_size_t),
+        ("filled", c_bool),
+        ("pattern", c_bool),
         ("symbols", c_char_p),
         ("warn", c_void_p),
         ("warn_state", c_void_p),
         ("regions", c_void_p),
         ("rules", c_uint64),
         ("column", c_char_p),
-        ("filled", c_bool),
     ]
 
 
@@ -130,11 +131,11 @@ class ReadOptions(Structure):
         ("base", c_int),
         ("strict", c_bool),
         ("colours", c_uint32),
+        ("round_costs", c_uint),
         ("warn", WarnFunction),
         ("warn_state", c_void_p),
         ("fault", WarnFunction),
         ("fault_state", c_void_p),
-        ("round_costs", c_uint),
     ]
 
 
@@ -307,7 +308,7 @@ FUNCTIONS: Any = {
         [c_void_p, c_void_p, c_uint64, POINTER(c_uint32), c_size_t, c_void_p],
     ),
     "dlx_write_end": (None, [c_void_p, c_char_p, c_int, c_void_p]),
-    "dlx_checker_new": (c_void_p, [c_void_p, _E]),
+    "dlx_checker_new": (c_void_p, [c_void_p, POINTER(SearchOptions), _E]),
     "dlx_checker_options": (c_int, [c_void_p, POINTER(c_uint32), c_size_t, c_void_p, _E]),
     "dlx_checker_passed": (c_uint64, [c_void_p]),
     "dlx_checker_free": (None, [c_void_p]),
@@ -353,6 +354,7 @@ FUNCTIONS: Any = {
     "dlx_grid_reader_new": (c_void_p, [c_void_p, POINTER(GridOptions), _E]),
     "dlx_grid_reader_next": (c_int, [c_void_p, POINTER(c_void_p), _E]),
     "dlx_grid_reader_free": (None, [c_void_p]),
+    "dlx_grid_with": (c_void_p, [c_void_p, POINTER(c_uint16), _E]),
     "dlx_grid_size": (c_size_t, [c_void_p]),
     "dlx_grid_box_rows": (c_size_t, [c_void_p]),
     "dlx_grid_box_columns": (c_size_t, [c_void_p]),
@@ -367,7 +369,7 @@ FUNCTIONS: Any = {
     "dlx_tester_free": (None, [c_void_p]),
     "dlx_tester_count": (c_int, [c_void_p, c_void_p, POINTER(c_uint64), _E]),
     "dlx_tester_needed": (c_int, [c_void_p, c_void_p, POINTER(c_bool), _E]),
-    "dlx_tester_reduce": (c_int, [c_void_p, c_void_p, _E]),
+    "dlx_tester_reduce": (c_void_p, [c_void_p, c_void_p, _E]),
     "dlx_tester_rate": (c_int, [c_void_p, c_void_p, POINTER(c_uint64), _E]),
     "dlx_tester_explain": (c_int, [c_void_p, c_void_p, POINTER(ExplainOptions), c_void_p, _E]),
     "dlx_rating_word": (c_char_p, [c_uint64]),

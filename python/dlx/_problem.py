@@ -106,7 +106,10 @@ class Problem(Reports):
         else:
             first = bounds_of(primary)
         self._keys = keys
-        self._options = listed
+        self._options = tuple(
+            dict(each) if isinstance(option, Mapping) else tuple(next(zip(*each), ()))
+            for option, each in zip(listed, members)
+        ) if coloured else tuple(map(tuple, members))
         self._items = (*first, *others)
         priced = listed_costs(costs, keys, members)
         self._shared = Shared(build(self._items, keys, members, coloured, first, priced, name))

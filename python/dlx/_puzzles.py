@@ -50,11 +50,18 @@ class SolvingStep(NamedTuple):
     removed: Dict[str, List[int]]
 
 
-def cells_of(grid: Optional[int]) -> Grid:
+def cells_of(grid: Optional[int]) -> Tuple[int, ...]:
     """The cells of a grid of the library, row by row."""
     n = library.dlx_grid_size(grid)
-    cells = library.dlx_grid_cells(grid)[: n * n]
-    return rows_of(cells, n)
+    return tuple(library.dlx_grid_cells(grid)[: n * n])
+
+
+def freed_cells(grid: int) -> Tuple[int, ...]:
+    """The cells of a grid of the library, which is freed."""
+    try:
+        return cells_of(grid)
+    finally:
+        library.dlx_grid_free(grid)
 
 
 def rows_of(cells: Sequence[Any], n: int) -> List[List[Any]]:
@@ -80,8 +87,14 @@ class Tester:
         library.dlx_tester_free(self._pointer)
 
     def call(self, function: Any, *arguments: Any) -> None:
-        status = self._watch.run(function, self._pointer, *arguments, ctypes.byref(self._error))
-        check(status, self._error)
+        check(self._run(function, *arguments), self._error)
+
+    def made(self, function: Any, *arguments: Any) -> int:
+        """The object that a function of the library makes."""
+        return made(self._run(function, *arguments), self._error)
+
+    def _run(self, function: Any, *arguments: Any) -> Any:
+        return self._watch.run(function, self._pointer, *arguments, ctypes.byref(self._error))
 
     def require_one_solution(self, grid: Optional[int]) -> None:
         found = ctypes.c_uint64()
@@ -121,24 +134,16 @@ def needed_givens(grid: Optional[int]) -> List[List[bool]]:
     return rows_of(needed, n)
 
 
-def reduce_givens(grid: int) -> Grid:
-    """Removes redundant givens of a grid, which is then freed."""
-    try:
-        with Tester() as tester:
-            tester.require_one_solution(grid)
-            tester.call(library.dlx_tester_reduce, grid)
-        return cells_of(grid)
-    finally:
-        library.dlx_grid_free(grid)
+def reduce_givens(grid: Optional[int]) -> Tuple[int, ...]:
+    """The cells of a grid without its redundant givens."""
+    with Tester() as tester:
+        tester.require_one_solution(grid)
+        return freed_cells(tester.made(library.dlx_tester_reduce, grid))
 
 
-def canonical_form(grid: Optional[int]) -> Grid:
+def canonical_form(grid: Optional[int]) -> Tuple[int, ...]:
     error = ErrorInfo()
-    found = made(library.dlx_grid_canonical(grid, ctypes.byref(error)), error)
-    try:
-        return cells_of(found)
-    finally:
-        library.dlx_grid_free(found)
+    return freed_cells(made(library.dlx_grid_canonical(grid, ctypes.byref(error)), error))
 
 
 def _pair(name: str, given: Range, end: int) -> Tuple[int, int]:
@@ -176,8 +181,8 @@ def make_puzzle(
     minimal: bool,
     pattern: Any,
     tries: Optional[int],
-) -> Grid:
-    """Makes a puzzle with the rules of a board."""
+) -> Tuple[int, ...]:
+    """Makes a puzzle with the rules of a board; its cells."""
     n = library.dlx_grid_size(board)
     watch, error = Watch(None), ErrorInfo()
     options = MakerOptions()
@@ -198,7 +203,6 @@ def make_puzzle(
     try:
         next_puzzle = library.dlx_maker_next
         check(watch.run(next_puzzle, maker, ctypes.byref(grid), ctypes.byref(error)), error)
-        return cells_of(grid.value)
+        return freed_cells(int(grid.value or 0))
     finally:
-        library.dlx_grid_free(grid)
         library.dlx_maker_free(maker)

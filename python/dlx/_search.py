@@ -370,18 +370,8 @@ class Search(Iterator[Found]):
             self.close()
 
 
-class Solutions(Search[Solution]):
-    """Solutions, one after another; each step continues the search.
-
-    A search can be dropped at any time, and is a context manager.
-    ``end`` is None until there are no more, then ``"complete"``, ``"optimal"`` or ``"enough"``;
-    a search ended by a limit raises Incomplete.
-
-    >>> import dlx
-    >>> with dlx.Problem([{1, 2}, {1}, {2}]).solve() as solutions:
-    ...     print(sorted(solutions), solutions.end)
-    [(0,), (1, 2)] complete
-    """
+class SolverSearch(Search[Found]):
+    """A search by dlx_solver."""
 
     _kind = "dlx_solver"
 
@@ -472,4 +462,25 @@ class Solutions(Search[Solution]):
             found = [tuple.__new__(Solution, part) for part in parts]
         else:
             found = list(map(problem._solution, parts, costs))
-        self._waiting = found[::-1]
+        self._waiting = list(map(self._result, reversed(found)))
+
+    def _result(self, solution: Solution) -> Found:
+        """What a step of the search returns for a solution."""
+        raise NotImplementedError
+
+
+class Solutions(SolverSearch[Solution]):
+    """Solutions, one after another; each step continues the search.
+
+    A search can be dropped at any time, and is a context manager.
+    ``end`` is None until there are no more, then ``"complete"``, ``"optimal"`` or ``"enough"``;
+    a search ended by a limit raises Incomplete.
+
+    >>> import dlx
+    >>> with dlx.Problem([{1, 2}, {1}, {2}]).solve() as solutions:
+    ...     print(sorted(solutions), solutions.end)
+    [(0,), (1, 2)] complete
+    """
+
+    def _result(self, solution: Solution) -> Solution:
+        return solution

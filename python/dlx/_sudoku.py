@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple
+from typing import Any, Dict, List, Optional, Sequence, Tuple
 
 from ._errors import InvalidError
 from ._formats import Shared
+from ._handle import Handle
 from ._header import INVALID, NO_DATA, OK, ErrorInfo, GridOptions
 from ._library import check, library, made, named, written
 from ._names import text_of
@@ -21,23 +22,36 @@ from ._puzzles import (
     canonical_form,
     cells_of,
     explain,
+    freed_cells,
     make_puzzle,
     needed_givens,
     rate,
     reduce_givens,
+    rows_of,
 )
-from ._search import Solutions
+from ._search import Solution, Solutions, SolverSearch, limit_of
 from ._searches import Watcher
 
 
 class _Grid:
-    """A grid of the library, read from a text. The last Sudoku that refers to this object frees it;
-    copies share it, since nothing changes it."""
+    """A grid of the library: read from a text, or with its shape, its rules, and other cells. The
+    last Sudoku that refers to this object frees it; copies share it, since nothing changes it."""
 
-    def __init__(self, text: bytes, format: Optional[bytes], *rules: Any) -> None:
-        self.arguments = (text, format, *rules)
+    def __init__(self, source: Tuple[Any, ...], cells: Optional[Tuple[int, ...]] = None) -> None:
+        self.source, self.cells = source, cells
         self.pointer: Optional[int] = None
-        self.pointer = _read(*self.arguments)
+        self.pointer = _read(*source)
+        if cells is not None:
+            filled = self.filled(cells)
+            self.pointer, filled.pointer = filled.pointer, self.pointer
+
+    def filled(self, cells: Tuple[int, ...]) -> "_Grid":
+        """A grid with other cells."""
+        error, grid = ErrorInfo(), _Grid.__new__(_Grid)
+        grid.source, grid.cells, grid.pointer = self.source, cells, None
+        listed = (ctypes.c_uint16 * len(cells))(*cells)
+        grid.pointer = made(library.dlx_grid_with(self.pointer, listed, ctypes.byref(error)), error)
+        return grid
 
     def __copy__(self) -> "_Grid":
         return self
@@ -46,7 +60,7 @@ class _Grid:
         return self
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        return _Grid, self.arguments
+        return _Grid, (self.source, self.cells)
 
     def __del__(self) -> None:
         if self.pointer is not None:
@@ -59,17 +73,18 @@ class Sudoku:
     The grid is a text, as a line of 81 characters or in any other input format of sdk-solve, or
     rows of numbers: lists, or an array of numpy. ``box`` is the shape of a box, as rows and
     columns, if it is not the usual one for the size. Rules of variants are true arguments with
-    the names of sdk-solve's options, such as ``windoku=True``. Results are lists of rows.
+    the names of sdk-solve's options, such as ``windoku=True``. Solutions and other results are
+    again of this class, with the same rules.
 
     >>> from dlx import Sudoku
     >>> puzzle = Sudoku("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> puzzle.count()
     1
-    >>> puzzle.solution()[0]
+    >>> puzzle.solution().grid[0]
     [5, 3, 4, 6, 7, 8, 9, 1, 2]
     >>> small = Sudoku([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]])
-    >>> for grid in small.solve():
-    ...     print(grid)
+    >>> for solved in small.solve():
+    ...     print(solved.grid)
     [[1, 3, 2, 4], [4, 2, 3, 1], [2, 4, 1, 3], [3, 1, 4, 2]]
     >>> Sudoku([[0] * 6 for _ in range(6)], box=(2, 3)).count()
     28200960
@@ -84,17 +99,40 @@ class Sudoku:
         box: Optional[Tuple[int, int]] = None,
         **rules: bool,
     ) -> None:
-        self._grid = _Grid(*_grid_text(grid), box, _rule_bits(rules))
+        if isinstance(grid, Sudoku):
+            if box is not None or rules:
+                raise InvalidError("expected a Sudoku with its own box and rules, found others")
+            self._grid: _Grid = grid._grid
+        else:
+            self._grid = _Grid((*_grid_text(grid), box, _rule_bits(rules)))
         self.size: int = library.dlx_grid_size(self._grid.pointer)
-        error = ErrorInfo()
-        encoder = made(library.dlx_encoder_new(ctypes.byref(error)), error)
-        try:
-            problem = library.dlx_encoder_problem(
-                encoder, self._grid.pointer, True, None, ctypes.byref(error)
-            )
-            self.problem: Problem = Problem._wrap(Shared(made(problem, error)))
-        finally:
-            library.dlx_encoder_free(encoder)
+        self._problem: Optional[Problem] = None
+
+    def _filled(self, cells: Tuple[int, ...]) -> "Sudoku":
+        """A board with the same rules and other cells."""
+        filled = Sudoku.__new__(Sudoku)
+        filled._grid, filled.size, filled._problem = self._grid.filled(cells), self.size, None
+        return filled
+
+    @property
+    def problem(self) -> Problem:
+        """The exact cover problem: an option for each cell and digit.
+
+        >>> import dlx
+        >>> dlx.Sudoku([[0] * 4] * 4).problem
+        <dlx.Problem: 64 items, 64 options, 256 nonzeros>
+        """
+        if self._problem is None:
+            error = ErrorInfo()
+            place = ctypes.byref(error)
+            encoder = made(library.dlx_encoder_new(place), error)
+            try:
+                encode = library.dlx_encoder_problem
+                problem = made(encode(encoder, self._grid.pointer, True, None, place), error)
+            finally:
+                library.dlx_encoder_free(encoder)
+            self._problem = Problem._wrap(Shared(problem))
+        return self._problem
 
     @property
     def grid(self) -> Grid:
@@ -104,7 +142,7 @@ class Sudoku:
         >>> dlx.Sudoku("1............2..").grid
         [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 2, 0, 0]]
         """
-        return cells_of(self._grid.pointer)
+        return rows_of(cells_of(self._grid.pointer), self.size)
 
     def solve(
         self,
@@ -116,33 +154,23 @@ class Sudoku:
         memory_limit: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Optional[Watcher] = None,
-    ) -> Iterator[Grid]:
-        """Solved grids one after another; arguments as for Problem.solve.
+    ) -> "SudokuSolutions":
+        """Solved boards one after another; arguments as for Problem.solve.
 
         >>> import dlx
-        >>> len(list(dlx.Sudoku([[0] * 4] * 4).solve(10)))
-        10
+        >>> with dlx.Sudoku([[0] * 4] * 4).solve(10) as solutions:
+        ...     print(len(list(solutions)), solutions.end)
+        10 enough
         """
-        solutions = self.problem.solve(
-            limit,
+        settings = dict(
+            solution_limit=limit_of("limit", limit),
             engine=engine,
             time_limit=time_limit,
             node_limit=node_limit,
             memory_limit=memory_limit,
             threads=threads,
-            progress=progress,
         )
-        return self._grids(solutions)
-
-    def _grids(self, solutions: Solutions) -> Iterator[Grid]:
-        error = ErrorInfo()
-        decoder = made(library.dlx_decoder_new(0, 0, ctypes.byref(error)), error)
-        try:
-            with solutions:
-                for solution in solutions:
-                    yield self._decode(decoder, solution)
-        finally:
-            library.dlx_decoder_free(decoder)
+        return SudokuSolutions(self, progress, settings)
 
     def solution(
         self,
@@ -153,7 +181,7 @@ class Sudoku:
         memory_limit: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Optional[Watcher] = None,
-    ) -> Grid:
+    ) -> "Sudoku":
         """The only solution; an InvalidError if there is none, or more than one.
 
         >>> import dlx
@@ -203,16 +231,6 @@ class Sudoku:
             progress=progress,
         )
 
-    def _decode(self, decoder: int, solution: Sequence[int]) -> Grid:
-        error, problem = ErrorInfo(), self.problem._shared.pointer
-        chosen = (ctypes.c_uint32 * len(solution))(*solution)
-        decode = library.dlx_decoder_options
-        grid = made(decode(decoder, problem, chosen, len(solution), ctypes.byref(error)), error)
-        try:
-            return cells_of(grid)
-        finally:
-            library.dlx_grid_free(grid)
-
     # ---- puzzles ----
 
     @classmethod
@@ -246,8 +264,7 @@ class Sudoku:
         n = box_rows * box_columns
         board = cls([[0] * n for _ in range(n)], box=box, **rules)
         made_of = seed, symmetry, givens, rating, minimal, pattern, tries
-        grid = make_puzzle(board._grid.pointer, *made_of)
-        return cls(grid, box=box, **rules)
+        return board._filled(make_puzzle(board._grid.pointer, *made_of))
 
     def rate(self) -> Rating:
         """How hard a puzzle with one solution is.
@@ -280,24 +297,24 @@ class Sudoku:
         """
         return needed_givens(self._grid.pointer)
 
-    def reduced(self) -> Grid:
+    def reduced(self) -> "Sudoku":
         """A puzzle with one solution, without redundant givens, which are removed row by row.
 
         >>> import dlx
-        >>> dlx.Sudoku("1324423124133142").reduced()
+        >>> dlx.Sudoku("1324423124133142").reduced().grid
         [[0, 0, 0, 0], [0, 0, 3, 1], [0, 4, 0, 0], [0, 1, 0, 2]]
         """
-        return reduce_givens(_read(*self._grid.arguments))
+        return self._filled(reduce_givens(self._grid.pointer))
 
-    def canonical(self) -> Grid:
+    def canonical(self) -> "Sudoku":
         """The smallest board that is equivalent under permutations of digits, of bands, of stacks,
         of rows and columns in these, and transposition: the same for equivalent puzzles.
 
         >>> import dlx
-        >>> dlx.Sudoku("1.....3..4.....2").canonical()
+        >>> dlx.Sudoku("1.....3..4.....2").canonical().grid
         [[0, 0, 0, 1], [0, 2, 0, 0], [0, 0, 3, 0], [4, 0, 0, 0]]
         """
-        return canonical_form(self._grid.pointer)
+        return self._filled(canonical_form(self._grid.pointer))
 
     def text(self, format: str = "line") -> str:
         """The puzzle in an output format of sdk-solve.
@@ -343,6 +360,33 @@ class Sudoku:
 
     def __repr__(self) -> str:
         return f"<dlx.Sudoku of {self.size} x {self.size} cells>"
+
+
+class SudokuSolutions(SolverSearch["Sudoku"]):
+    """The solutions of a sudoku, one after another; otherwise as Solutions.
+
+    >>> import dlx
+    >>> solutions = dlx.Sudoku([[1, 2, 3, 4]] + [[0] * 4] * 3).solve(1)
+    >>> print(next(solutions))
+    <dlx.Sudoku of 4 x 4 cells>
+    """
+
+    def __init__(self, sudoku: "Sudoku", progress: Optional[Watcher], settings: Any) -> None:
+        error = ErrorInfo()
+        decoder = made(library.dlx_decoder_new(0, 0, ctypes.byref(error)), error)
+        self._decoder = Handle(decoder, library.dlx_decoder_free)
+        self._sudoku = sudoku
+        super().__init__(sudoku.problem, progress, settings)
+
+    def _result(self, solution: Solution) -> "Sudoku":
+        error, problem = ErrorInfo(), self._problem._shared.pointer
+        chosen = (ctypes.c_uint32 * len(solution))(*solution)
+        decode, decoder = library.dlx_decoder_options, self._decoder.pointer
+        grid = made(decode(decoder, problem, chosen, len(solution), ctypes.byref(error)), error)
+        return self._sudoku._filled(freed_cells(grid))
+
+
+Solutions.register(SudokuSolutions)
 
 
 def _rows_text(rows: Any) -> str:

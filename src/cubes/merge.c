@@ -339,7 +339,7 @@ static void write_proof(const merge_state *merger)
     const merge_options *set = merger->set;
     char *found = add_found(merger);
     proof_merge merge = {.files = xrequire(calloc(merger->cubes + 1, sizeof *merge.files)),
-                         .checker = xrequire(dlx_checker_new(merger->problem, &error))};
+                         .checker = xrequire(dlx_checker_new(merger->problem, NULL, &error))};
     const dlx_cube_proofs proofs = {open_proof, check_solution, &merge};
     for (size_t i = 0; i < merger->cubes; i++)
         merge.files[i] = merger->proofs[i].file;
@@ -383,7 +383,7 @@ static void open_problem(merge_state *merger, const char *path)
     xresult(merger->list, &error);
     merger->cubes = dlx_cubes_count(merger->list);
     merger->digest = dlx_problem_digest(merger->problem);
-    merger->checker = xrequire(dlx_checker_new(merger->problem, &error));
+    merger->checker = xrequire(dlx_checker_new(merger->problem, NULL, &error));
     merger->results = xrequire(calloc(merger->cubes + 1, sizeof *merger->results));
     merger->proofs = xrequire(calloc(merger->cubes + 1, sizeof *merger->proofs));
     merger->options =

@@ -96,28 +96,33 @@ static dlx_status tell_minimal(const analysed_puzzle *puzzle, dlx_error *error)
     return DLX_OK;
 }
 
-static dlx_status reduce_givens(const analysed_puzzle *puzzle, dlx_error *error)
+/* Writes and frees a grid; NULL: *error is set. */
+static dlx_status write_grid(const analysed_puzzle *puzzle, dlx_grid *grid, const dlx_error *error)
 {
-    uint64_t found;
-    dlx_status status = count(puzzle, &found, error);
-    if (status == DLX_OK && found == 1)
-        status = dlx_tester_reduce(puzzle->tester, puzzle->grid, error);
-    else if (status == DLX_OK)
-        note(puzzle, found ? "keeps its givens: it has several solutions"
-                           : "keeps its givens: it has no solution");
-    if (status == DLX_OK)
-        dlx_grid_writer_grid(puzzle->writer, puzzle->grid);
-    return status;
-}
-
-static dlx_status write_canonical(const analysed_puzzle *puzzle, dlx_error *error)
-{
-    dlx_grid *grid = dlx_grid_canonical(puzzle->grid, error);
     if (!grid)
         return error->status;
     dlx_grid_writer_grid(puzzle->writer, grid);
     dlx_grid_free(grid);
     return DLX_OK;
+}
+
+static dlx_status reduce_givens(const analysed_puzzle *puzzle, dlx_error *error)
+{
+    uint64_t found;
+    const dlx_status status = count(puzzle, &found, error);
+    if (status != DLX_OK)
+        return status;
+    if (found == 1)
+        return write_grid(puzzle, dlx_tester_reduce(puzzle->tester, puzzle->grid, error), error);
+    note(puzzle, found ? "keeps its givens: it has several solutions"
+                       : "keeps its givens: it has no solution");
+    dlx_grid_writer_grid(puzzle->writer, puzzle->grid);
+    return DLX_OK;
+}
+
+static dlx_status write_canonical(const analysed_puzzle *puzzle, dlx_error *error)
+{
+    return write_grid(puzzle, dlx_grid_canonical(puzzle->grid, error), error);
 }
 
 /* Writes steps, or that the puzzle has no solution, which sets the exit status, or several. */

@@ -359,7 +359,7 @@ static void take_options(const dlx_solution_record *record, view_subject *subjec
 static void mark_solution(view_solutions *solutions, view_subject *subject)
 {
     dlx_error error;
-    dlx_checker *checker = xresult(dlx_checker_new(subject->problem, &error), &error);
+    dlx_checker *checker = xresult(dlx_checker_new(subject->problem, NULL, &error), &error);
     if (dlx_checker_record(checker, solutions->record, &error) == DLX_OK) {
         take_options(solutions->record, subject);
     } else {

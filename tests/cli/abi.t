@@ -18,6 +18,10 @@ fi
 is "$(grep -o 'dlx_[a-z0-9_]*(' "$noted" | grep -v '_fn(' | tr -d '(' | sort)" \
     "$(sed -n 's/^ *\(dlx_[a-z0-9_]*\);.*/\1/p' "$srcdir/lib/libdlx.map" | sort)" 'the noted functions are those exported'
 
+# A member added to a struct that ends in padding would not change its size, by which the library knows the members.
+is "$(awk '/^struct/ { if (size != end) print name; name = $2; size = $3; end = 0 } /^ / { end = $1 + $2 }
+           END { if (size != end) print name }' "$noted")" '' 'no struct ends in padding'
+
 # The interface of the built library, as libabigail reads it from the debugging information.
 library=$libdir_under_test/libdlx.so
 names='the library has the noted functions, by abidw'

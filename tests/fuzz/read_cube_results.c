@@ -24,7 +24,7 @@ static void read_listed(const uint8_t *bytes, size_t size)
     fuzz_rest rest;
     dlx_problem *problem = fuzz_problem(bytes, size, &rest);
     uint32_t *options = calloc(dlx_problem_options(problem) + 1, sizeof *options);
-    dlx_checker *checker = dlx_checker_new(problem, NULL);
+    dlx_checker *checker = dlx_checker_new(problem, NULL, NULL);
     dlx_input *input = fuzz_input(rest.bytes, rest.size);
     dlx_solution_reader *reader = dlx_solution_reader_new(input, NULL);
     while (dlx_solution_reader_next(reader, &record, NULL) == DLX_OK)

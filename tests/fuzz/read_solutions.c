@@ -7,7 +7,7 @@ void read_solutions(const uint8_t *bytes, size_t size)
     const dlx_solution_record *record;
     fuzz_rest rest;
     dlx_problem *problem = fuzz_problem(bytes, size, &rest);
-    dlx_checker *checker = dlx_checker_new(problem, NULL);
+    dlx_checker *checker = dlx_checker_new(problem, NULL, NULL);
     dlx_decoder *decoder = dlx_decoder_new(0, 0, NULL);
     dlx_input *input = fuzz_input(rest.bytes, rest.size);
     dlx_solution_reader *reader = dlx_solution_reader_new(input, NULL);

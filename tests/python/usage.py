@@ -59,13 +59,13 @@ quotient: dlx.Quotient = plain.quotient(group)
 lifted: dlx.Solution = quotient.lift([0])
 
 puzzle = dlx.Sudoku([[1, 2, 3, 4]] + [[0] * 4] * 3, box=(2, 2))
-grid: List[List[int]] = next(puzzle.solve())
+grid: List[List[int]] = next(puzzle.solve()).grid
 number += puzzle.count(limit=2) + grid[0][0]
 made: dlx.Sudoku = dlx.Sudoku.make((2, 2), seed=1, givens=(4, 16))
 rating: dlx.Rating = made.rate()
 flags: List[List[bool]] = made.needed()
 steps: List[dlx.SolvingStep] = made.explain()
-line: str = made.text() + rating.technique + str(made.reduced() + made.canonical())
+line: str = made.text() + rating.technique + str(made.reduced().grid + made.canonical().grid)
 
 with tempfile.TemporaryDirectory() as folder:
     proof: dlx.Proof = plain.prove(os.path.join(folder, "proof"), pathlib.Path(folder) / "formula")

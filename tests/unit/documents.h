@@ -43,7 +43,7 @@ static inline dlx_grid *make_grid(const char *name, const char *author)
     uint16_t cells[81];
     for (size_t i = 0; i < 81; i++)
         cells[i] = (uint16_t)(DIGITS[i] - '0');
-    dlx_grid *grid = dlx_grid_new(9, 3, 3, cells, name, strlen(name), NULL);
+    dlx_grid *grid = dlx_grid_make(9, 3, 3, cells, name, strlen(name), NULL);
     grid->rules = dlx_grid_rules_new();
     ck_assert(dlx_grid_rules_set_text(grid->rules, DLX_ABOUT_AUTHOR, author, strlen(author)));
     return grid;

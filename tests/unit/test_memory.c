@@ -330,7 +330,7 @@ static dlx_status use_answer(void)
     if (reader)
         status = dlx_reader_next(reader, &problem, &error);
     if (status == DLX_OK)
-        checker = dlx_checker_new(problem, &error);
+        checker = dlx_checker_new(problem, NULL, &error);
     status = checker ? check_answer(problem, checker) : told(DLX_NO_MEMORY, &error);
     dlx_checker_free(checker);
     dlx_problem_free(problem);

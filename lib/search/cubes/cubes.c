@@ -415,8 +415,12 @@ size_t *dlx_cubes_indices(const dlx_cubes *cubes, bool largest_first)
 size_t *dlx_cubes_share(const dlx_cubes *cubes, size_t part, size_t parts, size_t *count,
                         dlx_error *error)
 {
-    size_t *list = dlx_cubes_indices(cubes, true);
     *count = 0;
+    if (part >= parts) {
+        dlx_error_set(error, DLX_INVALID, "expected a share of [0..%zu[, found %zu", parts, part);
+        return NULL;
+    }
+    size_t *list = dlx_cubes_indices(cubes, true);
     if (!list) {
         dlx_error_memory(error);
         return NULL;

@@ -356,6 +356,8 @@ dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint6
     const dlx_status refused = dlx_limits_of(&limits, &effective, options, error);
     if (refused != DLX_OK)
         return refused;
+    if (!probes)
+        return dlx_error_set(error, DLX_INVALID, "expected one or more probes, found 0");
     if (dlx_task_supports(DLX_TASK_ESTIMATES, problem, error) != DLX_OK)
         return DLX_UNSUPPORTED;
     const bool ok = dlx_search_node_make(&position, problem, &limits);

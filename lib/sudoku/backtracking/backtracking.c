@@ -193,8 +193,8 @@ static dlx_status take_board(dlx_backtracking *search, const dlx_grid *puzzle, d
         return status;
     search->n = puzzle->size;
     search->cells = puzzle->size * puzzle->size;
-    search->grid = dlx_grid_new(puzzle->size, puzzle->box_rows, puzzle->box_columns, puzzle->cells,
-                                "", 0, error);
+    search->grid = dlx_grid_make(puzzle->size, puzzle->box_rows, puzzle->box_columns, puzzle->cells,
+                                 "", 0, error);
     search->candidates = dlx_buffer_allocate(search->cells, sizeof *search->candidates);
     search->has = calloc(search->units.count, sizeof *search->has);
     search->blank = dlx_buffer_allocate(search->cells, sizeof *search->blank);
@@ -216,7 +216,6 @@ dlx_backtracking *dlx_backtracking_new(const dlx_grid *puzzle, size_t method,
         return NULL;
     }
     search->method = (how)method;
-    search->end = DLX_END_UNKNOWN;
     if (dlx_limits_of(&search->limits, &search->options, options, error) != DLX_OK ||
         take_board(search, puzzle, error) != DLX_OK) {
         dlx_backtracking_free(search);
@@ -264,7 +263,7 @@ static bool stop(dlx_backtracking *search, dlx_end end)
 
 bool dlx_backtracking_next(dlx_backtracking *search)
 {
-    if (search->end != DLX_END_UNKNOWN)
+    if (search->end != DLX_END_NONE)
         return false;
     if (search->options.solution_limit && search->found == search->options.solution_limit)
         return stop(search, DLX_END_ENOUGH);

@@ -70,8 +70,8 @@ bool dlx_fits_size(size_t n, size_t size)
     return size ? n == size : dlx_box_shape(n, &rows, &columns);
 }
 
-dlx_grid *dlx_grid_new(size_t size, size_t box_rows, size_t box_columns, const uint16_t *cells,
-                       const char *name, size_t name_length, dlx_error *error)
+dlx_grid *dlx_grid_make(size_t size, size_t box_rows, size_t box_columns, const uint16_t *cells,
+                        const char *name, size_t name_length, dlx_error *error)
 {
     size_t bytes;
     dlx_grid *grid = NULL;
@@ -94,6 +94,20 @@ dlx_grid *dlx_grid_new(size_t size, size_t box_rows, size_t box_columns, const u
     grid->name[name_length] = 0;
     grid->rules = NULL;
     return grid;
+}
+
+dlx_grid *dlx_grid_new(size_t box_rows, size_t box_columns, const uint16_t *cells, dlx_error *error)
+{
+    if (dlx_check_boxes(box_rows, box_columns, error) != DLX_OK)
+        return NULL;
+    const size_t n = box_rows * box_columns;
+    for (size_t cell = 0; cell < n * n; cell++)
+        if (cells[cell] > n) {
+            dlx_error_set(error, DLX_INVALID, "expected digits of [0..%zu] in cells, found %u", n,
+                          (unsigned)cells[cell]);
+            return NULL;
+        }
+    return dlx_grid_make(n, box_rows, box_columns, cells, "", 0, error);
 }
 
 dlx_variant_rules *dlx_grid_rules_new(void)
@@ -143,6 +157,38 @@ bool dlx_grid_rules_copy(const dlx_variant_rules *source, size_t cells, dlx_vari
     dlx_grid_rules_free(rules);
     *copy = NULL;
     return false;
+}
+
+/* Copies the texts and the arrays that dlx_grid_rules_copy leaves out. False: no memory. */
+static bool copy_extras(const dlx_variant_rules *source, size_t n, dlx_variant_rules *rules)
+{
+    const size_t cells = n * n;
+    const size_t words = cells * ((n + 63) / 64);
+    bool ok = copy_array(&rules->solution, source->solution, cells, sizeof *rules->solution) &&
+              copy_array(&rules->entries, source->entries, cells, sizeof *rules->entries) &&
+              copy_array(&rules->candidates, source->candidates, words, sizeof(uint64_t)) &&
+              copy_array(&rules->notes, source->notes, words, sizeof(uint64_t));
+    rules->solution_column = source->solution_column;
+    for (size_t i = 0; i < DLX_ABOUTS && ok; i++) {
+        const char *text = source->about[i];
+        ok = copy_array(&rules->about[i], text, text ? strlen(text) + 1 : 0, 1);
+    }
+    return ok;
+}
+
+dlx_grid *dlx_grid_copy(const dlx_grid *source, dlx_error *error)
+{
+    const size_t n = source->size;
+    dlx_grid *grid = dlx_grid_make(n, source->box_rows, source->box_columns, source->cells,
+                                   source->name, strlen(source->name), error);
+    if (!grid || !source->rules)
+        return grid;
+    if (dlx_grid_rules_copy(source->rules, n * n, &grid->rules) &&
+        copy_extras(source->rules, n, grid->rules))
+        return grid;
+    dlx_grid_free(grid);
+    dlx_error_memory(error);
+    return NULL;
 }
 
 bool dlx_grid_rules_set_text(dlx_variant_rules *rules, dlx_about about, const char *text,
@@ -217,8 +263,6 @@ void dlx_grid_free(dlx_grid *grid)
     free(grid);
 }
 
-enum { CLASSIC_CELLS = 81 };
-
 bool dlx_grid_givens(const dlx_grid *grid, uint8_t *givens)
 {
     const size_t n = grid->size;
@@ -229,10 +273,18 @@ bool dlx_grid_givens(const dlx_grid *grid, uint8_t *givens)
     return true;
 }
 
-dlx_grid *dlx_grid_filled(const dlx_grid *grid, const uint8_t *digits, dlx_error *error)
+dlx_grid *dlx_grid_with(const dlx_grid *grid, const uint16_t *cells, dlx_error *error)
 {
-    uint16_t cells[CLASSIC_CELLS];
-    for (size_t i = 0; i < grid->size * grid->size; i++)
-        cells[i] = digits[i];
-    return dlx_grid_new(grid->size, grid->box_rows, grid->box_columns, cells, "", 0, error);
+    const dlx_variant_rules *rules = grid->rules;
+    const size_t count = grid->size * grid->size;
+    const size_t words = count * ((grid->size + 63) / 64);
+    dlx_grid *board = dlx_grid_new(grid->box_rows, grid->box_columns, cells, error);
+    if (!board || !rules)
+        return board;
+    if (dlx_grid_rules_copy(rules, count, &board->rules) &&
+        copy_array(&board->rules->candidates, rules->candidates, words, sizeof(uint64_t)))
+        return board;
+    dlx_grid_free(board);
+    dlx_error_memory(error);
+    return NULL;
 }

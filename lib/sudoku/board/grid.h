@@ -119,8 +119,11 @@ static inline size_t dlx_box_of(size_t row, size_t column, size_t box_rows, size
 
 /* Creates a grid with copies of cells and name. Requires size = box_rows * box_columns <=
  * DLX_MAX_SIZE. NULL: DLX_NO_MEMORY. */
-dlx_grid *dlx_grid_new(size_t size, size_t box_rows, size_t box_columns, const uint16_t *cells,
-                       const char *name, size_t name_length, dlx_error *error);
+dlx_grid *dlx_grid_make(size_t size, size_t box_rows, size_t box_columns, const uint16_t *cells,
+                        const char *name, size_t name_length, dlx_error *error);
+
+/* Copies a grid with its rules and texts. NULL: DLX_NO_MEMORY. */
+dlx_grid *dlx_grid_copy(const dlx_grid *source, dlx_error *error);
 
 /* Weights of the cells of a board. */
 struct dlx_weights {

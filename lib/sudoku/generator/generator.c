@@ -196,7 +196,7 @@ static dlx_status open_parts(dlx_maker *maker, dlx_error *error)
     uint16_t *cells = calloc(n * n, sizeof *cells);
     if (cells)
         maker->blank =
-            dlx_grid_new(n, options->box_rows, options->box_columns, cells, "", 0, error);
+            dlx_grid_make(n, options->box_rows, options->box_columns, cells, "", 0, error);
     else
         dlx_error_memory(error);
     free(cells);
@@ -454,7 +454,8 @@ static dlx_status take_draft(dlx_maker *maker, dlx_draft *draft, dlx_grid **grid
         status = judge(maker, draft, &ok, error);
     if (!ok || status != DLX_OK)
         return status;
-    *grid = dlx_grid_new(draft->n, draft->box_rows, draft->box_columns, draft->cells, "", 0, error);
+    *grid =
+        dlx_grid_make(draft->n, draft->box_rows, draft->box_columns, draft->cells, "", 0, error);
     if (*grid && dlx_grid_rules_copy(maker->blank->rules, draft->n * draft->n, &(*grid)->rules))
         return DLX_OK;
     dlx_grid_free(*grid);

@@ -51,7 +51,8 @@ dlx_status dlx_tester_needed(dlx_tester *tester, const dlx_grid *grid, bool *nee
     return status;
 }
 
-dlx_status dlx_tester_reduce(dlx_tester *tester, dlx_grid *grid, dlx_error *error)
+/* Removes redundant givens from the grid. */
+static dlx_status remove_redundant(dlx_tester *tester, dlx_grid *grid, dlx_error *error)
 {
     dlx_status status = DLX_OK;
     for (size_t cell = 0; cell < grid->size * grid->size && status == DLX_OK; cell++) {
@@ -65,4 +66,16 @@ dlx_status dlx_tester_reduce(dlx_tester *tester, dlx_grid *grid, dlx_error *erro
             grid->cells[cell] = digit;
     }
     return status;
+}
+
+dlx_grid *dlx_tester_reduce(dlx_tester *tester, const dlx_grid *grid, dlx_error *error)
+{
+    dlx_grid *reduced = dlx_grid_copy(grid, error);
+    const dlx_status status = reduced ? remove_redundant(tester, reduced, error) : DLX_OK;
+    if (status == DLX_OK)
+        return reduced;
+    if (status == DLX_ABORTED)
+        dlx_error_set(error, status, "stopped before the puzzle was minimal");
+    dlx_grid_free(reduced);
+    return NULL;
 }

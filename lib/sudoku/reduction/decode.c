@@ -281,8 +281,8 @@ static dlx_grid *copy_board(const dlx_grid *grid, dlx_error *error)
 {
     const size_t cells = grid->size * grid->size;
     const uint16_t *region = grid->rules ? grid->rules->region : NULL;
-    dlx_grid *copy = dlx_grid_new(grid->size, grid->box_rows, grid->box_columns, grid->cells,
-                                  grid->name, strlen(grid->name), error);
+    dlx_grid *copy = dlx_grid_make(grid->size, grid->box_rows, grid->box_columns, grid->cells,
+                                   grid->name, strlen(grid->name), error);
     if (!copy || !region)
         return copy;
     copy->rules = dlx_grid_rules_new();

@@ -281,8 +281,8 @@ dlx_grid *dlx_decode_board(dlx_decoder *decoder, const char *name, uint32_t *opt
     }
     const dlx_last_board *last = &decoder->last;
     if (is_like_last(decoder))
-        return dlx_grid_new(last->size, last->box_rows, last->box_columns, decoder->cells, name,
-                            strlen(name), error);
+        return dlx_grid_make(last->size, last->box_rows, last->box_columns, decoder->cells, name,
+                             strlen(name), error);
     board_shape board = {.size = decoder->size ? decoder->size : find_size(decoder)};
     if (check_numbers(decoder, board.size, option, error) != DLX_OK ||
         check_cells(decoder, board.size, option, error) != DLX_OK)
@@ -292,8 +292,8 @@ dlx_grid *dlx_decode_board(dlx_decoder *decoder, const char *name, uint32_t *opt
         check_digits(decoder, &board, option, error) != DLX_OK ||
         fill_cells(decoder, board.size, error) != DLX_OK)
         return NULL;
-    dlx_grid *grid = dlx_grid_new(board.size, board.box_rows, board.box_columns, decoder->cells,
-                                  name, strlen(name), error);
+    dlx_grid *grid = dlx_grid_make(board.size, board.box_rows, board.box_columns, decoder->cells,
+                                   name, strlen(name), error);
     if (grid && board.has_regions && !add_regions(decoder, grid)) {
         dlx_grid_free(grid);
         dlx_error_memory(error);

@@ -396,7 +396,7 @@ static dlx_status make_texts(dlx_encoder *encoder, const dlx_grid *grid, dlx_err
     const size_t n = grid->size;
     uint16_t *blank = calloc(n * n, sizeof *blank);
     dlx_grid *empty =
-        blank ? dlx_grid_new(n, grid->box_rows, grid->box_columns, blank, "", 0, NULL) : NULL;
+        blank ? dlx_grid_make(n, grid->box_rows, grid->box_columns, blank, "", 0, NULL) : NULL;
     dlx_output *output = dlx_output_memory(NULL);
     dlx_status status = empty && output ? write_problem(encoder, empty, false, output, error)
                                         : dlx_error_memory(error);

@@ -32,7 +32,7 @@ static uint64_t list_by_threads(const dlx_problem *problem, const dlx_schedule_s
             break;
     }
     ck_assert(step == DLX_STEP_FOUND || step == DLX_STEP_DONE);
-    ck_assert_int_eq(call.limits.end, DLX_END_COMPLETE);
+    ck_assert_int_eq(call.limits.end, DLX_END_NONE);
     dlx_portfolio_close(portfolio);
     ck_assert_uint_eq(call.limits.memory, 0);
     dlx_search_end(&call.task);

@@ -159,7 +159,7 @@ LOOP_TEST(any_number_of_threads_finds_the_same, KINDS)
         dlx_search_options options = wanted(seed, _i);
         find(problem, &options, false, &expected);
         find(problem, &options, true, &alone);
-        ck_assert_int_eq(alone.end, DLX_END_COMPLETE);
+        ck_assert_int_eq(alone.end, DLX_END_NONE);
         expect_costs(&alone, &expected, seed);
         for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
             options.threads = threads[i];
@@ -222,7 +222,7 @@ TEST(any_number_of_threads_counts_the_same_covers)
         options.at_most = primary > 15 ? 6 : seed % 2 ? 0 : 5;
         if (seed % 5 == 0) {
             find(problem, &options, false, &expected);
-            ck_assert_int_eq(expected.end, DLX_END_COMPLETE);
+            ck_assert_int_eq(expected.end, DLX_END_NONE);
         }
         uint64_t counted = 0;
         for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
@@ -261,7 +261,7 @@ LOOP_TEST(threads_that_share_the_bound_can_be_stopped, KINDS)
         options.is_cancelled = is_enough;
         options.cancel_state = &left;
         find(problem, &options, true, &found);
-        ck_assert(found.end == DLX_END_INTERRUPTED || (found.end == DLX_END_COMPLETE && left > 0));
+        ck_assert(found.end == DLX_END_INTERRUPTED || (found.end == DLX_END_NONE && left > 0));
         dlx_problem_free(problem);
     }
 }
@@ -299,7 +299,7 @@ LOOP_TEST(threads_that_share_the_bound_keep_to_the_memory_limit, KINDS)
         options.memory_limit = UINT64_C(1) << (12 + seed % 8);
         find(problem, &options, true, &many);
         ended += many.end == DLX_END_LIMIT;
-        if (many.end == DLX_END_COMPLETE)
+        if (many.end == DLX_END_NONE)
             expect_costs(&many, &alone, seed);
         dlx_problem_free(problem);
     }

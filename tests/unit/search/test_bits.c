@@ -447,8 +447,7 @@ TEST(a_limit_of_nodes_is_kept_to_the_node)
             part->limits.budget.nodes = limits[i];
             const uint64_t found = count_from_here(part);
             ck_assert_uint_eq(part->limits.stats.nodes, limits[i]);
-            ck_assert_int_eq(part->limits.end,
-                             limits[i] < nodes ? DLX_END_LIMIT : DLX_END_COMPLETE);
+            ck_assert_int_eq(part->limits.end, limits[i] < nodes ? DLX_END_LIMIT : DLX_END_NONE);
             dlx_limits_begin(&part->limits, NULL);
             ck_assert_uint_eq(found + count_from_here(part), 724); /* and it can go on */
             end(part);

@@ -18,7 +18,7 @@ static dlx_grid *make_board(size_t rows, size_t columns)
     uint16_t *cells = calloc(n * n, sizeof *cells);
     for (size_t i = 0; i < n; i++)
         cells[i * n + (i * columns + i / rows) % n] = (uint16_t)(i + 1);
-    dlx_grid *grid = dlx_grid_new(n, rows, columns, cells, "", 0, NULL);
+    dlx_grid *grid = dlx_grid_make(n, rows, columns, cells, "", 0, NULL);
     free(cells);
     return grid;
 }

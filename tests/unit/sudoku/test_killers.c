@@ -66,7 +66,7 @@ static dlx_grid *random_grid(size_t shape, bool regions, bool cages, bool diagon
         if ((size_t)roll(3) == 0)
             cells[i] = (uint16_t)(1 + roll((int)n));
     cells[0] = (uint16_t)n; /* so that symbols are known */
-    dlx_grid *grid = dlx_grid_new(n, rows, shapes[shape][1], cells, "", 0, NULL);
+    dlx_grid *grid = dlx_grid_make(n, rows, shapes[shape][1], cells, "", 0, NULL);
     grid->rules = dlx_grid_rules_new();
     if (cages)
         add_cages(grid);

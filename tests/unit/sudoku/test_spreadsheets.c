@@ -364,7 +364,7 @@ TEST(pretty_boards_come_back)
         for (size_t k = 0; k < n; k++)
             cells[k] = (uint16_t)(k + 1); /* the symbols are then known */
         dlx_box_shape(n, &rows, &columns);
-        dlx_grid *grid = dlx_grid_new(n, rows, columns, cells, "", 0, NULL);
+        dlx_grid *grid = dlx_grid_make(n, rows, columns, cells, "", 0, NULL);
         reading r = {0};
         char *text = written_with(grid, "pretty", (dlx_grid_write_options){0}, &r);
         begin(&r, text);

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/* Errors and ranges as dlx.h and dlx-sudoku.h state them. */
+#include "dlx-sudoku.h"
+#include "solving.h"
+#include "suite.h"
+
+/* Two ways for each of `items` items, "00" and so on. */
+static dlx_problem *pairs(int items)
+{
+    char text[4096] = "";
+    for (int i = 0; i < items; i++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%02d ", i);
+    for (int k = 0; k < 2 * items; k++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "\n%02d", k / 2);
+    return read_problem(strcat(text, "\n"));
+}
+
+TEST(a_search_ends_with_its_last_solution)
+{
+    dlx_problem *problem = pairs(2);
+    for (dlx_goal goal = DLX_GOAL_ANY; goal <= DLX_GOAL_MAX; goal++) {
+        const dlx_search_options options = {
+            .size = sizeof options, .engine = "links", .goal = goal, .solution_limit = 3};
+        dlx_solver *solver = new_solver(problem, &options);
+        ck_assert_int_eq(dlx_solver_end(solver), DLX_END_NONE);
+        ck_assert(dlx_solver_next(solver));
+        ck_assert_str_eq(dlx_end_word(dlx_solver_end(solver)), "running");
+        while (dlx_solver_next(solver))
+            continue;
+        ck_assert_int_eq(dlx_solver_end(solver), goal ? DLX_END_OPTIMAL : DLX_END_ENOUGH);
+        dlx_solver_free(solver);
+    }
+    ck_assert_str_eq(dlx_end_word((dlx_end)99), "unknown");
+    ck_assert_str_eq(dlx_end_word((dlx_end)-1), "unknown");
+    dlx_problem_free(problem);
+}
+
+TEST(cubes_have_numbers)
+{
+    dlx_error error;
+    size_t count = 1;
+    dlx_problem *problem = pairs(4);
+    dlx_cubes *cubes = dlx_cubes_new(problem, 4, NULL, &error);
+    for (size_t wrong = dlx_cubes_count(cubes); wrong > 1; wrong *= wrong) {
+        const size_t list[] = {1, wrong};
+        const dlx_search_options options = {
+            .size = sizeof options, .cubes = cubes, .cube_list = list, .cube_count = 2};
+        ck_assert_ptr_null(dlx_solver_new(problem, &options, &error));
+        ck_assert_int_eq(error.status, DLX_INVALID);
+        ck_assert_int_eq(dlx_engine_supports(NULL, problem, &options, &error), DLX_INVALID);
+        if (wrong > UINT32_MAX)
+            break;
+    }
+    ck_assert_ptr_null(dlx_cubes_share(cubes, 4, 4, &count, &error));
+    ck_assert_int_eq(error.status, DLX_INVALID);
+    ck_assert_uint_eq(count, 0);
+    ck_assert_ptr_null(dlx_cubes_share(cubes, 0, 0, &count, &error));
+    dlx_cubes_free(cubes);
+    dlx_problem_free(problem);
+}
+
+TEST(an_estimate_needs_probes)
+{
+    dlx_error error;
+    dlx_estimate estimate;
+    dlx_problem *problem = pairs(2);
+    ck_assert_int_eq(dlx_problem_estimate(problem, 0, 1, NULL, &estimate, sizeof estimate, &error),
+                     DLX_INVALID);
+    dlx_problem_free(problem);
+}
+
+/* Checks all set covers that a search returns, and wrong covers. */
+static void check_covers(const char *text, uint64_t at_most, uint64_t expected)
+{
+    const dlx_search_options options = {
+        .size = sizeof options, .set_cover = true, .at_most = at_most};
+    dlx_error error;
+    dlx_problem *problem = read_problem(text);
+    dlx_solver *solver = new_solver(problem, &options);
+    dlx_checker *checker = dlx_checker_new(problem, &options, &error);
+    while (dlx_solver_next(solver)) {
+        size_t count;
+        const uint32_t *chosen = dlx_solver_solution(solver, &count);
+        ck_assert_msg(dlx_checker_options(checker, chosen, count, NULL, &error) == DLX_OK, "%s",
+                      error.text);
+    }
+    ck_assert_uint_eq(dlx_checker_passed(checker), expected);
+    static const uint32_t all[] = {0, 1, 2, 3, 4};
+    ck_assert_int_eq(dlx_checker_options(checker, all, dlx_problem_options(problem), NULL, &error),
+                     DLX_INVALID);
+    ck_assert_int_eq(dlx_checker_options(checker, all, 1, NULL, &error), DLX_INVALID);
+    dlx_checker_free(checker);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+
+TEST(set_covers_are_checked_as_covers)
+{
+    check_covers("a b c\na b\nb c\nc\na\nb\n", 0, 4);
+    check_covers("a b c\na b\nb c\nc\na\nb\n", 2, 3);
+    check_covers("2:3|a b\na b\na b\na\na\nb\n", 0, 6);
+    dlx_error error;
+    dlx_problem *problem = pairs(1);
+    const dlx_search_options wrong = {.size = sizeof wrong, .goal = DLX_GOAL_MAX + 1};
+    ck_assert_ptr_null(dlx_checker_new(problem, &wrong, &error));
+    ck_assert_int_eq(error.status, DLX_INVALID);
+    dlx_problem_free(problem);
+}
+
+TEST(boards_are_made_of_cells)
+{
+    static const uint16_t cells[16] = {1, 3, 2, 4, 4, 2, 3, 1, 2, 4, 1, 3, 3, 1, 4, 0};
+    static const uint16_t wrong[16] = {5};
+    dlx_error error;
+    bool needed[16];
+    dlx_grid *grid = dlx_grid_new(2, 2, cells, &error);
+    dlx_tester *tester = dlx_tester_new(NULL, NULL);
+    dlx_grid *reduced = dlx_tester_reduce(tester, grid, &error);
+    ck_assert_uint_eq(dlx_grid_box_columns(grid), 2);
+    ck_assert_mem_eq(dlx_grid_cells(grid), cells, sizeof cells);
+    ck_assert_mem_ne(dlx_grid_cells(reduced), cells, sizeof cells);
+    ck_assert_int_eq(dlx_tester_needed(tester, reduced, needed, NULL), DLX_OK);
+    for (size_t i = 0; i < 16; i++)
+        ck_assert_int_eq(needed[i], dlx_grid_cells(reduced)[i] > 0);
+    ck_assert_ptr_null(dlx_grid_with(grid, wrong, &error));
+    ck_assert_int_eq(error.status, DLX_INVALID);
+    ck_assert_ptr_null(dlx_grid_new(2, 2, wrong, &error));
+    ck_assert_ptr_null(dlx_grid_new(0, 2, cells, &error));
+    ck_assert_ptr_null(dlx_grid_new(1000, 1000, cells, &error));
+    ck_assert_int_eq(error.status, DLX_INVALID);
+    dlx_tester_free(tester);
+    dlx_grid_free(reduced);
+    dlx_grid_free(grid);
+}
+
+/* A board whose diagonals have distinct digits; its other cells are blank. */
+TEST(other_cells_keep_the_rules)
+{
+    static const char text[] = "................\n";
+    static const uint16_t cells[16] = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
+    dlx_error error;
+    dlx_grid_options options = {.size = sizeof options};
+    for (size_t rule = 0; dlx_rule_name(rule); rule++)
+        if (strcmp(dlx_rule_name(rule), "diagonals") == 0)
+            options.rules = UINT64_C(1) << rule;
+    dlx_grid *grid;
+    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
+    dlx_grid_reader *reader = dlx_grid_reader_new(input, &options, NULL);
+    ck_assert_int_eq(dlx_grid_reader_next(reader, &grid, NULL), DLX_OK);
+    dlx_grid *with = dlx_grid_with(grid, cells, &error);
+    dlx_grid *without = dlx_grid_new(2, 2, cells, &error);
+    ck_assert_int_eq(dlx_grid_check(without, &error), DLX_OK);
+    ck_assert_int_eq(dlx_grid_check(with, &error), DLX_INVALID);
+    dlx_grid_free(without);
+    dlx_grid_free(with);
+    dlx_grid_free(grid);
+    dlx_grid_reader_free(reader);
+    dlx_input_close(input);
+}
