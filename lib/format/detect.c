@@ -49,7 +49,9 @@ static const dlx_format *format_of_name(const char *file)
     for (size_t i = 0; (format = dlx_format_at(i)); i++)
         if (format->read && ends_in(file, format->name))
             return format;
-    return ends_in(file, "dlx") ? &dlx_format_ec : NULL;
+    return ends_in(file, "til")   ? &dlx_format_tiling
+           : ends_in(file, "dlx") ? &dlx_format_ec
+                                  : NULL;
 }
 
 static bool has_any(const dlx_line *line, const char *bytes)
@@ -98,7 +100,7 @@ static void look_at_first(dlx_input *input, const dlx_format **only, const dlx_f
             *only = format;
         else
             possible |= may_begin(format, &line);
-    if (!any || (named && has_magic(named, &line)))
+    if (!any || named == &dlx_format_tiling || (named && has_magic(named, &line)))
         *only = named;
     if (!possible && !*only && (!named || named == &dlx_format_ec))
         *only = &dlx_format_ec;

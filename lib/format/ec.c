@@ -285,93 +285,9 @@ static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const ch
     return dlx_reader_end_option(reader, line, least < builder->items->primary, error);
 }
 
-/* Skips the rest of a refused problem. A read error here recurs at the next read. */
-static void skip_problem(dlx_reader *reader)
-{
-    dlx_line line;
-    const char *rest;
-    for (;;) {
-        const dlx_status status = dlx_input_line(reader->input, &line, NULL);
-        if (status == DLX_SYNTAX) /* a NUL byte */
-            continue;
-        const dlx_line_kind kind =
-            status == DLX_OK ? dlx_directive_line_kind(&line, &rest) : DLX_LINE_END;
-        if (kind == DLX_LINE_PROBLEM)
-            dlx_input_unread(reader->input);
-        if (kind == DLX_LINE_END)
-            ((dlx_ec_state *)reader->state)->ended = true;
-        if (kind == DLX_LINE_PROBLEM || kind == DLX_LINE_END)
-            return;
-    }
-}
-
-/* Reading position within a problem. */
-typedef enum ec_place {
-    EC_BEFORE, /* before the problem */
-    EC_HEAD,   /* after the `|= problem` line */
-    EC_BODY,   /* after the items line */
-    EC_DONE    /* after the problem */
-} ec_place;
-
-/* Ends a problem without an items line, hence without items. */
-static dlx_status end_without_items(dlx_reader *reader, dlx_error *error)
-{
-    dlx_ec_state *state = reader->state;
-    state->items_line.size = state->items_number = 0;
-    return dlx_builder_drop(reader->builder, false, error);
-}
-
-/* Reads `|= problem`: begins a problem, or ends the previous problem. */
-static dlx_status read_begin(dlx_reader *reader, const dlx_line *line, const char *rest,
-                             ec_place *place, dlx_error *error)
-{
-    if (*place != EC_BEFORE)
-        dlx_input_unread(reader->input);
-    if (*place == EC_HEAD)
-        return dlx_input_error(reader->input, line, line->text, error,
-                               "expected an items line in the problem before this line");
-    if (*place == EC_BODY) {
-        *place = EC_DONE;
-        return DLX_OK;
-    }
-    *place = EC_HEAD;
-    reader->data.size = 0;
-    ((dlx_ec_state *)reader->state)->ended = false;
-    const char *end = dlx_trim_blanks(rest, line->text + line->length);
-    return dlx_reader_set_name(reader, rest, (size_t)(end - rest)) ? DLX_OK
-                                                                   : dlx_error_memory(error);
-}
-
-/* Reads `|= end`: the rest of the line can report a refused problem. */
-static dlx_status read_end(dlx_reader *reader, const dlx_line *line, const char *rest,
-                           ec_place *place, dlx_error *error)
-{
-    const ec_place before = *place;
-    if (before == EC_BEFORE)
-        return dlx_input_error(reader->input, line, line->text, error,
-                               "expected '|= problem' before '|= end'");
-    *place = EC_DONE;
-    ((dlx_ec_state *)reader->state)->ended = true;
-    if (rest == line->text + line->length)
-        return before == EC_HEAD ? end_without_items(reader, error) : DLX_OK;
-    const char *found;
-    size_t length;
-    dlx_end end;
-    const dlx_status status =
-        dlx_directive_found(reader->input, line, rest, &found, &length, &end, error);
-    if (status != DLX_OK)
-        return status;
-    if (end != DLX_END_ERROR || before != EC_HEAD)
-        return dlx_input_error(reader->input, line, rest, error,
-                               "expected a problem, found the end of solutions: use ec2sdk");
-    dlx_input_error(reader->input, line, rest, error,
-                    "this problem was refused by an earlier program");
-    return DLX_REFUSED;
-}
-
 /* Reads an items line or an option. */
 static dlx_status read_plain(dlx_reader *reader, const dlx_line *line, const char *rest,
-                             ec_place *place, dlx_error *error)
+                             dlx_ec_place *place, dlx_error *error)
 {
     dlx_ec_state *state = reader->state;
     if (*place == EC_BODY) {
@@ -387,25 +303,8 @@ static dlx_status read_plain(dlx_reader *reader, const dlx_line *line, const cha
     return read_items(reader, line, error);
 }
 
-static dlx_status finish_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
-{
-    const dlx_ec_state *state = reader->state;
-    dlx_status pending = dlx_ec_refuse_pending(reader, error);
-    if (pending == DLX_SYNTAX)
-        pending = dlx_reader_fault(reader, pending, error);
-    if (pending != DLX_OK)
-        return pending;
-    dlx_builder_maximise(reader->builder, state->maximise);
-    if (!state->constant.value)
-        return dlx_reader_finish(reader, problem, error);
-    const dlx_status status = dlx_builder_cost_constant(reader->builder, state->constant.value,
-                                                        state->constant.places, error);
-    return status == DLX_OK ? dlx_reader_finish(reader, problem, error)
-                            : dlx_reader_fail(reader, status, &(dlx_line){"", 0, 0}, "", error);
-}
-
 /* Reads a line, and advances *place. */
-static dlx_status read_line(dlx_reader *reader, const dlx_line *line, ec_place *place,
+static dlx_status read_line(dlx_reader *reader, const dlx_line *line, dlx_ec_place *place,
                             dlx_error *error)
 {
     const char *rest;
@@ -415,9 +314,9 @@ static dlx_status read_line(dlx_reader *reader, const dlx_line *line, ec_place *
     case DLX_LINE_BLANK:
         return dlx_ec_read_comment(reader, line, rest, *place == EC_BODY, error);
     case DLX_LINE_PROBLEM:
-        return read_begin(reader, line, rest, place, error);
+        return dlx_ec_read_begin(reader, line, rest, place, error);
     case DLX_LINE_END:
-        return read_end(reader, line, rest, place, error);
+        return dlx_ec_read_end(reader, line, rest, place, error);
     case DLX_LINE_SOLUTION:
         return dlx_input_error(reader->input, line, line->text, error,
                                "expected a problem, found a solution: use ec2sdk");
@@ -442,14 +341,14 @@ static dlx_status begin_after(dlx_reader *reader, dlx_buffer *before, dlx_error 
 
 dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
-    ec_place place = EC_BEFORE;
+    dlx_ec_place place = EC_BEFORE;
     dlx_line line = {0};
     dlx_buffer *before = dlx_input_context(reader->input);
     dlx_status status = before->size ? begin_after(reader, before, error) : DLX_OK;
     dlx_ec_state *state = reader->state;
     const dlx_known_options *known = &state->known;
     if (state->skips)
-        skip_problem(reader);
+        dlx_ec_skip_problem(reader);
     state->skips = false;
     state->maximise = false;
     state->constant = (dlx_decimal){0, 0};
@@ -470,9 +369,9 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
     /* A problem that exceeds a limit may never end: report the error at once. */
     state->skips = reader->builder->full && !dlx_input_is_complete(reader->input);
     if (status == DLX_SYNTAX && place != EC_DONE && !state->skips)
-        skip_problem(reader);
+        dlx_ec_skip_problem(reader);
     if (status == DLX_OK || (status == DLX_NO_DATA && place == EC_BODY))
-        return finish_problem(reader, problem, error);
+        return dlx_ec_finish(reader, problem, error);
     return status;
 }
 

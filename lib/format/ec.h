@@ -29,6 +29,28 @@ dlx_status dlx_ec_refuse_pending(dlx_reader *reader, dlx_error *error);
 dlx_status dlx_ec_read_comment(dlx_reader *reader, const dlx_line *line, const char *bar,
                                bool in_body, dlx_error *error);
 
+/* The position of reading within a problem. */
+typedef enum dlx_ec_place {
+    EC_BEFORE, /* before the problem */
+    EC_HEAD,   /* after the `|= problem` line */
+    EC_BODY,   /* after the items line */
+    EC_DONE    /* after the problem */
+} dlx_ec_place;
+
+/* Reads `|= problem`, with `rest` after it: begins a problem, or ends the previous problem. */
+dlx_status dlx_ec_read_begin(dlx_reader *reader, const dlx_line *line, const char *rest,
+                             dlx_ec_place *place, dlx_error *error);
+
+/* Reads `|= end`: the rest of the line can report a refused problem. */
+dlx_status dlx_ec_read_end(dlx_reader *reader, const dlx_line *line, const char *rest,
+                           dlx_ec_place *place, dlx_error *error);
+
+/* Skips the rest of a refused problem. A read error here recurs at the next read. */
+void dlx_ec_skip_problem(dlx_reader *reader);
+
+/* Builds the problem, with the objective of its comments. */
+dlx_status dlx_ec_finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
+
 size_t dlx_ec_cut(dlx_reader *reader, size_t most, dlx_input *part);
 dlx_status dlx_ec_check(const dlx_problem *problem, dlx_error *error);
 void dlx_ec_write(const dlx_problem *problem, dlx_output *output);

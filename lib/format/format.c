@@ -27,6 +27,7 @@ static const dlx_format *const formats[] = {
     &dlx_format_scp,
     &dlx_format_rail,
     &dlx_format_spp,
+    &dlx_format_tiling,
     &dlx_format_col,
     &dlx_format_cnf,
     &dlx_format_wcnf,

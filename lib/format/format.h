@@ -100,6 +100,7 @@ extern const dlx_format dlx_format_rows;
 extern const dlx_format dlx_format_scp;
 extern const dlx_format dlx_format_sets;
 extern const dlx_format dlx_format_spp;
+extern const dlx_format dlx_format_tiling;
 extern const dlx_format dlx_format_wcnf;
 extern const dlx_format dlx_format_wcnf_old;
 extern const dlx_format dlx_format_xcc;

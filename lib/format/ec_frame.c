@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* The lines around a problem in the ec format and in formats with its frame. */
+#include "format/directive.h"
+#include "format/ec.h"
+
+void dlx_ec_skip_problem(dlx_reader *reader)
+{
+    dlx_line line;
+    const char *rest;
+    for (;;) {
+        const dlx_status status = dlx_input_line(reader->input, &line, NULL);
+        if (status == DLX_SYNTAX) /* a NUL byte */
+            continue;
+        const dlx_line_kind kind =
+            status == DLX_OK ? dlx_directive_line_kind(&line, &rest) : DLX_LINE_END;
+        if (kind == DLX_LINE_PROBLEM)
+            dlx_input_unread(reader->input);
+        if (kind == DLX_LINE_END)
+            ((dlx_ec_state *)reader->state)->ended = true;
+        if (kind == DLX_LINE_PROBLEM || kind == DLX_LINE_END)
+            return;
+    }
+}
+
+/* Ends a problem without an items line, hence without items. */
+static dlx_status end_without_items(dlx_reader *reader, dlx_error *error)
+{
+    dlx_ec_state *state = reader->state;
+    state->items_line.size = state->items_number = 0;
+    return dlx_builder_drop(reader->builder, false, error);
+}
+
+dlx_status dlx_ec_read_begin(dlx_reader *reader, const dlx_line *line, const char *rest,
+                             dlx_ec_place *place, dlx_error *error)
+{
+    if (*place != EC_BEFORE)
+        dlx_input_unread(reader->input);
+    if (*place == EC_HEAD)
+        return dlx_input_error(reader->input, line, line->text, error,
+                               "expected an items line in the problem before this line");
+    if (*place == EC_BODY) {
+        *place = EC_DONE;
+        return DLX_OK;
+    }
+    *place = EC_HEAD;
+    reader->data.size = 0;
+    ((dlx_ec_state *)reader->state)->ended = false;
+    const char *end = dlx_trim_blanks(rest, line->text + line->length);
+    return dlx_reader_set_name(reader, rest, (size_t)(end - rest)) ? DLX_OK
+                                                                   : dlx_error_memory(error);
+}
+
+dlx_status dlx_ec_read_end(dlx_reader *reader, const dlx_line *line, const char *rest,
+                           dlx_ec_place *place, dlx_error *error)
+{
+    const dlx_ec_place before = *place;
+    if (before == EC_BEFORE)
+        return dlx_input_error(reader->input, line, line->text, error,
+                               "expected '|= problem' before '|= end'");
+    *place = EC_DONE;
+    ((dlx_ec_state *)reader->state)->ended = true;
+    if (rest == line->text + line->length)
+        return before == EC_HEAD ? end_without_items(reader, error) : DLX_OK;
+    const char *found;
+    size_t length;
+    dlx_end end;
+    const dlx_status status =
+        dlx_directive_found(reader->input, line, rest, &found, &length, &end, error);
+    if (status != DLX_OK)
+        return status;
+    if (end != DLX_END_ERROR || before != EC_HEAD)
+        return dlx_input_error(reader->input, line, rest, error,
+                               "expected a problem, found the end of solutions: use ec2sdk");
+    dlx_input_error(reader->input, line, rest, error,
+                    "this problem was refused by an earlier program");
+    return DLX_REFUSED;
+}
+
+dlx_status dlx_ec_finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+{
+    const dlx_ec_state *state = reader->state;
+    dlx_status pending = dlx_ec_refuse_pending(reader, error);
+    if (pending == DLX_SYNTAX)
+        pending = dlx_reader_fault(reader, pending, error);
+    if (pending != DLX_OK)
+        return pending;
+    dlx_builder_maximise(reader->builder, state->maximise);
+    if (!state->constant.value)
+        return dlx_reader_finish(reader, problem, error);
+    const dlx_status status = dlx_builder_cost_constant(reader->builder, state->constant.value,
+                                                        state->constant.places, error);
+    return status == DLX_OK ? dlx_reader_finish(reader, problem, error)
+                            : dlx_reader_fail(reader, status, &(dlx_line){"", 0, 0}, "", error);
+}

@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: MIT */
+/* The problem of placing pieces on a board. */
+#include "format/tiling.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- items ----------------------------------------------------------------------------------- */
+
+static int compare_areas(const void *a, const void *b)
+{
+    const dlx_tiling_area *first = a;
+    const dlx_tiling_area *second = b;
+    if (first->symbol != second->symbol)
+        return first->symbol < second->symbol ? -1 : 1;
+    return first->piece < second->piece ? -1 : first->piece > second->piece;
+}
+
+/* True if the symbol stands for the piece. */
+static bool has_area(const dlx_tiling *tiling, uint32_t symbol, size_t piece)
+{
+    const dlx_tiling_area area = {symbol, (uint32_t)piece};
+    return bsearch(&area, tiling->areas, tiling->area_count, sizeof area, compare_areas);
+}
+
+/* True if the symbol of a board stands for some piece. */
+static bool is_known(const dlx_tiling *tiling, uint32_t symbol)
+{
+    size_t i = 0;
+    while (i < tiling->area_count && tiling->areas[i].symbol != symbol)
+        i++;
+    return i < tiling->area_count;
+}
+
+/* Adds the item of a cell. */
+static dlx_status put_cell(dlx_reader *reader, dlx_tiling_mark *mark, dlx_error *error)
+{
+    const dlx_tiling *tiling = reader->state;
+    dlx_builder *builder = reader->builder;
+    const int32_t *at = mark->point.at;
+    char name[64];
+    int length = 0;
+    if (tiling->lattice->has_layers)
+        length = snprintf(name, sizeof name, "l%d", at[0] + 1);
+    length += snprintf(name + length, sizeof name - (size_t)length, "r%dc%d", at[1] + 1,
+                       at[2] - tiling->board.odd + 1);
+    mark->index = (uint32_t)builder->items->names.count;
+    const dlx_status status =
+        mark->symbol == '?' ? dlx_builder_put_secondary(builder, name, (size_t)length, error)
+                            : dlx_builder_put_primary(builder, name, (size_t)length, 1, 1, error);
+    const dlx_line line = {"", 0, mark->line};
+    return dlx_reader_fail(reader, status, &line, line.text, error);
+}
+
+/* Adds the items of cells, primary or secondary. */
+static dlx_status put_cells(dlx_reader *reader, bool secondary, dlx_error *error)
+{
+    const dlx_tiling *tiling = reader->state;
+    const dlx_tiling_picture *board = &tiling->board;
+    dlx_status status = DLX_OK;
+    for (size_t i = 0; i < board->mark_count && status == DLX_OK; i++) {
+        dlx_tiling_mark *mark = &board->marks[i];
+        if (!mark->symbol || (mark->symbol == '?') != secondary)
+            continue;
+        if (mark->symbol != '#' && !secondary && !is_known(tiling, mark->symbol))
+            return dlx_tiling_refuse(reader, mark->line, mark->column, error,
+                                     "expected '#', '?', '.' or the symbol of a piece");
+        status = put_cell(reader, mark, error);
+    }
+    return status;
+}
+
+/* Adds the items of pieces, where uses are counted. */
+static dlx_status put_pieces(dlx_reader *reader, dlx_error *error)
+{
+    const dlx_tiling *tiling = reader->state;
+    dlx_status status = DLX_OK;
+    for (size_t i = 0; i < tiling->piece_count && status == DLX_OK; i++) {
+        const dlx_tiling_piece *piece = &tiling->pieces[i];
+        const dlx_line line = {"", 0, piece->line};
+        const char *name = dlx_tiling_piece_name(tiling, i);
+        if (!piece->terms.is_unbounded && piece->terms.high)
+            status =
+                dlx_reader_fail(reader,
+                                dlx_builder_put_primary(reader->builder, name, strlen(name),
+                                                        piece->terms.low, piece->terms.high, error),
+                                &line, line.text, error);
+    }
+    return status;
+}
+
+/* ---- options --------------------------------------------------------------------------------- */
+
+/* A piece whose options are being added. */
+typedef struct placing {
+    dlx_reader *reader;
+    dlx_tiling *tiling;
+    size_t piece;
+    uint32_t item; /* DLX_NO_INDEX: none */
+    size_t places; /* added */
+    dlx_error *error;
+} placing;
+
+/* Adds the option of an attitude whose first cell is moved to the mark. */
+static dlx_status put_option(placing *current, const dlx_point *shape, const dlx_tiling_mark *mark)
+{
+    dlx_builder *builder = current->reader->builder;
+    const dlx_tiling_piece *piece = &current->tiling->pieces[current->piece];
+    const char *name = dlx_tiling_piece_name(current->tiling, current->piece);
+    const dlx_line line = {"", 0, piece->line};
+    bool has_primary = current->item != DLX_NO_INDEX;
+    dlx_status status = dlx_builder_reserve(builder, piece->size + 1, current->error);
+    if (status != DLX_OK)
+        return status;
+    if (has_primary)
+        dlx_builder_push(builder, current->item);
+    else
+        status = dlx_builder_put_option_name(builder, name, strlen(name), current->error);
+    for (size_t k = 0; k < piece->size; k++) {
+        dlx_point point = shape[k];
+        for (size_t i = 0; i < 3; i++)
+            point.at[i] += mark->point.at[i] - shape[0].at[i];
+        dlx_tiling_mark *cell = dlx_tiling_find(&current->tiling->board, &point);
+        cell->is_done = true;
+        has_primary |= cell->symbol != '?';
+        dlx_builder_push(builder, cell->index);
+    }
+    if (status == DLX_OK && piece->terms.cost.value)
+        status = dlx_builder_cost_decimal(builder, piece->terms.cost.value,
+                                          piece->terms.cost.places, current->error);
+    current->places++;
+    if (status == DLX_OK)
+        status = dlx_reader_end_option(current->reader, &line, has_primary, current->error);
+    return dlx_reader_fail(current->reader, status, &line, line.text, current->error);
+}
+
+/* True if the attitude, with its first cell moved to the mark, is on the board. */
+static bool fits(const placing *current, const dlx_point *shape, const dlx_tiling_mark *mark)
+{
+    const dlx_tiling *tiling = current->tiling;
+    const size_t size = tiling->pieces[current->piece].size;
+    const int32_t *first = shape[0].at;
+    const int32_t rows = mark->point.at[1] - first[1];
+    const int32_t columns = mark->point.at[2] - first[2];
+    if ((rows + columns) & tiling->lattice->parity)
+        return false;
+    for (size_t k = 0; k < size; k++) {
+        const dlx_point point = {{mark->point.at[0] + shape[k].at[0] - first[0],
+                                  shape[k].at[1] + rows, shape[k].at[2] + columns}};
+        const dlx_tiling_mark *cell = dlx_tiling_find(&tiling->board, &point);
+        if (!cell || (cell->symbol != '#' && cell->symbol != '?' &&
+                      !has_area(tiling, cell->symbol, current->piece)))
+            return false;
+    }
+    return true;
+}
+
+/* Adds the options of a piece. */
+static dlx_status put_places(placing *current)
+{
+    const dlx_tiling *tiling = current->tiling;
+    const dlx_tiling_piece *piece = &tiling->pieces[current->piece];
+    const dlx_tiling_picture *board = &tiling->board;
+    size_t count;
+    dlx_status status = DLX_OK;
+    dlx_point *shapes = dlx_lattice_attitudes(tiling->lattice, piece->terms.moves,
+                                              tiling->points + piece->first, piece->size, &count);
+    if (!shapes)
+        return dlx_error_memory(current->error);
+    for (size_t a = 0; a < count; a++)
+        for (size_t i = 0; i < board->mark_count && status == DLX_OK; i++)
+            if (board->marks[i].symbol && fits(current, shapes + a * piece->size, &board->marks[i]))
+                status = put_option(current, shapes + a * piece->size, &board->marks[i]);
+    free(shapes);
+    if (status == DLX_OK && current->places == 0) {
+        const char *name = dlx_tiling_piece_name(tiling, current->piece);
+        dlx_tiling_warn(current->reader, piece->line, piece->column, "piece %s fits nowhere",
+                        dlx_show(name, strlen(name)).text);
+    }
+    return status;
+}
+
+static dlx_status put_all_places(dlx_reader *reader, dlx_error *error)
+{
+    dlx_tiling *tiling = reader->state;
+    dlx_status status = DLX_OK;
+    uint32_t item = 0;
+    for (size_t i = 0; i < tiling->piece_count && status == DLX_OK; i++) {
+        const dlx_tiling_terms *terms = &tiling->pieces[i].terms;
+        placing current = {reader, tiling, i, DLX_NO_INDEX, 0, error};
+        if (!terms->high && !terms->is_unbounded)
+            continue;
+        if (!terms->is_unbounded)
+            current.item = item++;
+        status = put_places(&current);
+    }
+    return status;
+}
+
+/* ---- checks ---------------------------------------------------------------------------------- */
+
+/* Warns of cells that no piece can cover. */
+static void warn_of_cells(const dlx_reader *reader)
+{
+    const dlx_tiling *tiling = reader->state;
+    const dlx_tiling_picture *board = &tiling->board;
+    const dlx_tiling_mark *first = NULL;
+    size_t count = 0;
+    for (size_t i = board->mark_count; i-- > 0;)
+        if (board->marks[i].symbol && board->marks[i].symbol != '?' && !board->marks[i].is_done) {
+            first = &board->marks[i];
+            count++;
+        }
+    if (!first)
+        return;
+    char more[40] = "";
+    if (count > 1)
+        snprintf(more, sizeof more, " (and %zu more)", count - 1);
+    dlx_tiling_warn(reader, first->line, first->column, "no piece can cover this cell%s", more);
+}
+
+static uint64_t add_capped(uint64_t sum, uint64_t size, uint64_t times, uint64_t cap)
+{
+    return times > cap || size * times > cap || sum + size * times > cap ? cap : sum + size * times;
+}
+
+/* Warns if the areas of the pieces cannot add up to the area of the board. */
+static void warn_of_areas(const dlx_reader *reader)
+{
+    const dlx_tiling *tiling = reader->state;
+    uint64_t cells = 0, optional = 0, low = 0, high = 0, unit = 0;
+    for (size_t i = 0; i < tiling->board.mark_count; i++) {
+        cells += tiling->board.marks[i].symbol && tiling->board.marks[i].symbol != '?';
+        optional += tiling->board.marks[i].symbol == '?';
+    }
+    const uint64_t cap = cells + optional + 1;
+    for (size_t i = 0; i < tiling->piece_count; i++) {
+        const dlx_tiling_piece *piece = &tiling->pieces[i];
+        const bool is_unbounded = piece->terms.is_unbounded;
+        low = add_capped(low, piece->size, is_unbounded ? 0 : piece->terms.low, cap);
+        high = add_capped(high, piece->size, is_unbounded ? cap : piece->terms.high, cap);
+        uint64_t size = is_unbounded || piece->terms.low < piece->terms.high ? piece->size : 0;
+        while (size) { /* unit: the greatest common divisor */
+            const uint64_t rest = unit % size;
+            unit = size;
+            size = rest;
+        }
+    }
+    const uint64_t least = low > cells ? low : cells;
+    const uint64_t rest = unit ? (least - low) % unit : 0;
+    const uint64_t area = rest ? least + unit - rest : least;
+    if (area <= cells + optional && area <= high && (unit || area == low))
+        return;
+    dlx_tiling_warn(reader, tiling->board.marks[0].line, 1,
+                    "the areas of the pieces cannot add up to %llu, the cells of the board",
+                    (unsigned long long)cells);
+}
+
+/* Keeps the lattice as data of the problem. False: no memory. */
+static bool keep_lattice(dlx_reader *reader)
+{
+    const dlx_tiling *tiling = reader->state;
+    const char *name = tiling->lattice->name;
+    char text[32];
+    if (tiling->lattice == dlx_lattice_find("square", 6))
+        return true;
+    const int length = snprintf(text, sizeof text, "%s%s", name,
+                                tiling->lattice->has_triangles && tiling->board.odd ? " odd" : "");
+    return dlx_data_keep(&reader->data, "grid", 4, text, text + length);
+}
+
+dlx_status dlx_tiling_build(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+{
+    dlx_tiling *tiling = reader->state;
+    if (!tiling->board.mark_count || !tiling->piece_count)
+        return dlx_tiling_refuse(reader, dlx_input_line_number(reader->input) - 1, 1, error,
+                                 "expected %s before the end of the problem",
+                                 tiling->board.mark_count ? "pieces" : "a board");
+    qsort(tiling->areas, tiling->area_count, sizeof *tiling->areas, compare_areas);
+    dlx_status status = dlx_builder_drop(reader->builder, false, error);
+    if (status == DLX_OK)
+        status = put_pieces(reader, error);
+    for (int secondary = 0; secondary < 2 && status == DLX_OK; secondary++)
+        status = put_cells(reader, secondary, error);
+    if (status == DLX_OK)
+        status = put_all_places(reader, error);
+    if (status == DLX_OK && !keep_lattice(reader))
+        status = dlx_error_memory(error);
+    if (status != DLX_OK)
+        return status;
+    warn_of_cells(reader);
+    warn_of_areas(reader);
+    return dlx_ec_finish(reader, problem, error);
+}

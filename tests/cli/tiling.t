@@ -1,0 +1,226 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Pieces and boards as pictures: known numbers of solutions, all places of random pieces by brute force, headings,
+# errors and warnings.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+sets=$srcdir/examples/tilings
+
+# rows COUNT TEXT: rows of a picture.
+rows()
+{
+    yes "$2" | head -n "$1"
+}
+
+# parallelogram ROWS COLUMNS CELL: each row is one character further to the right.
+parallelogram()
+{
+    "$AWK" -v rows="$1" -v columns="$2" -v cell="$3" 'BEGIN {
+        for (r = 0; r < rows; r++) {
+            line = sprintf("%" r "s", "")
+            for (c = 0; c < columns; c++) line = line cell
+            print line
+        }
+    }'
+}
+
+# box LAYERS ROWS TEXT: a board of cubes.
+box()
+{
+    for layer in $("$AWK" "BEGIN { for (i = 1; i <= $1; i++) print i }"); do
+        [ "$layer" = 1 ] || echo -
+        rows "$2" "$3"
+    done
+}
+
+# counts ALL CLASSES NAME: the numbers of solutions of problem.til.
+counts()
+{
+    is "$(ec-solve -q -c problem.til)" "$1" "$3"
+    [ "$2" = - ] || is "$(ec-solve -q -c --up-to-symmetry problem.til)" "$2" "$3, up to symmetry"
+}
+
+# ---- known numbers ----
+
+with()
+{
+    cat "$sets/$1.til"
+    echo board:
+}
+(with pentominoes && rows 3 '####################') >problem.til
+counts 8 2 'pentominoes, 3 x 20'
+(with pentominoes && rows 4 '###############') >problem.til
+counts 1472 368 'pentominoes, 4 x 15'
+(with pentominoes && rows 5 '############') >problem.til
+counts 4040 1010 'pentominoes, 5 x 12'
+(with pentominoes && rows 6 '##########') >problem.til
+counts 9356 2339 'pentominoes, 6 x 10'
+(with pentominoes && rows 3 '########' && rows 2 '###..###' && rows 3 '########') >problem.til
+counts 520 65 'pentominoes, 8 x 8 without the middle'
+(echo grid: cube && with pentominoes && box 2 3 '##########') >problem.til
+counts 96 12 'pentacubes, 2 x 3 x 10'
+(echo grid: cube && with pentominoes && box 2 5 '######') >problem.til
+counts 2112 264 'pentacubes, 2 x 5 x 6'
+(with one-sided-pentominoes && rows 3 '##############################') >problem.til
+counts 184 46 'one-sided pentominoes, 3 x 30'
+(with tetrominoes && rows 4 '#####') >problem.til
+counts 0 0 'tetrominoes, 4 x 5'
+(cat "$sets/tetrominoes.til" && with tetrominoes && rows 4 '##########') >problem.til
+counts 1796 449 'two sets of tetrominoes, 4 x 10'
+(cat "$sets/tetrominoes.til" && with tetrominoes && rows 5 '########') >problem.til
+counts 3106 783 'two sets of tetrominoes, 5 x 8'
+(with soma && box 3 3 '###') >problem.til
+counts 11520 240 'soma cube'
+(with tetrahexes && parallelogram 4 7 '# ') >problem.til
+counts 18 9 'tetrahexes'
+(with hexiamonds && parallelogram 6 6 'v^') >problem.til
+counts 624 156 'hexiamonds, 6 x 6'
+(with hexiamonds && parallelogram 4 9 'v^') >problem.til
+counts 148 74 'hexiamonds, 4 x 9'
+(with hexiamonds && parallelogram 3 12 'v^') >problem.til
+counts 0 0 'hexiamonds, 3 x 12'
+(with bedlam && box 4 4 '####') >problem.til
+is "$(ec-convert -t ec problem.til | grep -c '^[A-M] l')" 4188 'the places of the Bedlam cube'
+printf 'piece D: *\n##\n\nboard:\n####\n####\n####\n####\n' >problem.til
+counts 36 9 'dominoes, 4 x 4'
+printf 'board:\n####\n####\n####\n####\npieces:\nAABB\nCCDD\nEEAA\nFFBB\n' >problem.til
+counts 36 9 'dominoes drawn with any letters'
+(printf 'grid: cube\npiece D: *\n##\n\nboard:\n' && box 2 2 '##') >problem.til
+counts 9 2 'dominoes, 2 x 2 x 2'
+(printf 'grid: cube\npiece D: *\n##\n\nboard:\n' && box 4 4 '####') >problem.til
+counts 5051532105 - 'dominoes, 4 x 4 x 4'
+(printf 'grid: cube\npiece I: 9\n###\n\nboard:\n' && box 3 3 '###') >problem.til
+counts 21 2 'straight tricubes, 3 x 3 x 3'
+(printf 'grid: cube\npiece B: 6\n##\n##\n\npiece U: 3\n#\n\nboard:\n' && box 3 3 '###') >problem.til
+counts 8 1 'six blocks and three units, 3 x 3 x 3'
+for n in 1 2 3 4 5 6 7 8 12; do
+    "$AWK" -v n=$n 'BEGIN {
+        print "piece D: *\n##\n\nboard:"
+        for (r = 0; r < 2 * n; r++) {
+            edge = r < n ? n - 1 - r : r - n
+            line = sprintf("%" edge "s", "")
+            for (c = edge; c < 2 * n - edge; c++) line = line "#"
+            print line
+        }
+    }' >problem.til
+    counts "$(echo "2^($n*($n+1)/2)" | bc)" - "Aztec diamond $n"
+done
+cat >laid.til <<'END'
+| W and X lie already.
+board:
+W#########
+WW########
+#WW#######
+#######X##
+######XXX#
+#######X##
+
+pieces:
+VVVZZIIIII
+VUUZNTTTFF
+VUZZNNTFFL
+PUUWWNTXFL
+PPWWYNXXXL
+PPWYYYYXLL
+END
+cp laid.til problem.til
+counts 11 11 'pieces that lie already'
+printf 'grid: triangle\nboard:\n  ^\n ^v^\n^v^v^\npiece A:\nv^v\npiece B: 0..9\n^\npiece C: 0..9\nv\n' >problem.til
+counts 768 72 'triangles in a triangle'
+
+# ---- places ----
+
+for board in '3 20' '4 15' '5 12' '6 10' '8 8'; do
+    "$AWK" -f "$srcdir/examples/pentomino.awk" $board | tail -n +2 | "$AWK" '{
+        for (i = 2; i <= NF; i++) for (j = i + 1; j <= NF; j++) if ($j < $i) { t = $i; $i = $j; $j = t }
+        print }' | sort >awk.places
+    set -- $board
+    row=$(printf "%$2s" '' | tr ' ' '#')
+    if [ "$1" = 8 ]; then
+        (with pentominoes && rows 3 '########' && rows 2 '###..###' && rows 3 '########') >board.til
+    else
+        (with pentominoes && rows "$1" "$row") >board.til
+    fi
+    ec-convert -t ec board.til | sed '/^|/d' | tail -n +2 | "$AWK" '{
+        for (i = 2; i <= NF; i++) for (j = i + 1; j <= NF; j++) if ($j < $i) { t = $i; $i = $j; $j = t }
+        print }' | sort >our.places
+    same awk.places our.places "places on $1 x $2 are those of pentomino.awk"
+done
+
+if [ -z "$PYTHON" ]; then
+    skip 'places of random pieces' 'configure found no Python'
+else
+    "$PYTHON" "$srcdir/tests/tilings.py" make 1 "$(rounds 300)" expected >random.til
+    ec-convert -q -t ec random.til | "$PYTHON" "$srcdir/tests/tilings.py" places >places
+    same expected places 'places of random pieces are those of brute force'
+fi
+
+# ---- what is written in other ways ----
+
+printf 'board:\n##\npiece AB: *, cost 3\n#\n' >words.til
+run ec-convert -t ec words.til
+is "$stdout" '|= problem
+r1c1 r1c2
+|: option AB
+r1c1 |3
+|: option AB
+r1c2 |3
+|= end' 'a piece of any number of uses has no item, and names its options'
+printf 'grid: triangle\nboard:\nv^?\npiece A: 0..2\n^\n' >words.til
+run ec-convert -t ec words.til
+is "$stdout" '|= problem
+|: grid triangle odd
+0:2|A r1c1 r1c2 | r1c3
+A r1c2
+A r1c1
+A r1c3
+|= end' 'the grid and its parity are data of the problem'
+printf 'board:\n##\npiece A: fixed, 0\n##\n\npiece B:\n##\n' >words.til
+is "$(ec-convert -q -t ec words.til | sed -n 2p)" 'B r1c1 r1c2' 'zero leaves a piece out'
+printf '|= problem one\nboard:\n##\npieces:\nAA\n|= end\n|= problem two\nboard:\n#\n\npieces:\nAB\n|= problem three\nx\n|= end\n' \
+    >stream.til
+run ec-solve -q -c stream.til
+is "$status$stdout" '21
+0' 'a stream of problems, one of them refused'
+is "$(ec-solve -q -c -f tiling <stream.til 2>/dev/null | tr '\n' ' ')" '1 0  ' 'a stream from standard input'
+printf 'board:\n##\npieces:\nAA\n' >plain
+is "$(ec-solve -c <plain)" 1 'a heading as the first line tells the format'
+
+# ---- errors and warnings ----
+
+# says MESSAGE TEXT: the only message about a problem, an error or a warning.
+says()
+{
+    printf "$2" >said.til
+    run ec-solve -c said.til
+    is "$stderr" "ec-solve: said.til:$1" "$1"
+}
+says "2:1: expected '#', '?', '.' or the symbol of a piece" 'board:\nQ\npieces:\nA\n'
+says "1:1: expected a picture with cells" 'board:\n..\npieces:\nA\n'
+says "2:1: expected a board before the end of the problem" 'pieces:\nA\n'
+says "2:1: expected pieces before the end of the problem" 'board:\n#\n'
+says "1:7: expected square, cube, hex or triangle, found 'round'" 'grid: round\n'
+says "3:1: expected one 'grid:', before the pictures, found 'grid'" 'board:\n#\ngrid: hex\npieces:\nA\n'
+says "4:1: expected hexagons in every other column, by the hexagons before, found '#'" \
+    'grid: hex\nboard:\n# #\n# #\npiece A:\n#\n'
+says "3:2: expected 'v' here, by the triangles before, found '^'" 'grid: triangle\nboard:\n^^\npiece A:\n^\n'
+says "2:2: expected '#', '?', '.' or the symbol of a piece, found '?'" 'board:\n#\t#\npieces:\nA\n'
+says "4:1: expected 'board:', 'pieces:' or 'piece NAME:' before a row, found '##'" 'board:\n##\n\n##\npieces:\nAA\n'
+says "3:9: expected each once: fixed, turns or mirror; a number, N..M or *; 'cost N', found 'twice'" \
+    'board:\n#\npieces: twice\nA\n'
+says "3:16: expected each once: fixed, turns or mirror; a number, N..M or *; 'cost N', found '3'" \
+    'board:\n#\npiece A: 2..2, 3\n#\n'
+says "5:7: expected a new name, found the name of the piece in line 4" 'board:\n#\npiece A:\n#\npiece A:\n##\n'
+says "1:1: expected 'grid:', 'board:', 'pieces:' or 'piece NAME:', found 'boards:'" 'boards:\n#\n'
+says "2:1: expected the symbol of a piece, '.' or a blank, found '#'" 'pieces:\n#\n'
+says "1:6: warning: expected ':' after the heading 'board'" 'board\n##\npieces:\nAA\n'
+says "4:1: warning: piece 'AB' is in 2 parts" 'board:\n###\npiece AB:\n#.#\n\npiece C:\n#\n'
+says "4:5: warning: another piece with the same symbol is called A2" 'board:\n#####\npieces:\nAAA.AA\n'
+says "6:1: warning: piece 'B' fits nowhere" 'board:\n##\npiece A: *\n#\npiece B: 0..1\n###\n'
+says "2:4: warning: no piece can cover this cell (and 1 more)
+ec-solve: said.til: warning: problem 1 has no solution: primary item 'r1c4' is in no option, and 1 more like it" 'board:\n##.#.#\npiece A: 1..2\n##\n'
+says "2:1: warning: the areas of the pieces cannot add up to 3, the cells of the board" \
+    'board:\n###\npiece A: *\n##\n'
+
+tap_end
