@@ -427,6 +427,9 @@ int main(int argc, char **argv)
     tool_each_file(files, view_file, &set);
     if (set.type->write == view_html && set.style.drawn)
         picture_html_end(tool_output());
+    if (set.solution_path && !set.style.drawn)
+        tool_error_at(NULL, 0, "--solution: expected the problem of %s, found none",
+                      set.solution_path);
     view_solutions_close(set.solutions);
     return tool_finish();
 }

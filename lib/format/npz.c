@@ -104,6 +104,9 @@ static dlx_status take_member(archive *zip, const unsigned char *entry, size_t l
         local + LOCAL + number(zip->bytes + local + 26, 2) + number(zip->bytes + local + 28, 2);
     if (begin > zip->size || packed > zip->size - begin)
         return refuse(error, "is truncated or damaged");
+    if (name < 4 || memcmp(entry + ENTRY + name - 4, ".npy", 4) != 0)
+        return refuse(error,
+                      "holds no arrays of numpy: a spreadsheet is read when exported as CSV");
     if (zip->count == MOST_ARRAYS)
         return refuse(error, "has too many arrays");
     member *into = &zip->member[zip->count++];

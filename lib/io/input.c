@@ -300,6 +300,27 @@ static dlx_status find_end(dlx_input *input, size_t *end, dlx_error *error)
     }
 }
 
+/* Names the kind of a binary file by its first line, and what to do with it; NULL: unknown. */
+static const char *name_binary(const dlx_line *line)
+{
+    static const struct {
+        const char *begin, *kind;
+    } kinds[] = {
+        {"PK\3\4", "a spreadsheet or an archive (zip): export the sheet as CSV"},
+        {"\xd0\xcf\x11\xe0", "a spreadsheet of Excel: export the sheet as CSV"},
+        {"SQLite format 3", "a database of SQLite: export a table as CSV"},
+        {"\x80\3", "a pickle of Python: write JSON or lines of text"},
+        {"\x80\4", "a pickle of Python: write JSON or lines of text"},
+        {"\x80\5", "a pickle of Python: write JSON or lines of text"},
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds && line->number == 1; i++) {
+        const size_t length = strlen(kinds[i].begin);
+        if (line->length >= length && memcmp(line->text, kinds[i].begin, length) == 0)
+            return kinds[i].kind;
+    }
+    return NULL;
+}
+
 /* Refuses a line with a NUL byte, and finds the next NUL byte. */
 static dlx_status refuse_nul(dlx_input *input, const dlx_line *line, dlx_error *error)
 {
@@ -308,6 +329,9 @@ static dlx_status refuse_nul(dlx_input *input, const dlx_line *line, dlx_error *
     input->knows_whole = false;
     input->nul_passed = true;
     look_for_nul(input, input->begin);
+    const char *kind = name_binary(line);
+    if (kind)
+        return dlx_input_error(input, line, line->text, error, "expected text, found %s", kind);
     return dlx_input_error(input, line, nul, error, "NUL byte in text");
 }
 

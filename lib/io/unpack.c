@@ -246,6 +246,7 @@ static const dlx_packing packings[] = {
      5, open_xz, run_xz, close_xz, limit_xz, memory_of_xz},
     {"Zstandard", "zstdcat", "\x28\xb5\x2f\xfd", 4, open_zstd, run_zstd, close_zstd, limit_zstd,
      memory_of_zstd},
+    {"bzip2", "bzcat", "BZh9", 4, NULL, NULL, NULL, NULL, NULL},
 };
 
 dlx_magic_match dlx_unpack_packing_find(const char *bytes, size_t size, const dlx_packing **packing)

@@ -38,6 +38,25 @@ wide()
         }' | while IFS= read -r line; do printf "$line"; done
 }
 
+# ---- files that are no text
+
+while IFS='|' read -r file bytes message; do
+    # shellcheck disable=SC2059
+    printf "$bytes" >"$tmp/$file"
+    for program in ec-solve sdk-solve; do
+        run "$program" "$tmp/$file"
+        like "$status $stderr" "^2 .*$file.*$message" "$program: $file"
+    done
+done <<'END'
+sheet.xls|\320\317\021\340\000\000|expected text, found a spreadsheet of Excel: export the sheet as CSV
+data.db|SQLite format 3\000|expected text, found a database of SQLite: export a table as CSV
+rows.pickle|\200\004\225\000\000|expected text, found a pickle of Python: write JSON or lines of text
+puzzles.bz2|BZh91AY&SY\000|unpack with bzcat
+END
+printf 'PK\003\004\024\000' >"$tmp/sheet.xlsx"
+run sdk-solve "$tmp/sheet.xlsx"
+like "$status $stderr" '^2 .*expected text, found a spreadsheet or an archive' 'sdk-solve: sheet.xlsx'
+
 # ---- marks and UTF-16 ----
 
 { printf '\357\273\277'; cat plain; } >marked

@@ -419,3 +419,9 @@ run ec-view --explain domino.ec
 is "$status $stderr" '0 ec-view: no reason was found why there is no solution' 'a problem with a solution has no reason'
 run ec-view -t dot --run --explain corners.ec
 like "$status $stderr" '^2 ec-view: --explain needs --to=text, svg or html$' '--explain: other types are refused'
+
+# ---- a solution without its problem
+
+ec-solve "$examples/knuth.ec" >chosen
+run ec-view --solution chosen </dev/null
+is "$status $stdout$stderr" '2 ec-view: --solution: expected the problem of chosen, found none' 'a solution without its problem'
