@@ -2,7 +2,7 @@
 """Damaged files of sudokus: `damage.py READER tables FIRST END` reads random tables with one damaged
 puzzle, `damage.py READER mutants FIRST END FILE...` the files, and random lines, grids and tables,
 with a byte, line or field lost, doubled, swapped or replaced. READER is sdk-solve or the shared
-library. Each seed from FIRST before END is a text; a text that is read otherwise than by the strict
+library; `damage.py LIBRARY readings FIRST END` reads boards that may be read in two ways. Each seed from FIRST before END is a text; a text that is read otherwise than by the strict
 readers below, without an error or a warning, is printed. `damage.py LIBRARY pieces FIRST END
 FILE...` reads the files, and random texts, in two pieces divided at each line end, and line by line."""
 import ctypes
@@ -203,6 +203,88 @@ def mutate(rng, text):
     return ''.join(pieces)
 
 
+# ---- texts with two readings
+
+BOXES = {4: 2, 6: 2, 9: 3, 16: 4, 36: 6}  # rows of a box
+
+
+def is_consistent(board, n):
+    """True if no row, column or box has a digit twice; `.` is a blank cell."""
+    rows, columns = BOXES[n], n // BOXES[n]
+    units = [(kind, unit, digit) for i, digit in enumerate(board) if digit != '.'
+             for kind, unit in (('row', i // n), ('column', i % n),
+                                ('box', (i // n // rows, i % n // columns)))]
+    return len(units) == len(set(units))
+
+
+def sparse_board(rng, n, digits, most):
+    board = ['.'] * (n * n)
+    for i in rng.sample(range(n * n), rng.randint(1, most)):
+        board[i] = rng.choice(digits)
+    return ''.join(board)
+
+
+def rows_of(board, n):
+    return [board[i:i + n] for i in range(0, n * n, n)]
+
+
+def zeros_of(rng):
+    """Returns a board with dots and zeros, and its consistent readings."""
+    n = rng.choice((4, 6, 9))
+    board = sparse_board(rng, n, '0123456789'[:rng.randint(n, n + 1)], n)
+    form = rng.choice(('grid', 'line', 'list', 'sheet'))
+    rows = rows_of(board, n)
+    text = {'grid': '\n'.join(rows), 'line': board,
+            'list': '[%s]' % ','.join('[%s]' % ','.join(row) for row in rows).replace('.', 'None'),
+            'sheet': '\n'.join(','.join(row) for row in rows).replace('.', 'nan')}[form]
+    blanks = board.replace('0', '.')
+    from_zero = ''.join(c if c == '.' else str(int(c) + 1) for c in board if c < str(n) or c == '.')
+    readings = {(blanks,)}
+    if '.' in board and len(from_zero) == n * n and is_consistent(from_zero, n):
+        readings.add((from_zero,) if '0' in board else (blanks,))
+    return text + '\n', readings
+
+
+def lines_of(rng):
+    """Returns n*n lines of n*n cells, and their consistent readings."""
+    n = rng.choice((4, 4, 4, 6))
+    size = n * n
+    digits = SYMBOLS[1:n + 1 + rng.choice((0, 0, n))]
+    lines = [sparse_board(rng, n, digits, rng.choice((1, 2, n))) if rng.random() < .3 else '.' * size
+             for _ in range(size)]
+    separator = rng.choice(('', ','))
+    readings = set()
+    if all(is_consistent(line, n) and set(line) <= set(SYMBOLS[:n + 1]) for line in lines):
+        readings.add(tuple(lines))
+    board = ''.join(lines)
+    if n == 6:  # the symbols of size 36 are 0-9A-Z
+        board = board.translate({ord(c): SYMBOLS[i + 1] for i, c in enumerate(SYMBOLS[1:-1], 1)})
+    if is_consistent(board, size):
+        readings.add((board,))
+    if set(board) == {'.'}:
+        readings = set()
+    return ''.join(separator.join(line) + '\n' for line in lines), readings
+
+
+def rows_without_lines(rng):
+    """Returns boards with rows without digits, and the consistent readings as boards that follow
+    each other, and as boards with such a row between."""
+    n = rng.choice((4, 6))
+    between = rng.choice(([], ['.' * n]))
+    rows = []
+    for _ in range(rng.randint(2, 5)):
+        rows += rows_of(sparse_board(rng, n, SYMBOLS[1:n + 1], n), n) + between
+    readings = set()
+    groups = [rows[i:i + n] for i in range(0, len(rows), n)]
+    parted = [rows[i:i + n] for i in range(0, len(rows), n + 1)]
+    fits = all('.' * n == row for row in rows[n::n + 1]) and len(rows) > n
+    for boards in [groups] + [parted] * fits:
+        boards = tuple(''.join(board) for board in boards)
+        if all(len(board) == n * n and is_consistent(board, n) for board in boards):
+            readings.add(boards)
+    return '\n'.join(rows) + '\n', readings
+
+
 # ---- comparisons
 
 def is_noted(messages):
@@ -249,6 +331,14 @@ def fault_of_pieces(read, text):
     return '' if len(lines) < 2 or read(*lines) == whole else f'pauses: not {whole}'
 
 
+def fault_of_reading(read, text, readings):
+    """Returns what is wrong: a text without the only consistent reading, or with one of two."""
+    found, noted = read(text.encode())
+    if is_noted(noted) or len(readings) == 1 and tuple(found) in readings:
+        return ''
+    return f'expected one of {readings}, found {found}'
+
+
 def main():
     path, mode, first, end = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
     is_library = re.search(r'\.(so|dylib)\b', os.path.basename(path))
@@ -263,6 +353,10 @@ def main():
             files = sys.argv[5:]
             text = text_of(rng, [], files[seed]) if seed < len(files) else text_of(rng, [])
             kind, fault = 'pieces', fault_of_pieces(read, text)
+        elif mode == 'readings':
+            kind = rng.choice((zeros_of, lines_of, rows_without_lines))
+            text, readings = kind(rng)
+            kind, fault = kind.__name__, fault_of_reading(read, text, readings) if readings else ''
         else:
             whole = text_of(rng, sys.argv[5:])
             text = mutate(rng, whole)

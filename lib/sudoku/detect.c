@@ -8,6 +8,7 @@
 #include "sudoku/read/choose_symbols.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/lookahead.h"
+#include "sudoku/read/readings.h"
 #include "sudoku/read/table_shape.h"
 #include "sudoku/read/titles.h"
 
@@ -135,7 +136,7 @@ static bool is_name(const dlx_grid_reader *reader)
 }
 
 /* True if the next puzzle can be read in this layout. */
-static bool fits(dlx_lookahead *ahead, const dlx_layout *layout)
+static bool fits(dlx_lookahead *ahead, dlx_layout *layout)
 {
     dlx_grid_reader *reader = ahead->reader;
     const dlx_layout kept = reader->layout;
@@ -158,6 +159,7 @@ static bool fits(dlx_lookahead *ahead, const dlx_layout *layout)
         status = layout->format->read(reader, &error);
     reader->marked = false;
     dlx_reader_state_drop_parser(reader);
+    const bool refuted = status == DLX_OK && dlx_readings_refute_zero(reader);
     const bool fit = status == DLX_OK       ? is_name(reader)
                      : status == DLX_SYNTAX ? reader->gaps.refused
                                             : status != DLX_NO_DATA;
@@ -167,7 +169,11 @@ static bool fits(dlx_lookahead *ahead, const dlx_layout *layout)
     reader->sectioned = sectioned;
     reader->settled = settled; /* documents settle the format */
     reader->first_line = 0;
-    return fit;
+    if (!refuted)
+        return fit;
+    layout->zero_is_blank = true;
+    dlx_choose_symbols(ahead, layout);
+    return fits(ahead, layout);
 }
 
 /* Assumptions about the next lines. */

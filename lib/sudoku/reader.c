@@ -9,6 +9,7 @@
 #include "sudoku/givens_contradict.h"
 #include "sudoku/read/line_rest.h"
 #include "sudoku/read/overlaps.h"
+#include "sudoku/read/readings.h"
 #include "sudoku/read/regions.h"
 #include "sudoku/read/structured.h"
 
@@ -330,9 +331,8 @@ dlx_status dlx_reader_state_make_grid(dlx_grid_reader *reader, bool warns, dlx_g
     if (overlaps && status == DLX_OK)
         status = dlx_structured_refuse(reader, (dlx_place){reader->lines[0], 1}, error,
                                        "expected one board, found %zu overlapping boards, as in a "
-                                       "samurai: write each board by "
-                                       "itself",
-                                       overlaps);
+                                       "samurai: write each board by itself, or use --box %zux%zu",
+                                       overlaps, layout->box_rows, layout->box_columns);
     if (status == DLX_OK)
         status = apply_rules(reader, error);
     if (status == DLX_OK && warns)
@@ -361,8 +361,10 @@ dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_er
             reader->doubtful_comment < reader->lines[0])
             dlx_reader_state_note(reader, DLX_NOTE_COMMENT, reader->doubtful_comment,
                                   "a line is read as a comment, not as a row without a puzzle");
-        reader->settled = true;
-        status = dlx_reader_state_make_grid(reader, true, grid, error);
+        status = dlx_readings_check(reader, error);
+        reader->settled |= status == DLX_OK;
+        if (status == DLX_OK)
+            status = dlx_reader_state_make_grid(reader, true, grid, error);
     }
     if (status != DLX_OK)
         return status;

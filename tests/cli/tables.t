@@ -57,6 +57,38 @@ END
     done
 done
 
+# refused TEXT MESSAGE NAME ARGUMENT...: the text is refused with the message.
+refused()
+{
+    text=$1 wanted=$2 name=$3
+    shift 3
+    printf "$text" >text
+    run sdk-solve -u "$@" text
+    like "$status $stdout$stderr" "^2 sdk-solve: text:$wanted" "$name"
+}
+refused 'a,b\n.21.....3..2....,..............12\n' \
+    '2:1: the puzzle of the row can be in column 1 or in column 2: choose by --column' 'two puzzles in a row'
+refused 'puzzle,foo\n.21.....3..2....,7\n' "2:2: expected A-D, .*, found '2'" \
+    'other symbols are an error before a column is ignored' --symbols ABCD
+refused 'A1: 1\nA2: 2\nB3: 3\nC1: 4\nD4: 2\n' '1:1: .* row 2 of column A or as column 2 of row A' \
+    'cells listed by letters'
+printf '4213132431422431\n.21.....3..2....\t4213132431422431\n' >text
+run sdk-solve -u text
+like "$stderr" 'text:1: warning: expected a puzzle and its solution as in line 2, found only a complete board' \
+    'a complete board above puzzles with solutions'
+printf '.21.....3..2....\t4213132431422431\n4213132431422431\teasy\n' >text
+run sdk-solve -q -u text
+like "$status $stderr" '^2 .*text:2:1: expected a puzzle and its solution as in line 1' '... and below'
+{
+    echo 1...............
+    for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do echo ................; done
+    echo .234............
+} >text
+run sdk-solve -q -u text
+like "$status $stderr" '^2 .*text:1:1: 16 lines of 16 cells can be read as a board of size 16 or as boards of size 4: use --box 4x4 or --box 2x2' \
+    'rows, or boards'
+is "$(sdk-solve -u --box 2x2 text | grep -c .) $(sdk-solve -q -u --box 4x4 text | grep -c .)" '16 1' '... by --box'
+
 # one TEXT NAME: only the puzzle is printed, with status 0.
 one()
 {
@@ -160,16 +192,19 @@ if command -v "$python" >/dev/null; then
             '... by the library'
         is "$("$python" "$srcdir/tests/damage.py" "$libdir_under_test/libdlx.so" mutants 0 1000 \
             "$srcdir"/tests/files/sudoku/good/*)" '' 'damaged lines, grids, tables and files, likewise'
+        is "$("$python" "$srcdir/tests/damage.py" "$libdir_under_test/libdlx.so" readings 0 2000)" '' \
+            'boards that may be read in two ways: the consistent reading, or an error'
         is "$("$python" "$srcdir/tests/damage.py" "$libdir_under_test/libdlx.so" pieces 0 40 \
             "$srcdir"/tests/files/sudoku/good/*)" '' 'a pause at the end of a line changes nothing'
     else
         skip '... by the library' 'there is no shared library'
         skip 'damaged lines, grids, tables and files' 'there is no shared library'
+        skip 'boards that may be read in two ways' 'there is no shared library'
         skip 'a pause at the end of a line' 'there is no shared library'
     fi
 else
     for name in 'random tables with a damaged puzzle' '... by the library' 'damaged files' \
-        'a pause at the end of a line'; do
+        'boards that may be read in two ways' 'a pause at the end of a line'; do
         skip "$name" 'no python3 here'
     done
 fi

@@ -586,9 +586,10 @@ is "$(sdk-solve -u -t line text)" .21.....3..2.4.. 'triples after the size and t
 printf 'given(1,2,2).\ngiven(1,3,1).\ngiven 3,1,3).\ngiven(3,4,2).\n' >text
 refused '(standard input):3:7: expected facts of one form, found two' 'a fact without its bracket'
 printf '"0","2","1",""\n"","","",""\n"3","","","2"\n"","","",""\n' >text
-run sdk-solve -u -t line text
-is "$status $stdout" '0 132.....4..3....' 'cells of 0 and empty cells: 0 is a digit'
-like "$stderr" 'warning: ambiguous cells, 0 and empty: 0 is read as a digit, of 0-3' 'cells of 0 and empty cells: a warning'
+refused '(standard input):1:1: 0 can be read as a blank cell or as a digit of 0-3: use --symbols 1234 or --symbols 0123' \
+    'cells of 0 and empty cells'
+is "$(sdk-solve -u -t line --symbols 0123 text)" 021.....3..2.... '... 0 is a digit'
+is "$(sdk-solve -u -t line --symbols 1234 text)" .21.....3..2.... '... 0 is a blank cell'
 printf '| | | | |\n|-|-|-|-|\n| | | | |\n|3| | |2|\n| | | | |\n' >text
 refused '(standard input):1:3: expected as many rows as cells in a row, found 3 rows of 4 cells below the heading' \
     'an empty heading of Markdown is no row'

@@ -332,6 +332,25 @@ static dlx_status check_fields(const dlx_grid_reader *reader, const dlx_line *li
                            csv->headed ? " as in the header" : "", count > all ? count : all);
 }
 
+/* Refuses a row with two puzzles. */
+static dlx_status refuse_two(const dlx_grid_reader *reader, const dlx_line *line, const char *first,
+                             dlx_error *error)
+{
+    const dlx_csv *csv = &reader->layout.csv;
+    const char *cursor = line->text;
+    const char *begin, *end;
+    int columns[2] = {0};
+    int found = 0;
+    for (int i = 1; found < 2 && dlx_csv_fields_next(line, csv->separator, &cursor, &begin, &end);
+         i++)
+        if (dlx_line_rest_kind(reader, begin, end) == DLX_TEXT_PUZZLE)
+            columns[found++] = i;
+    return dlx_input_error(
+        reader->input, line, first, error,
+        "the puzzle of the row can be in column %d or in column %d: %s by --column", columns[0],
+        columns[1], csv->headed ? "choose" : "write a header and choose");
+}
+
 /* Refuses a first row in which no field is certain to be the puzzle. */
 static dlx_status refuse_row(const dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
 {
@@ -340,8 +359,7 @@ static dlx_status refuse_row(const dlx_grid_reader *reader, const dlx_line *line
     dlx_csv_fields_take(line, csv->separator, csv->column[DLX_CSV_PUZZLE], &cursor.at, &cursor.end);
     const dlx_text_kind kind = dlx_line_rest_kind(reader, cursor.at, cursor.end);
     if (kind == DLX_TEXT_PUZZLE)
-        return dlx_input_error(reader->input, line, cursor.at, error,
-                               "expected one puzzle in the row, found two: choose by --column");
+        return refuse_two(reader, line, cursor.at, error);
     if (kind == DLX_TEXT_SOLUTION)
         return dlx_input_error(reader->input, line, cursor.at, error,
                                "expected a puzzle with blank cells, found only a complete board");
@@ -352,15 +370,15 @@ static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, dlx_er
 {
     const dlx_csv *csv = &reader->layout.csv;
     dlx_status status = reader->layout.row_refused ? refuse_row(reader, line, error) : DLX_OK;
-    if (csv->other >= 0)
-        dlx_reader_state_note(reader, DLX_NOTE_COLUMNS, line->number,
-                              "unknown column %d of the table is ignored", csv->other + 1);
     dlx_reader_state_set_line(reader, line->number);
     for (int kind = 0; kind < DLX_CSV_KINDS && status == DLX_OK; kind++)
         if (csv->column[kind] >= 0)
             status = take_field(reader, line, kind, error);
     if (status == DLX_OK)
         status = check_fields(reader, line, error);
+    if (status == DLX_OK && csv->other >= 0)
+        dlx_reader_state_note(reader, DLX_NOTE_COLUMNS, line->number,
+                              "unknown column %d of the table is ignored", csv->other + 1);
     return status == DLX_OK && reader->layout.row_refused
                ? dlx_refuse_cells(reader, line, 0, line->text, error)
                : status;

@@ -412,8 +412,9 @@ static dlx_status next_row(dlx_grid_reader *reader, grid_row *row, dlx_error *er
     return status;
 }
 
-/* True if the line has n cells, all known. Sets *empty if there is no digit among these. */
-static bool is_row(const dlx_layout *layout, const dlx_line *line, bool *empty)
+/* True if the line has n cells, all known, which `cells` receives unless NULL. Sets *empty if there
+ * is no digit among these. */
+static bool is_row(const dlx_layout *layout, const dlx_line *line, uint16_t *cells, bool *empty)
 {
     const size_t n = layout->size;
     grid_row row = {.line = *line};
@@ -433,6 +434,8 @@ static bool is_row(const dlx_layout *layout, const dlx_line *line, bool *empty)
         if (!piece_value(layout, cursor, (size_t)(end - cursor), &value))
             return false;
         *empty &= value == DLX_BLANK;
+        if (cells)
+            cells[i] = value;
         cursor = next_piece(layout, end, row.end);
     }
     return true;

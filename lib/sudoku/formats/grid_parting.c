@@ -2,6 +2,7 @@
 #include "sudoku/formats/grid_parting.h"
 
 #include "sudoku/read/line_classifier.h"
+#include "sudoku/read/readings.h"
 #include "sudoku/read/structured.h"
 #include "sudoku/read/titles.h"
 
@@ -14,8 +15,8 @@ typedef enum next_kind {
     NEXT_END
 } next_kind;
 
-/* Classifies the next line, and passes a row. */
-static next_kind pass_row(dlx_grid_reader *reader, dlx_row_test *is_row)
+/* Classifies the next line, and passes a row, whose cells `cells` receives unless NULL. */
+static next_kind pass_row(dlx_grid_reader *reader, dlx_row_test *is_row, uint16_t *cells)
 {
     dlx_line line;
     dlx_row_kind kind = DLX_ROW_CELLS;
@@ -25,7 +26,7 @@ static next_kind pass_row(dlx_grid_reader *reader, dlx_row_test *is_row)
         return NEXT_END;
     const bool ends =
         dlx_line_classifier_look_at(reader, &line, &kind) == DLX_NO_DATA || kind != DLX_ROW_CELLS;
-    if (status == DLX_OK && !ends && is_row(&reader->layout, &line, &empty))
+    if (status == DLX_OK && !ends && is_row(&reader->layout, &line, cells, &empty))
         return empty ? NEXT_EMPTY : NEXT_ROW;
     dlx_input_unread(reader->input);
     return ends || dlx_titles_has_no_cells(&line) ? NEXT_OTHER : NEXT_CELLS;
@@ -44,7 +45,7 @@ static next_rows pass_rows(dlx_grid_reader *reader, dlx_row_test *is_row, size_t
     const size_t n = reader->layout.size;
     next_rows rows = {0};
     while (rows.count < most) {
-        rows.end = pass_row(reader, is_row);
+        rows.end = pass_row(reader, is_row, NULL);
         if (rows.end > NEXT_EMPTY)
             break;
         rows.first_empty |= rows.count == 0 && rows.end == NEXT_EMPTY;
@@ -65,6 +66,43 @@ static dlx_parting learn_parting(const next_rows *rows, size_t n)
     return rows->count >= n ? DLX_PARTING_NONE : DLX_PARTING_UNKNOWN;
 }
 
+/* Decides by the rows up to the next line that is no row; `rows` rows were passed. */
+static dlx_parting compare_counts(dlx_grid_reader *reader, dlx_row_test *is_row, size_t rows)
+{
+    enum { MOST_ROWS = 1 << 12 };
+    const size_t n = reader->layout.size;
+    next_kind kind;
+    while ((kind = pass_row(reader, is_row, NULL)) <= NEXT_EMPTY && rows < MOST_ROWS)
+        if (rows++ % (n + 1) == 0 && kind != NEXT_EMPTY)
+            return DLX_PARTING_NONE;
+    const bool whole = rows % n == 0 && rows < MOST_ROWS;
+    const bool parted = rows % (n + 1) < 2;
+    return whole && parted ? DLX_PARTING_UNKNOWN : whole ? DLX_PARTING_NONE : DLX_PARTING_EMPTY_ROW;
+}
+
+/* Decides between a row without digits that parts boards and a row of a board, where the rows after
+ * the first board, which begin at `after`, fit both. DLX_PARTING_UNKNOWN: nothing refutes either.
+ */
+static dlx_parting compare_partings(dlx_grid_reader *reader, dlx_row_test *is_row,
+                                    dlx_input_position after)
+{
+    enum { ROWS = DLX_READINGS_MOST + 1 };
+    uint16_t cells[ROWS * DLX_READINGS_MOST] = {0};
+    const dlx_layout *layout = &reader->layout;
+    const size_t n = layout->size;
+    if (n > DLX_READINGS_MOST || layout->slots.cells)
+        return DLX_PARTING_EMPTY_ROW;
+    dlx_input_return(reader->input, after);
+    for (size_t row = 0; row <= n; row++)
+        pass_row(reader, is_row, cells + row * n);
+    const bool no_row = dlx_readings_contradict(cells, n, layout->box_rows, layout->box_columns);
+    const bool no_line =
+        dlx_readings_contradict(cells + n, n, layout->box_rows, layout->box_columns);
+    if (no_row == no_line && !no_row)
+        return compare_counts(reader, is_row, n + 1);
+    return no_line && !no_row ? DLX_PARTING_NONE : DLX_PARTING_EMPTY_ROW;
+}
+
 dlx_status dlx_grid_parting_end(dlx_grid_reader *reader, dlx_row_test *is_row, dlx_error *error)
 {
     const size_t n = reader->layout.size;
@@ -77,19 +115,30 @@ dlx_status dlx_grid_parting_end(dlx_grid_reader *reader, dlx_row_test *is_row, d
     const next_rows rows = pass_rows(reader, is_row, known == DLX_PARTING_UNKNOWN ? n + 2 : n);
     if (known == DLX_PARTING_UNKNOWN)
         reader->parting = learn_parting(&rows, n);
+    const bool fits_both = known == DLX_PARTING_UNKNOWN && rows.after_empty && rows.first_empty;
+    if (fits_both)
+        reader->parting = compare_partings(reader, is_row, after);
+    const bool is_either = fits_both && reader->parting == DLX_PARTING_UNKNOWN;
     const bool parted = reader->parting == DLX_PARTING_EMPTY_ROW && rows.first_empty;
-    const bool whole = rows.count >= n && reader->parting != DLX_PARTING_EMPTY_ROW;
+    const bool whole = rows.count >= n && reader->parting != DLX_PARTING_EMPTY_ROW && !is_either;
     if (whole)
         reader->parting = DLX_PARTING_NONE;
-    const bool refused = rows.count > 0 && !parted && !whole && rows.end != NEXT_CELLS;
+    const bool refused =
+        is_either || (rows.count > 0 && !parted && !whole && rows.end != NEXT_CELLS);
     if (rows.count > 0 && !refused)
         dlx_input_return(reader->input, after);
     if (parted)
-        pass_row(reader, is_row);
+        pass_row(reader, is_row, NULL);
     if (!reader->marked)
         dlx_input_unmark(reader->input);
     if (!refused)
         return DLX_OK;
+    reader->gaps.refused |= is_either;
+    if (is_either)
+        return dlx_structured_refuse(
+            reader, (dlx_place){after.number + 1, 1}, error,
+            "a row without digits can be read as a row of a board or as a line between boards: "
+            "write blank lines between boards");
     return dlx_structured_refuse(reader, (dlx_place){after.number + 1, 1}, error,
                                  "expected %zu rows together, found %zu", n, n + rows.count);
 }

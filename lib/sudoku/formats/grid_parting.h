@@ -5,8 +5,10 @@
 
 #include "sudoku/read/reader_state.h"
 
-/* True if the line is a row: n cells, all known. Sets *empty if there is no digit among these. */
-typedef bool dlx_row_test(const dlx_layout *layout, const dlx_line *line, bool *empty);
+/* True if the line is a row: n cells, all known, which `cells` receives unless NULL. Sets *empty if
+ * there is no digit among these. */
+typedef bool dlx_row_test(const dlx_layout *layout, const dlx_line *line, uint16_t *cells,
+                          bool *empty);
 
 /* Finds the end of a board of n rows that was read up to its last row. Waits for the line after the
  * rows, unless boards follow each other without a line between; after the first board, for the rows

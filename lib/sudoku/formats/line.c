@@ -8,6 +8,7 @@
 #include "sudoku/formats/sheet_layout.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/line_rest.h"
+#include "sudoku/read/readings.h"
 #include "sudoku/read/titles.h"
 #include "sudoku/write/writer.h"
 
@@ -188,28 +189,45 @@ static void write_hodoku(dlx_grid_writer *writer, const dlx_grid *grid)
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
-/* The first line holds size*size cells, but can also be a row of a board of size size*size. True if
- * the lines show such a board: lines with a digit beyond the small board's outnumber the lines
- * without; fewer suffice if there are as many lines as the large board has rows, or if blank lines
- * mark its beginning. */
+/* Reads the cells of line `index` as a line to compare. False: the line has another number of
+ * cells. */
+static bool read_candidate(const dlx_lookahead *ahead, size_t index, dlx_line_readings *lines)
+{
+    const size_t cells = lines->n * lines->n;
+    const dlx_layout layout = {.size = cells, .symbols = dlx_symbols_digits};
+    const dlx_line line = dlx_lookahead_text(ahead, index);
+    const dlx_measure *measure = &ahead->lines[ahead->skip + index];
+    const bool apart = measure->single == cells && measure->tokens == cells;
+    const char *end = line.text + line.length;
+    const char *cursor = dlx_skip_gaps(line.text, end);
+    uint16_t *values = lines->cells + lines->count * cells;
+    size_t count = 0;
+    for (; count < cells && cursor < end; count++) {
+        const char *next = apart ? dlx_cells_end(cursor, end) : cursor + 1;
+        if (!dlx_layout_value(&layout, cursor, (size_t)(next - cursor), &values[count]))
+            values[count] = dlx_is_odd_blank(*cursor) ? DLX_BLANK : (uint16_t)cells;
+        cursor = dlx_skip_gaps(next, end);
+    }
+    return count == cells;
+}
+
+/* True if the lines, of size*size cells each, are rows of a board rather than boards. Lines are
+ * examined until a line can only be a board. */
 static bool looks_like_rows(dlx_lookahead *ahead, size_t size)
 {
-    const size_t rows = size * size;
-    size_t large = 0;
-    size_t small = 0;
-    size_t i = 0;
-    for (; i < rows; i++) {
-        const dlx_measure *line = dlx_lookahead_line(ahead, i);
-        if (!line || !dlx_lookahead_is_nearly_row(line, rows))
+    const dlx_measure *line;
+    dlx_line_readings lines = {.n = size};
+    if (size * size > DLX_READINGS_MOST)
+        return false;
+    for (size_t i = 0; i < size * size && (line = dlx_lookahead_line(ahead, i)); i++) {
+        if (!dlx_lookahead_is_nearly_row(line, size * size))
             break;
-        const bool numbers = line->tokens == rows && line->single == rows;
-        const size_t greatest = numbers && line->greatest_number > line->greatest
-                                    ? line->greatest_number
-                                    : line->greatest;
-        large += greatest > size;
-        small += greatest > 0 && greatest <= size;
+        if (read_candidate(ahead, i, &lines))
+            dlx_readings_add_line(&lines);
+        if (lines.not_rows && !lines.not_boards)
+            return false;
     }
-    return large > small || (i == rows && large > small / 4) || (i > 1 && small == 0);
+    return dlx_readings_of_lines(&lines) != DLX_LINES_BOARDS;
 }
 
 /* True if each of the first lines, possibly rows, is a board of this size, and together the lines
@@ -322,6 +340,33 @@ static bool recognise_record(dlx_lookahead *ahead, dlx_layout *layout)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
+/* Refuses a complete board among puzzles with solutions: the puzzle is lost. */
+static dlx_status check_record(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    const size_t cells = reader->layout.size * reader->layout.size;
+    size_t digits = 0;
+    if (reader->rules && reader->rules->solution) {
+        reader->solved = reader->solved ? reader->solved : line->number;
+        if (reader->complete)
+            dlx_reader_state_note(reader, DLX_NOTE_COMPLETE, reader->complete,
+                                  "expected a puzzle and its solution as in line %llu, found only "
+                                  "a complete board",
+                                  (unsigned long long)line->number);
+        return DLX_OK;
+    }
+    if (!reader->solved && reader->settled)
+        return DLX_OK;
+    while (digits < cells && reader->cells[digits])
+        digits++;
+    if (digits == cells && reader->solved && reader->solved < line->number)
+        return dlx_input_error(reader->input, line, line->text, error,
+                               "expected a puzzle and its solution as in line %llu, found only a "
+                               "complete board",
+                               (unsigned long long)reader->solved);
+    reader->complete = digits == cells ? line->number : 0;
+    return DLX_OK;
+}
+
 static dlx_status read_this(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
 {
     /* Records of a library may be among the lines. */
@@ -331,6 +376,8 @@ static dlx_status read_this(dlx_grid_reader *reader, const dlx_line *line, dlx_e
     dlx_status status = dlx_read_line_cells(reader, &cursor, error);
     if (status == DLX_OK)
         status = dlx_line_rest_read(reader, &cursor, error);
+    if (status == DLX_OK)
+        status = check_record(reader, line, error);
     if (status == DLX_OK && line->text[0] == '\t' &&
         (cursor.at < cursor.end || !reader->layout.tab_first))
         status = dlx_input_error(reader->input, line, line->text, error,

@@ -3,6 +3,7 @@
 #include "sudoku/formats/sheet_layout.h"
 
 #include "sudoku/read/fields.h"
+#include "sudoku/read/readings.h"
 
 enum { BOARDS = 2 }; /* examined to tell rows, labels and boards apart */
 
@@ -58,17 +59,46 @@ static size_t alike(dlx_lookahead *ahead, const dlx_layout *layout, size_t most,
     return lines;
 }
 
+/* Reads the fields of a line as a line to compare. */
+static void read_candidate(const dlx_lookahead *ahead, size_t index, const dlx_layout *layout,
+                           dlx_line_readings *lines)
+{
+    const size_t cells = lines->n * lines->n;
+    const dlx_line line = dlx_lookahead_text(ahead, index);
+    const char *end = line.text + line.length;
+    const char *cursor = dlx_fields_first(layout, &line);
+    uint16_t *values = lines->cells + lines->count * cells;
+    dlx_layout large = *layout;
+    large.size = cells;
+    for (size_t i = 0; i < cells; i++) {
+        const char *next =
+            cursor ? memchr(cursor, layout->separator, (size_t)(end - cursor)) : NULL;
+        const char *last = next ? next : end;
+        values[i] = DLX_BLANK;
+        if (cursor && !dlx_fields_value(&large, cursor, (size_t)(last - cursor), &values[i]))
+            values[i] = (uint16_t)cells;
+        cursor = next ? next + 1 : NULL;
+    }
+}
+
 /* True if the fields of the first line are a complete board of size n, not a row of a larger
  * board. */
 static bool is_whole(dlx_lookahead *ahead, const dlx_layout *layout, size_t count, size_t n)
 {
     fields list;
+    dlx_line_readings lines = {.n = n};
     if (!n || !dlx_fits_size(n, layout->size))
         return false;
     if (!dlx_fits_size(count, layout->size))
         return true;
-    alike(ahead, layout, count, &list);
-    return list.greatest <= n;
+    const size_t rows = alike(ahead, layout, count, &list);
+    if (count > DLX_READINGS_MOST)
+        return list.greatest <= n;
+    for (size_t i = 0; i < rows; i++) {
+        read_candidate(ahead, layout->headed + i, layout, &lines);
+        dlx_readings_add_line(&lines);
+    }
+    return dlx_readings_of_lines(&lines) == DLX_LINES_BOARDS;
 }
 
 /* Takes `count` fields of the first line as a row or as a board; `ended`: a separator follows. */

@@ -7,6 +7,7 @@
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/lookahead.h"
 #include "sudoku/read/loose_boards.h"
+#include "sudoku/read/readings.h"
 
 #include <stdlib.h>
 
@@ -138,11 +139,11 @@ static dlx_status next_record(dlx_grid_reader *reader, text_parser *parser, dlx_
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
-/* Chooses the symbols by the cells of the next board. */
-static void choose_symbols(dlx_grid_reader *reader, const text_parser *parser)
+/* Chooses the symbols by the cells of a board. */
+static void choose_symbols(dlx_grid_reader *reader, const text_parser *parser, size_t board)
 {
     const size_t n = parser->boards.n;
-    const dlx_loose_cell *cells = parser->boards.cells + parser->next * n * n;
+    const dlx_loose_cell *cells = parser->boards.cells + board * n * n;
     dlx_charset used = {{0}, 0};
     dlx_number_use use = {0};
     for (size_t i = 0; i < n * n; i++)
@@ -191,7 +192,13 @@ static dlx_status take_board(dlx_grid_reader *reader, text_parser *parser, dlx_e
         status = take_cells(reader, parser, board + 1, rules->solution, error);
         rules->solution_column = status == DLX_OK ? reader->columns[0] : 0;
     }
-    return status == DLX_OK ? take_cells(reader, parser, board, reader->cells, error) : status;
+    if (status == DLX_OK)
+        status = take_cells(reader, parser, board, reader->cells, error);
+    if (status != DLX_OK || !dlx_readings_refute_zero(reader))
+        return status;
+    reader->layout.zero_is_blank = true;
+    choose_symbols(reader, parser, board);
+    return take_cells(reader, parser, board, reader->cells, error);
 }
 
 static dlx_status read_text(dlx_grid_reader *reader, dlx_error *error)
@@ -209,7 +216,7 @@ static dlx_status read_text(dlx_grid_reader *reader, dlx_error *error)
     const dlx_place place = place_at(parser, parser->boards.cells[parser->next * n * n].at);
     status = dlx_structured_begin(reader, n, place, error);
     if (status == DLX_OK && (other || !parser->chosen))
-        choose_symbols(reader, parser);
+        choose_symbols(reader, parser, parser->next);
     parser->chosen = true;
     if (status != DLX_OK) {
         parser->next++;

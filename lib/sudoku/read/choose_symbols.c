@@ -137,10 +137,6 @@ static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const dl
     if (use->zeros) {
         choose_numbers_from_zero(layout);
         finish_alphabet(&layout->symbols, n, used);
-        if (use->empty)
-            dlx_reader_state_note(reader, DLX_NOTE_SYMBOLS, layout->line,
-                                  "ambiguous cells, 0 and empty: 0 is read as a digit, of 0-%zu",
-                                  n - 1);
     } else {
         layout->symbols.value['0'] = DLX_NO_SYMBOL;
         dlx_reader_state_note(reader, DLX_NOTE_SYMBOLS, layout->line,
@@ -230,18 +226,29 @@ static void choose_marks(dlx_layout *layout, const dlx_charset *used)
         symbols->value['*'] = 1;
 }
 
-void dlx_choose_symbols_by_use(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used,
-                               const dlx_number_use *numbers)
+/* True if zero may be a digit next to blanks, on a board of at most 9 digits. */
+static bool may_have_zero(const dlx_charset *used, size_t n)
 {
-    if (reader->options.pattern) {
-        choose_marks(layout, used);
-        return;
-    }
+    enum { DIGITS = 9 };
+    bool fits = n <= DIGITS && used->zeros && used->zeros <= n && dlx_symbols_have_blank(used);
+    for (int c = '1'; c <= 'z'; c++)
+        fits &= (size_t)(c - '0') < n || !dlx_charset_has(used, (char)c) || c == '_';
+    return fits;
+}
+
+/* Chooses the symbols unless the board is a pattern. */
+static void choose_by_use(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used,
+                          const dlx_number_use *numbers)
+{
     const size_t n = layout->size;
     layout->used = *used;
     layout->lettered = !numbers->any && n > 9 && n <= DLX_MOST_READ;
     const bool from_zero =
         numbers->empty && numbers->zeros && numbers->zeros <= n && numbers->greatest < n;
+    if (!numbers->any && !from_zero && may_have_zero(used, n)) {
+        choose_numbers_from_zero(layout);
+        return;
+    }
     if (!numbers->any && !from_zero) {
         choose_alphabet(reader, layout, used);
         return;
@@ -251,6 +258,27 @@ void dlx_choose_symbols_by_use(dlx_grid_reader *reader, dlx_layout *layout, cons
         dlx_symbols_add_blank(&layout->symbols, odd_blank(used));
 }
 
+void dlx_choose_symbols_by_use(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used,
+                               const dlx_number_use *numbers)
+{
+    if (reader->options.pattern) {
+        choose_marks(layout, used);
+        return;
+    }
+    dlx_charset others = *used;
+    dlx_number_use counts = *numbers;
+    if (layout->zero_is_blank) {
+        others.bits['0' / 64] &= ~(UINT64_C(1) << '0' % 64);
+        others.zeros = counts.zeros = 0;
+        used = &others;
+        numbers = &counts;
+    }
+    choose_by_use(reader, layout, used, numbers);
+    if (layout->zero_is_blank) {
+        layout->symbols.value['0'] = DLX_BLANK;
+        dlx_charset_add(&layout->used, '0');
+    }
+}
 void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
 {
     if (dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT)

@@ -4,6 +4,7 @@
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
+#include "sudoku/read/readings.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -129,26 +130,37 @@ static size_t board_size(const dlx_loose_finder *find, size_t cells)
     return dlx_loose_finder_is_size(n, find->size) ? n : 0;
 }
 
-/* True if a symbol of the rows is no digit of a board of size n. */
-static bool exceeds(const dlx_loose_finder *find, size_t n)
+/* Reads the cells of a row as a line to compare. */
+static void read_candidate(const dlx_loose_finder *find, size_t row, dlx_line_readings *lines)
 {
     const dlx_loose_runs *runs = find->runs;
-    for (size_t row = 0; row < find->count; row++) {
-        const dlx_loose_run *run = dlx_loose_finder_row(find, row);
-        const bool packed = dlx_loose_finder_is_packed(runs, run);
-        for (size_t i = 0; i < run->count; i++) {
-            const dlx_loose_token *token = &runs->tokens[run->first + i];
-            const char *word = runs->words.bytes + token->word;
-            if (!packed && token->length > 1 && dlx_loose_finder_number(runs, run->first + i) > n)
-                return true;
-            for (size_t k = 0; (packed || token->length == 1) && k < token->length; k++) {
-                const unsigned value = dlx_symbol_value(&dlx_symbols_digits, word[k]);
-                if (value != DLX_NO_SYMBOL && value > n)
-                    return true;
-            }
-        }
+    const dlx_loose_run *run = dlx_loose_finder_row(find, row);
+    const bool packed = dlx_loose_finder_is_packed(runs, run);
+    const size_t cells = lines->n * lines->n;
+    uint16_t *value = lines->cells + lines->count * cells;
+    for (size_t i = 0; i < run->count; i++) {
+        const dlx_loose_token *token = &runs->tokens[run->first + i];
+        const char *word = runs->words.bytes + token->word;
+        const size_t length = packed && token->length ? 1 : token->length;
+        for (size_t k = 0; k < (packed ? packed_length(token) : 1); k++, value++)
+            if (!length || dlx_is_odd_blank(word[k]))
+                *value = DLX_BLANK;
+            else if (!dlx_symbols_cell_value(&dlx_symbols_digits, cells, word + k, length, value))
+                *value = (uint16_t)cells;
     }
-    return false;
+}
+
+/* Returns what the rows, of n*n cells each, are. */
+static dlx_lines_kind lines_kind(const dlx_loose_finder *find, size_t n)
+{
+    dlx_line_readings lines = {.n = n};
+    if (n * n > DLX_READINGS_MOST)
+        return DLX_LINES_EITHER;
+    for (size_t row = 0; row < find->count && row < n * n; row++) {
+        read_candidate(find, row, &lines);
+        dlx_readings_add_line(&lines);
+    }
+    return dlx_readings_of_lines(&lines);
 }
 
 /* Sets the size of the reading if the rows fit. DLX_SYNTAX: rows and whole boards fit. */
@@ -169,15 +181,14 @@ static dlx_status try_reading(const dlx_loose_finder *find, reading *as)
     const size_t boards = as->labels ? 0 : board_size(find, width);
     const bool by_rows = dlx_loose_finder_is_size(width, find->size) && rows % width == 0 &&
                          (!as->labels || has_labels(find, as->first, width));
-    const bool by_boards = boards && !exceeds(find, boards);
-    if (by_rows && by_boards) {
-        return dlx_loose_finder_refuse(
-            find, dlx_loose_finder_place(find, dlx_loose_finder_row(find, 0)),
-            "%zu rows of %zu cells are boards of size %zu, and of size %zu: choose by "
-            "--box",
-            rows, width, width, boards);
-    }
-    as->n = by_rows ? width : by_boards ? boards : 0;
+    const dlx_lines_kind kind = by_rows && boards ? lines_kind(find, boards)
+                                : by_rows         ? DLX_LINES_ROWS
+                                                  : DLX_LINES_BOARDS;
+    if (kind == DLX_LINES_EITHER)
+        return dlx_loose_finder_refuse(find,
+                                       dlx_loose_finder_place(find, dlx_loose_finder_row(find, 0)),
+                                       "%s", dlx_readings_name_lines(boards).text);
+    as->n = kind == DLX_LINES_ROWS ? width : boards;
     return as->n ? DLX_OK : DLX_NO_DATA;
 }
 

@@ -42,6 +42,7 @@ typedef struct dlx_layout {
     dlx_csv csv;        /* columns of a table */
     bool row_refused;   /* no field of the first row is certain to be the puzzle */
     bool used_known;    /* `used` is set by the format */
+    bool zero_is_blank; /* zeros are blanks in addition to others */
     dlx_charset used;   /* characters of the first puzzle */
 } dlx_layout;
 
@@ -83,7 +84,7 @@ typedef struct dlx_gaps {
     size_t capacity;
     bool unlike[DLX_GAP_MEASURES]; /* rows differ in this measure */
     size_t even, step;             /* cells of the first rows are `step` apart; `of` is not set */
-    bool refused;                  /* refused for its boxes or regions alone */
+    bool refused;                  /* refused for its boxes, regions or end alone */
 } dlx_gaps;
 
 struct dlx_grid_reader {
@@ -100,6 +101,8 @@ struct dlx_grid_reader {
     uint64_t no_text_before; /* no board in a text begins before this line */
     uint64_t first_line;     /* lines before this line are no puzzle */
     bool marked;             /* the input is marked at or before the current puzzle */
+    uint64_t complete;       /* line of the first puzzle if a complete board alone; 0: none */
+    uint64_t solved;         /* first line with a puzzle and its solution; 0: none so far */
     bool numbered;           /* a number precedes a board */
     uint64_t heading;        /* last such number */
     uint64_t blanks;         /* characters of blank cells in rows with digits, as dlx_blank_bit */
@@ -158,7 +161,8 @@ enum {
     DLX_NOTE_ENTRIES = 128,
     DLX_NOTE_ZEROS = 256,
     DLX_NOTE_PROSE = 512,
-    DLX_NOTE_COMMENT = 1024
+    DLX_NOTE_COMMENT = 1024,
+    DLX_NOTE_COMPLETE = 2048
 };
 void dlx_reader_state_note(dlx_grid_reader *reader, unsigned note, uint64_t line,
                            const char *format, ...) DLX_PRINTF(4, 5);

@@ -4,6 +4,7 @@
 
 #include "sudoku/formats/apps/json_rules.h"
 #include "sudoku/read/choose_symbols.h"
+#include "sudoku/read/readings.h"
 
 enum { LEAST_SIZE = 4 };
 
@@ -244,6 +245,11 @@ static dlx_status take_board(const dlx_json_taking *taking, const dlx_json_value
     taking->reader->members[DLX_CSV_PUZZLE] = taking->parent ? taking->list->key : puzzle->key;
     choose_symbols(taking, cells);
     status = take_cells(taking, cells, taking->reader->cells);
+    if (status == DLX_OK && dlx_readings_refute_zero(taking->reader)) {
+        taking->reader->layout.zero_is_blank = true;
+        choose_symbols(taking, cells);
+        status = take_cells(taking, cells, taking->reader->cells);
+    }
     for (size_t i = 0; status == DLX_OK && i < dlx_json_tree_members(taking->root); i++)
         if (&taking->root->values[i] != puzzle)
             status = take_member(taking, &taking->root->values[i], cells);

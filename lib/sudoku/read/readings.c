@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+#include "sudoku/read/readings.h"
+
+#include "sudoku/board/grid.h"
+#include "sudoku/read/overlaps.h"
+#include "sudoku/read/structured.h"
+#include <stdio.h>
+
+dlx_readings_message dlx_readings_name(const char *what, const char *first, const char *second,
+                                       const char *use_first, const char *use_second)
+{
+    dlx_readings_message message;
+    snprintf(message.text, sizeof message.text, "%s can be read as %s or as %s: use %s or %s", what,
+             first, second, use_first, use_second);
+    return message;
+}
+
+bool dlx_readings_contradict(const uint16_t *cells, size_t n, size_t box_rows, size_t box_columns)
+{
+    enum { UNITS = 3, WORDS = 2, BITS = 64 };
+    uint64_t seen[UNITS][DLX_READINGS_MOST][WORDS] = {0};
+    for (size_t cell = 0; cell < n * n; cell++) {
+        const size_t digit = cells[cell];
+        const size_t box = dlx_box_of(cell / n, cell % n, box_rows, box_columns);
+        const size_t units[UNITS] = {cell / n, cell % n, box};
+        for (size_t i = 0; i < UNITS && digit; i++) {
+            uint64_t *word = &seen[i][units[i]][digit / BITS];
+            const uint64_t bit = UINT64_C(1) << digit % BITS;
+            if (*word & bit)
+                return true;
+            *word |= bit;
+        }
+    }
+    return false;
+}
+
+static bool is_contradicted(const uint16_t *cells, size_t n)
+{
+    size_t rows, columns;
+    dlx_usual_boxes(n, &rows, &columns);
+    return dlx_readings_contradict(cells, n, rows, columns);
+}
+
+/* ---- rows, or boards ------------------------------------------------------------------------- */
+
+void dlx_readings_add_line(dlx_line_readings *lines)
+{
+    const size_t size = lines->n * lines->n;
+    const uint16_t *cells = lines->cells + lines->count++ * size;
+    uint64_t seen = 0;
+    bool large = false;
+    for (size_t i = 0; i < size; i++) {
+        large |= cells[i] > lines->n;
+        if (!cells[i] || cells[i] > lines->n)
+            continue;
+        lines->not_rows |= seen >> cells[i] & 1;
+        seen |= UINT64_C(1) << cells[i];
+    }
+    lines->large += large;
+    lines->small += seen && !large;
+    lines->not_boards |= large || is_contradicted(cells, lines->n);
+    if (lines->count == size)
+        lines->not_rows |= is_contradicted(lines->cells, size);
+}
+
+dlx_lines_kind dlx_readings_of_lines(const dlx_line_readings *lines)
+{
+    const bool complete = lines->count == lines->n * lines->n;
+    if (lines->not_rows != lines->not_boards)
+        return lines->not_rows ? DLX_LINES_BOARDS : DLX_LINES_ROWS;
+    if (lines->not_rows)
+        return lines->large > lines->small || (complete && lines->large > lines->small / 4)
+                   ? DLX_LINES_ROWS
+                   : DLX_LINES_BOARDS;
+    if (lines->small == 0)
+        return lines->count > 1 ? DLX_LINES_ROWS : DLX_LINES_BOARDS;
+    return complete ? DLX_LINES_EITHER : DLX_LINES_BOARDS;
+}
+
+dlx_readings_message dlx_readings_name_lines(size_t n)
+{
+    size_t rows, columns;
+    char what[48], boards[48], row[48], use_boards[32], use_rows[32];
+    dlx_usual_boxes(n, &rows, &columns);
+    snprintf(use_boards, sizeof use_boards, "--box %zux%zu", rows, columns);
+    dlx_usual_boxes(n * n, &rows, &columns);
+    snprintf(use_rows, sizeof use_rows, "--box %zux%zu", rows, columns);
+    snprintf(what, sizeof what, "%zu lines of %zu cells", n * n, n * n);
+    snprintf(row, sizeof row, "a board of size %zu", n * n);
+    snprintf(boards, sizeof boards, "boards of size %zu", n);
+    return dlx_readings_name(what, row, boards, use_rows, use_boards);
+}
+
+/* True if the rows of the first board may be boards. */
+static bool has_boards_in_rows(const dlx_grid_reader *reader)
+{
+    const size_t size = reader->layout.size;
+    dlx_line_readings lines = {.n = dlx_grid_size_of(size)};
+    if (!dlx_fits_size(lines.n, 0) || size > DLX_READINGS_MOST || reader->given.size ||
+        reader->layout.format->document)
+        return false;
+    for (size_t cell = 0; cell < size * size; cell++)
+        lines.cells[cell] = reader->cells[cell]
+                                ? reader->cells[cell] - dlx_from_zero(&reader->layout.symbols)
+                                : DLX_BLANK;
+    while (lines.count < size)
+        dlx_readings_add_line(&lines);
+    return dlx_readings_of_lines(&lines) == DLX_LINES_EITHER;
+}
+
+/* ---- blanks, or digits from 0 ---------------------------------------------------------------- */
+
+/* True if the board has zeros as digits, and blank cells. */
+static bool has_doubtful_zeros(const dlx_grid_reader *reader)
+{
+    const size_t n = reader->layout.size;
+    bool zeros = false;
+    bool blanks = false;
+    for (size_t cell = 0; cell < n * n; cell++) {
+        zeros |= reader->cells[cell] == 1;
+        blanks |= reader->cells[cell] == 0;
+    }
+    return zeros && blanks && dlx_from_zero(&reader->layout.symbols) &&
+           !reader->given.symbols_known;
+}
+
+bool dlx_readings_refute_zero(const dlx_grid_reader *reader)
+{
+    const dlx_layout *layout = &reader->layout;
+    return layout->size < DLX_READINGS_MOST && layout->box_rows && has_doubtful_zeros(reader) &&
+           !dlx_overlaps_count(reader) &&
+           dlx_readings_contradict(reader->cells, layout->size, layout->box_rows,
+                                   layout->box_columns);
+}
+
+/* ---- the first board ------------------------------------------------------------------------- */
+
+dlx_status dlx_readings_check(const dlx_grid_reader *reader, dlx_error *error)
+{
+    enum { DIGITS = 9 }; /* larger boards count from 0 if other blanks occur */
+    const size_t n = reader->layout.size;
+    const dlx_place place = {reader->lines[0], reader->columns[0]};
+    if (reader->settled && !reader->layout.format->document)
+        return DLX_OK;
+    if (has_boards_in_rows(reader))
+        return dlx_structured_refuse(reader, place, error, "%s",
+                                     dlx_readings_name_lines(dlx_grid_size_of(n)).text);
+    if (n > DIGITS || !has_doubtful_zeros(reader))
+        return DLX_OK;
+    char digit[32], use_blank[32], use_digit[32];
+    snprintf(digit, sizeof digit, "a digit of 0-%zu", n - 1);
+    snprintf(use_blank, sizeof use_blank, "--symbols %.*s", (int)n, "123456789");
+    snprintf(use_digit, sizeof use_digit, "--symbols %.*s", (int)n, "012345678");
+    return dlx_structured_refuse(
+        reader, place, error, "%s",
+        dlx_readings_name("0", "a blank cell", digit, use_blank, use_digit).text);
+}
