@@ -28,6 +28,7 @@ typedef struct csv_reader {
     uint64_t count;
     size_t items;         /* the column of items, SIZE_MAX: none */
     bool labels;          /* the first cell of a row is a label */
+    dlx_names options;    /* labels so far */
     size_t cost;          /* the column of costs, without the labels; SIZE_MAX: none */
     bool is_cost;         /* a cost was neither 0 nor 1 */
     bool named;           /* the first line names the items */
@@ -314,13 +315,20 @@ static dlx_status read_names(csv_reader *csv, dlx_error *error)
 
 /* Sets the name of the option to the row's label, unless the label is empty or the option's
  * number. */
-static dlx_status take_label(const csv_reader *csv, dlx_error *error)
+static dlx_status take_label(csv_reader *csv, dlx_error *error)
 {
     dlx_builder *builder = csv->reader->builder;
+    const size_t before = csv->options.count;
     uint64_t number;
     if (csv->length == 0 || (dlx_tokens_parse_unsigned(csv->cell, csv->length, &number) &&
                              number == builder->problem->options + 1))
         return DLX_OK;
+    const uint32_t label = dlx_names_add(&csv->options, csv->cell, csv->length);
+    if (label == DLX_NO_INDEX)
+        return dlx_error_memory(error);
+    if (label < before)
+        dlx_reader_warn(csv->reader, &csv->line, csv->cell,
+                        "the option has the name of an option above");
     return dlx_builder_put_option_name(builder, csv->cell, csv->length, error);
 }
 
@@ -607,6 +615,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
 {
     csv_reader csv = {.reader = reader, .separator = ' ', .cost = SIZE_MAX, .items = SIZE_MAX};
     const dlx_status status = read_table(&csv, error);
+    dlx_names_free(&csv.options);
     return dlx_reader_finish_file(reader, status, problem, error);
 }
 

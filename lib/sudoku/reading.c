@@ -73,6 +73,7 @@ static void add_shape(description *words, const dlx_grid_reader *reader)
         add(words, "%s", loose ? "loose text" : layout->group ? "lines" : "rows");
         add_separator(words, layout->separator);
         add(words, "%s", layout->headed || layout->indexed ? " with labels" : "");
+        add(words, "%s", layout->by_columns ? " by columns" : "");
     }
 }
 

@@ -24,6 +24,7 @@ R by columns#m <- matrix(c($columns), nrow=4)
 R, both sizes#m <- matrix(c($columns), 4, 4)
 R by rows#m <- matrix(c($rows), nrow=4, byrow=TRUE)
 R, not by rows#m <- matrix(c($columns), ncol = 4, byrow = FALSE)
+R, another function with sizes#m <- maatrix(c($columns), nrow=4)
 R, dimensions#m <- array(c($columns), dim=c(4,4))
 R, transposed#m <- t(matrix(c($rows), nrow=4))
 R, bound columns#m <- cbind(c(0,0,3,0), c(2,0,0,0), c(1,0,0,0), c(0,0,2,0))
@@ -54,6 +55,10 @@ Ada#Grid : constant Board := ((0, 2, 1, 0),\\n(0, 0, 0, 0),\\n(3, 0, 0, 2),\\n(0
 C, sizes in both lines#int m[16] = {$rows};\\nint s[16] = {4,2,1,3,1,3,2,4,3,1,4,2,2,4,3,1};
 Rust#let m: [[u8; 4]; 4] = [[0,2,1,0],[0,0,0,0],[3,0,0,2],[0,0,0,0]];\\nlet s: [[u8; 4]; 4] = [[4,2,1,3],[1,3,2,4],[3,1,4,2],[2,4,3,1]];
 END
+
+printf 'm <- matrix(c(%s), nrow=4)\n' "$columns" >text
+run sdk-solve -v -u text
+like "$stderr" 'text: read as loose text by columns; 4x4' 'the reading says the order'
 
 # JSON with an object for each cell.
 givens='{"row":1,"col":2,"value":2},{"row":1,"col":3,"value":1},{"row":3,"col":1,"value":3}'

@@ -143,6 +143,16 @@ is "$status $stdout" '0 2 of 2 solutions right, complete' 'also in solutions'
 
 # ---- tables
 
+file=a.csv
+reads 'options of the same name' 2 -c <<'END'
+option,a,b
+X,1,0
+X,0,1
+Y,1,1
+END
+run ec-solve -c a.csv
+like "$stderr" "a.csv:3:1: warning: the option has the name of an option above" 'with a warning'
+
 file=a.txt
 reads 'a framed table' 3 -c <<'END'
 +----+---+---+

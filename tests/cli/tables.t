@@ -70,8 +70,6 @@ refused 'a,b\n.21.....3..2....,..............12\n' \
     '2:1: the puzzle of the row can be in column 1 or in column 2: choose by --column' 'two puzzles in a row'
 refused 'puzzle,foo\n.21.....3..2....,7\n' "2:2: expected A-D, .*, found '2'" \
     'other symbols are an error before a column is ignored' --symbols ABCD
-refused 'A1: 1\nA2: 2\nB3: 3\nC1: 4\nD4: 2\n' '1:1: .* row 2 of column A or as column 2 of row A' \
-    'cells listed by letters'
 printf '4213132431422431\n.21.....3..2....\t4213132431422431\n' >text
 run sdk-solve -u text
 like "$stderr" 'text:1: warning: expected a puzzle and its solution as in line 2, found only a complete board' \

@@ -218,6 +218,7 @@ static dlx_status read_text(dlx_grid_reader *reader, dlx_error *error)
     if (status == DLX_OK && (other || !parser->chosen))
         choose_symbols(reader, parser, parser->next);
     parser->chosen = true;
+    reader->layout.by_columns |= parser->boards.by_columns;
     if (status != DLX_OK) {
         parser->next++;
         return status;

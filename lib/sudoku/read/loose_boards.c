@@ -283,6 +283,7 @@ static void transpose_boards(const dlx_loose_finder *find)
         dlx_loose_cell *cells = find->boards->cells + board * n * n;
         if (!dlx_loose_order_is_transposed(&find->runs->order, cells->at))
             continue;
+        find->boards->by_columns = true;
         for (size_t i = 0; i < n; i++)
             for (size_t j = 0; j < i; j++) {
                 const dlx_loose_cell cell = cells[i * n + j];

@@ -3,7 +3,6 @@
 
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"
-#include "sudoku/read/readings.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -137,9 +136,9 @@ static dlx_status refuse_part(const dlx_loose_finder *find, const dlx_loose_run 
     return DLX_OK;
 }
 
-/* Exchanges rows and columns of cells such as B3 if all cells of a board are listed by their
- * letters, as in programs whose rows are A to I. DLX_SYNTAX: some cells are listed so. */
-static dlx_status name_rows(const dlx_loose_finder *find, fact_list *facts)
+/* Exchanges rows and columns of cells such as B3 that are listed by their letters, as in programs
+ * whose rows are A to I. */
+static void name_rows(fact_list *facts, const dlx_loose_finder *find)
 {
     size_t last[2] = {0};
     bool by_letters = true;
@@ -150,20 +149,11 @@ static dlx_status name_rows(const dlx_loose_finder *find, fact_list *facts)
         last[0] = letter;
         last[1] = number;
     }
-    if (!by_letters)
-        return DLX_OK;
-    if (facts->count < facts->most_place * facts->most_place)
-        return dlx_loose_finder_refuse(
-            find, find->runs->tokens[facts->list[0].row].at, "%s",
-            dlx_readings_name("a cell such as A2 in a list sorted by letters", "row 2 of column A",
-                              "column 2 of row A", "r2c1", "r1c2")
-                .text);
-    for (size_t i = 0; i < facts->count; i++) {
+    for (size_t i = 0; i < facts->count && by_letters; i++) {
         const size_t row = facts->list[i].column;
         facts->list[i].column = facts->list[i].row;
         facts->list[i].row = row;
     }
-    return DLX_OK;
 }
 
 /* Collects the facts of the text; all have the same form and name. */
@@ -186,8 +176,8 @@ static dlx_status collect_facts(const dlx_loose_finder *find, fact_list *facts)
         const size_t digit = found == 1 ? run->first + 2 : run[found - 1].first;
         status = add_fact(find, facts, run->first, second, digit);
     }
-    if (first && first->name == DLX_LOOSE_SHEET && status == DLX_OK)
-        status = name_rows(find, facts);
+    if (first && first->name == DLX_LOOSE_SHEET)
+        name_rows(facts, find);
     return status == DLX_OK && facts->count >= DLX_LOOSE_LEAST
                ? refuse_part(find, first, form, facts->count)
                : status;

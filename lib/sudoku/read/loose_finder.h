@@ -17,9 +17,10 @@ typedef struct dlx_loose_cell {
 /* Boards of the same size. All zero is empty; free with dlx_loose_boards_free. */
 typedef struct dlx_loose_boards {
     size_t n, count;
-    bool listed;  /* rows are within brackets, or facts are refused */
-    bool whole;   /* each run is a board */
-    bool *solved; /* the next board is the solution of this; [0..count[ */
+    bool listed;     /* rows are within brackets, or facts are refused */
+    bool whole;      /* each run is a board */
+    bool by_columns; /* a board is listed by columns */
+    bool *solved;    /* the next board is the solution of this; [0..count[ */
     size_t solved_capacity;
     size_t rows;           /* runs found in the text; 0: some are whole boards */
     dlx_loose_cell *cells; /* [0..count*n*n[ */

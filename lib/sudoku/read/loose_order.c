@@ -14,6 +14,7 @@ typedef struct group {
     size_t chain;     /* place of the bracket that the first of these methods follows */
     size_t first_end; /* end of the first bracket within; 0: none */
     bool vector;      /* the first bracket within is c(...) of R */
+    bool is_sized;    /* an argument is nrow or ncol of R */
     bool ordered;     /* the argument `byrow` is true, or `order` is a list */
     bool fortran;     /* the argument `order` is 'F' */
     bool wrapper;     /* the brackets of Some(5) */
@@ -90,7 +91,7 @@ static void finish_array(order_reader *reader, const group *call, size_t end)
     const bool method = is_among(&call->name, ".reshape");
     const bool numpy = method || is_among(&call->name, "np.reshape numpy.reshape");
     const bool fortran = is_among(&call->name, "reshape") && call->first_end;
-    const bool r = is_among(&call->name, "matrix array") && call->vector;
+    const bool r = call->vector && (call->is_sized || is_among(&call->name, "matrix array"));
     if (!numpy && !fortran && !r)
         return;
     if (numpy ? call->fortran : !call->ordered)
@@ -144,6 +145,7 @@ static void take_word(order_reader *reader, const dlx_token *word)
         add_range(reader, reader->chain, place);
     if (!call || !dlx_scanner_peek(&reader->scanner, &next))
         return;
+    call->is_sized |= is_among(word, "nrow ncol") && dlx_token_is(&next, "=");
     if (is_among(word, "byrow order") && dlx_token_is(&next, "=")) {
         dlx_scanner_next(&reader->scanner, &next);
         reader->is_order = *word->text == 'o';

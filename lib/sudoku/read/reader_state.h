@@ -34,6 +34,7 @@ typedef struct dlx_layout {
     bool headed;     /* sheet: a line of labels precedes the rows */
     bool indexed;    /* sheet: rows begin with a label */
     uint64_t line;   /* line of detection; 0: layout was given */
+    bool by_columns; /* text: a board is listed by columns */
     bool hashed;     /* # is a blank cell, and a comment only before words */
     bool tabbed;     /* a line of tabs is a row of empty cells */
     dlx_symbols symbols;
