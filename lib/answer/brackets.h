@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Lists in the output of scripts and solvers: lists, sets and tuples of Python, Julia, MiniZinc and
  * others, nested or not, on one line or several; lines of names and values; models and values in
- * SMT-LIB; vectors and tables (tables.h). */
+ * SMT-LIB; vectors (vectors.h) and tables (tables.h). */
 #ifndef DLX_ANSWER_BRACKETS_H
 #define DLX_ANSWER_BRACKETS_H
 
@@ -69,6 +69,29 @@ bool dlx_printed_make_pair(dlx_printed *printed, size_t begin);
 
 /* Ends the list of the text outside of brackets. */
 dlx_status dlx_printed_close(dlx_printed *printed, dlx_error *error);
+
+/* Returns the line without the blanks around it. */
+static inline dlx_line dlx_line_trim(const dlx_line *line)
+{
+    const char *begin = dlx_skip_blanks(line->text, line->text + line->length);
+    const char *end = dlx_trim_blanks(begin, line->text + line->length);
+    return (dlx_line){begin, (size_t)(end - begin), line->number};
+}
+
+static inline bool dlx_line_ends(const dlx_line *line, const char *text)
+{
+    const size_t length = strlen(text);
+    return line->length >= length && memcmp(line->text + line->length - length, text, length) == 0;
+}
+
+/* Reads [text..end[ as one value. */
+static inline bool dlx_printed_value(const dlx_printed *printed, const char *text, const char *end,
+                                     dlx_token *value)
+{
+    dlx_scanner scanner = {.comments = NULL};
+    dlx_scanner_begin(&scanner, text, (size_t)(end - text), printed->line.number);
+    return dlx_scanner_next(&scanner, value);
+}
 
 /* The place of a token. */
 static inline dlx_place dlx_token_place(const dlx_token *token)

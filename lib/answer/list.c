@@ -5,6 +5,7 @@
 
 #include "answer/printout.h"
 #include "answer/tables.h"
+#include "answer/vectors.h"
 #include "core/costs.h"
 
 /* Takes all lines. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "answer/tables.h"
 
+#include "answer/vectors.h"
+
 /* Kinds of tables, as the section of the text. */
 enum {
     NO_TABLE,
@@ -19,180 +21,11 @@ enum {
     JUMP_VALUES
 };
 
-static dlx_line trim(const dlx_line *line)
-{
-    const char *begin = dlx_skip_blanks(line->text, line->text + line->length);
-    const char *end = dlx_trim_blanks(begin, line->text + line->length);
-    return (dlx_line){begin, (size_t)(end - begin), line->number};
-}
-
-static bool ends_with(const dlx_line *line, const char *text)
-{
-    const size_t length = strlen(text);
-    return line->length >= length && memcmp(line->text + line->length - length, text, length) == 0;
-}
-
-/* Reads [text..end[ as one value. */
-static bool read_value(const dlx_printed *printed, const char *text, const char *end,
-                       dlx_token *value)
-{
-    dlx_scanner scanner = {.comments = NULL};
-    dlx_scanner_begin(&scanner, text, (size_t)(end - text), printed->line.number);
-    return dlx_scanner_next(&scanner, value);
-}
-
-/* ---- vectors --------------------------------------------------------------------------------- */
-
-/* The number of elements in a heading of Julia, such as `9-element Vector{Int64}:`; 0: another
- * line, or a matrix of several columns, whose rows are lists. */
-static bool is_julia_heading(const dlx_line *line, uint64_t *count)
-{
-    static const char *const marks[] = {"-element ", "\xc3\x97", " with "};
-    const char *end = line->text + line->length;
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
-        const char *after = dlx_after_word(line->text, end, marks[i]);
-        const char *digits = after ? after - strlen(marks[i]) : line->text;
-        *count = 0;
-        if (!after || end[-1] != ':')
-            continue;
-        if (i == 2) { /* a set or a dictionary */
-            const bool has_count = dlx_take_unsigned(&after, end, count);
-            *count = dlx_begins_with(after, end, " element") ? *count : 0;
-            return has_count && (*count || dlx_begins_with(after, end, " entr"));
-        }
-        while (digits > line->text && dlx_is_digit(digits[-1]))
-            digits--;
-        const char *number = digits;
-        if (!dlx_take_unsigned(&number, end, count))
-            continue;
-        uint64_t columns = 1;
-        if (i == 1 && (!dlx_take_unsigned(&after, end, &columns) || columns != 1))
-            *count = 0;
-        return true;
-    }
-    return false;
-}
-
-/* Reads the index at the beginning of a line of R, such as `[13] 0 1`. */
-static bool is_r_line(const dlx_line *line, uint64_t *index, const char **values)
-{
-    dlx_scanner scanner = {.comments = NULL};
-    dlx_token token;
-    dlx_scanner_begin(&scanner, line->text, line->length, line->number);
-    if (!dlx_scanner_next(&scanner, &token) || !dlx_token_is(&token, "[") ||
-        !dlx_scanner_next(&scanner, &token) || !dlx_token_natural(&token, index) ||
-        !dlx_scanner_next(&scanner, &token) || !dlx_token_is(&token, "]"))
-        return false;
-    *values = scanner.position;
-    return dlx_scanner_next(&scanner, &token) &&
-           (token.kind == DLX_TOKEN_NUMBER || token.kind == DLX_TOKEN_WORD ||
-            token.kind == DLX_TOKEN_QUOTED) &&
-           dlx_is_blank(**values);
-}
-
-/* True for `NAME =`, a heading of MATLAB. */
-static bool is_matlab_heading(const dlx_line *line)
-{
-    const dlx_line text = trim(line);
-    const char *end = dlx_trim_blanks(text.text, text.text + text.length - (text.length > 0));
-    return text.length > 1 && ends_with(&text, "=") && end > text.text &&
-           dlx_is_letter(*text.text) && dlx_token_end(text.text, end) == end &&
-           !memchr(text.text, '=', text.length - 1) && !strchr("[({", end[-1]);
-}
-
-static dlx_status begin_vector(dlx_printed *printed, dlx_vector_form form, uint64_t expected,
-                               dlx_error *error)
-{
-    const dlx_status status = dlx_printed_close(printed, error);
-    printed->vector = form;
-    printed->expected = expected;
-    printed->row = 0;
-    printed->brackets->title = printed->next_title;
-    return status;
-}
-
-/* Takes the values in the rest of the line, as elements of the vector. */
-static dlx_status take_row(dlx_printed *printed, const char *values, dlx_error *error)
-{
-    const size_t before = printed->lists.entry_count;
-    const size_t row = printed->row;
-    printed->scanner.position = values;
-    const dlx_status status = dlx_printed_tokens(printed, error);
-    printed->row = printed->lists.entry_count - before;
-    if (status == DLX_OK && printed->vector == DLX_VECTOR_COLUMN && row > 0 &&
-        (row > 1 || printed->row > 1))
-        return dlx_answer_refuse(printed->answer, (dlx_place){printed->line.number, 1}, error,
-                                 "expected one row or one column, found several of each");
-    return status;
-}
-
-/* True if the line goes on with the vector that is being read. */
-static bool continues_vector(const dlx_printed *printed)
-{
-    const dlx_line text = trim(&printed->line);
-    const size_t count = printed->lists.entry_count - printed->brackets->begin;
-    dlx_token first;
-    if (printed->vector == DLX_VECTOR_INDEXED || text.length == 0)
-        return false;
-    if (printed->vector == DLX_VECTOR_COUNTED && count >= printed->expected)
-        return false;
-    return read_value(printed, text.text, text.text + text.length, &first) &&
-           (first.kind == DLX_TOKEN_NUMBER || first.kind == DLX_TOKEN_QUOTED ||
-            first.kind == DLX_TOKEN_WORD) &&
-           !dlx_line_holds(&printed->line, "=");
-}
-
-/* True for a line of MATLAB between the rows of a vector. */
-static bool is_matlab_note(const dlx_line *line)
-{
-    const dlx_line text = trim(line);
-    return dlx_line_begins(&text, "Column") || ends_with(&text, " array");
-}
-
-/* Takes a line of a vector, or its heading. */
-static dlx_status take_vector(dlx_printed *printed, bool *is_taken, dlx_error *error)
-{
-    const dlx_line *line = &printed->line;
-    const dlx_line text = trim(line);
-    const char *values = line->text;
-    uint64_t number;
-    *is_taken = true;
-    if (is_r_line(line, &number, &values)) {
-        const uint64_t count = printed->lists.entry_count - printed->brackets->begin;
-        dlx_status status = DLX_OK;
-        if (number == 1)
-            status = begin_vector(printed, DLX_VECTOR_INDEXED, 0, error);
-        else if (printed->vector != DLX_VECTOR_INDEXED || number != count + 1)
-            return dlx_answer_refuse(printed->answer, (dlx_place){line->number, 1}, error,
-                                     "unexpected element %llu", (unsigned long long)number);
-        return status == DLX_OK ? take_row(printed, values, error) : status;
-    }
-    if (is_julia_heading(&text, &number))
-        return number ? begin_vector(printed, DLX_VECTOR_COUNTED, number, error)
-                      : dlx_printed_close(printed, error);
-    if (is_matlab_heading(line)) {
-        const dlx_status status = dlx_lists_title(&printed->lists, text.text, text.length - 1,
-                                                  &printed->next_title, error);
-        return status == DLX_OK ? begin_vector(printed, DLX_VECTOR_COLUMN, 0, error) : status;
-    }
-    if (text.length > 1 && *text.text == '$') /* a heading of R */
-        return dlx_lists_title(&printed->lists, text.text, text.length, &printed->next_title,
-                               error);
-    if (printed->vector == DLX_VECTOR_COLUMN && is_matlab_note(line)) {
-        printed->row = 0;
-        return DLX_OK;
-    }
-    if (printed->vector && continues_vector(printed))
-        return take_row(printed, line->text, error);
-    *is_taken = false;
-    return printed->vector && text.length ? dlx_printed_close(printed, error) : DLX_OK;
-}
-
 /* ---- names and values ------------------------------------------------------------------------ */
 
 bool dlx_split_value(const dlx_line *line, dlx_named_value *pair)
 {
-    const dlx_line text = trim(line);
+    const dlx_line text = dlx_line_trim(line);
     const char *begin = text.text;
     const char *end = begin + text.length;
     while (end > begin && strchr(",;", end[-1]))
@@ -223,11 +56,11 @@ bool dlx_split_value(const dlx_line *line, dlx_named_value *pair)
 }
 
 /* Takes `NAME VALUE` or `NAME SIGN VALUE`. False: another line. */
-static bool take_named(dlx_printed *printed, dlx_status *status, dlx_error *error)
+static bool take_named(dlx_printed *printed, const dlx_line *text, dlx_status *status,
+                       dlx_error *error)
 {
     dlx_named_value pair;
-    const bool is_pair =
-        dlx_split_value(&printed->line, &pair) && pair.value.kind == DLX_TOKEN_NUMBER;
+    const bool is_pair = dlx_split_value(text, &pair) && pair.value.kind == DLX_TOKEN_NUMBER;
     if (is_pair)
         *status = dlx_printed_pair(printed, pair.name, pair.length, &pair.value, error);
     return is_pair;
@@ -266,7 +99,7 @@ static const char pyomo_heading[] = " : Lower : Value : ", pyomo_size[] = " : Si
  * heading. The key is None, or may be a tuple such as `('a', 1)`. */
 static dlx_status take_pyomo(dlx_printed *printed, dlx_error *error)
 {
-    const dlx_line text = trim(&printed->line);
+    const dlx_line text = dlx_line_trim(&printed->line);
     const char *end = text.text + text.length;
     const char *colon = dlx_after_word(text.text, end, " : ");
     const char *lower = colon ? dlx_after_word(colon, end, " : ") : NULL;
@@ -283,7 +116,7 @@ static dlx_status take_pyomo(dlx_printed *printed, dlx_error *error)
         return set_text(name, text.text, key_end, error);
     }
     if (printed->section != PYOMO_VALUES || !lower ||
-        !read_value(printed, dlx_skip_blanks(lower, end), end, &value)) {
+        !dlx_printed_value(printed, dlx_skip_blanks(lower, end), end, &value)) {
         printed->section = PYOMO;
         return DLX_OK;
     }
@@ -306,6 +139,10 @@ static const dlx_verdict_line verdicts[] = {
     {"Termination status : INFEASIBLE", DLX_VERDICT_NONE},
     {"Termination status : TIME_LIMIT", DLX_VERDICT_TIMEOUT},
     {"Termination status : ", DLX_VERDICT_UNKNOWN},
+    {"termination_status : OPTIMAL", DLX_VERDICT_BEST},
+    {"termination_status : INFEASIBLE", DLX_VERDICT_NONE},
+    {"termination_status : TIME_LIMIT", DLX_VERDICT_TIMEOUT},
+    {"termination_status : ", DLX_VERDICT_UNKNOWN},
     {"status: 0", DLX_VERDICT_BEST},
     {"status: 1", DLX_VERDICT_TIMEOUT},
     {"status: 2", DLX_VERDICT_NONE},
@@ -316,6 +153,8 @@ static const dlx_verdict_line verdicts[] = {
 static const dlx_verdict_line objectives[] = {
     {"fun: ", DLX_VERDICT_NOTHING},
     {"Objective value    : ", DLX_VERDICT_NOTHING},
+    {"objective_value : ", DLX_VERDICT_NOTHING},
+    {"objective_value      : ", DLX_VERDICT_NOTHING},
     {NULL, DLX_VERDICT_NOTHING},
 };
 
@@ -349,9 +188,9 @@ static dlx_status take_results(dlx_printed *printed, const dlx_line *text, dlx_e
     else if (value && printed->section == RESULTS_OBJECTIVE)
         dlx_answer_objective(printed->answer, value, end);
     else if (value && printed->section == RESULTS_VARIABLES &&
-             read_value(printed, value, end, &token))
+             dlx_printed_value(printed, value, end, &token))
         return dlx_printed_pair(printed, printed->name.bytes, printed->name.size, &token, error);
-    else if (ends_with(text, ":"))
+    else if (dlx_line_ends(text, ":"))
         return set_text(&printed->name, text->text, end - 1, error);
     return DLX_OK;
 }
@@ -360,11 +199,12 @@ static dlx_status take_results(dlx_printed *printed, const dlx_line *text, dlx_e
 static dlx_status take_jump(dlx_printed *printed, const dlx_line *text, dlx_error *error)
 {
     dlx_status status = DLX_OK;
-    if (dlx_line_begins(text, "Primal solution :")) {
+    if (dlx_line_begins(text, "Primal solution :") ||
+        dlx_is_word(text->text, text->length, "value")) {
         printed->section = JUMP_VALUES;
         return dlx_printed_close(printed, error);
     }
-    if (printed->section == JUMP_VALUES && !take_named(printed, &status, error))
+    if (printed->section == JUMP_VALUES && !take_named(printed, text, &status, error))
         printed->section = JUMP;
     return status;
 }
@@ -430,12 +270,12 @@ static dlx_status take_indexes(dlx_printed *printed, dlx_token *token, dlx_error
 /* Takes a line of AMPL's display. */
 static dlx_status take_ampl(dlx_printed *printed, dlx_error *error)
 {
-    const dlx_line text = trim(&printed->line);
+    const dlx_line text = dlx_line_trim(&printed->line);
     dlx_scanner *scanner = &printed->scanner;
     const size_t size = printed->name.size;
     dlx_token key;
     dlx_token value;
-    if (dlx_line_begins(&text, ":") && ends_with(&text, ":=")) {
+    if (dlx_line_begins(&text, ":") && dlx_line_ends(&text, ":=")) {
         printed->section = printed->section == AMPL_SWAPPED ? AMPL_SWAPPED : AMPL_COLUMNS;
         return set_text(&printed->columns, text.text + 1, text.text + text.length - 2, error);
     }
@@ -485,6 +325,7 @@ static const table_heading headings[] = {
     {"success: ", "False", SCIPY, true, true},
     {"* Solver : ", "", JUMP, true, true},
     {"Primal solution :", "", JUMP, true, true},
+    {"solution_summary(", "", JUMP, true, true},
     {"[*] :=", "", AMPL_PAIRS, false, true},
     {"[*,*]", "(tr)", AMPL_SWAPPED, false, true},
     {"[*,*]", "", AMPL_COLUMNS, false, true},
@@ -507,7 +348,7 @@ static const table_heading *find_heading(const dlx_line *text, const char **part
         const char *after = dlx_after_word(text->text, end, heading->part);
         *part = after ? after - strlen(heading->part) : end;
         if (after && (!heading->is_beginning || *part == text->text) &&
-            ends_with(text, heading->end) &&
+            dlx_line_ends(text, heading->end) &&
             (heading->section || !heading->frames || dlx_line_holds(text, "dtype: ")))
             return heading;
     }
@@ -516,31 +357,37 @@ static const table_heading *find_heading(const dlx_line *text, const char **part
 
 bool dlx_line_frames_table(const dlx_line *line)
 {
-    const dlx_line text = trim(line);
+    const dlx_line text = dlx_line_trim(line);
     const char *part;
     const table_heading *heading = find_heading(&text, &part);
     return heading && heading->frames;
 }
 
-bool dlx_line_heads_vector(const dlx_line *line)
+/* Drops the branches of JuMP's tree before a line. */
+static dlx_line drop_branches(dlx_line text)
 {
-    const dlx_line text = trim(line);
-    const char *values;
-    uint64_t number;
-    return is_r_line(line, &number, &values) || is_julia_heading(&text, &number) ||
-           is_matlab_heading(line);
+    static const char *const branches[] = {"\xe2\x94\x9c", "\xe2\x94\x94", "\xe2\x94\x82"};
+    enum { BRANCHES = 3 };
+    const char *end = text.text + text.length;
+    for (size_t i = 0; i < BRANCHES;) {
+        const bool found = dlx_begins_with(text.text, end, branches[i]);
+        text.text = found ? dlx_skip_blanks(text.text + strlen(branches[i]), end) : text.text;
+        i = found ? 0 : i + 1;
+    }
+    text.length = (size_t)(end - text.text);
+    return text;
 }
 
 /* Takes a line of a table that has begun. */
 static dlx_status take_table_line(dlx_printed *printed, bool *is_taken, dlx_error *error)
 {
-    const dlx_line text = trim(&printed->line);
+    const dlx_line text = drop_branches(dlx_line_trim(&printed->line));
     dlx_status status = DLX_OK;
     take_key(printed, &text);
     switch (printed->section) {
     case GUROBI:
         if (strspn(text.text, "-") < text.length || text.length < 3)
-            *is_taken = take_named(printed, &status, error);
+            *is_taken = take_named(printed, &text, &status, error);
         return status;
     case PYOMO:
     case PYOMO_VALUES:
@@ -575,7 +422,7 @@ static dlx_status begin_ampl(dlx_printed *printed, const dlx_line *text,
 
 dlx_status dlx_table_line(dlx_printed *printed, bool *is_taken, dlx_error *error)
 {
-    const dlx_line text = trim(&printed->line);
+    const dlx_line text = dlx_line_trim(&printed->line);
     const char *part;
     *is_taken = true;
     if (printed->section)
@@ -586,7 +433,7 @@ dlx_status dlx_table_line(dlx_printed *printed, bool *is_taken, dlx_error *error
     const table_heading *heading = find_heading(&text, &part);
     *is_taken = true;
     if (!heading)
-        return take_vector(printed, is_taken, error);
+        return dlx_vector_line(printed, is_taken, error);
     printed->section = heading->section;
     if (heading->section >= AMPL_PAIRS && heading->section <= AMPL_SWAPPED)
         return begin_ampl(printed, &text, heading, part, error);

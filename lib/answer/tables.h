@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Tables of variables and values (Gurobi's printAttr, a Series of pandas, Pyomo's display and
- * results, AMPL's display, JuMP's summary), vectors (R, Julia, MATLAB), and scipy's results. */
+ * results, AMPL's display, JuMP's summary), and scipy's results. */
 #ifndef DLX_ANSWER_TABLES_H
 #define DLX_ANSWER_TABLES_H
 
 #include "answer/brackets.h"
 
-/* Takes a line outside of brackets that is a part of such a table. *is_taken is false for another
- * line. May shorten the line to the values in it. */
+/* Takes a line outside of brackets that is a part of such a table, or of a vector. *is_taken is
+ * false for another line. May shorten the line to the values in it. */
 dlx_status dlx_table_line(dlx_printed *printed, bool *is_taken, dlx_error *error);
 
 /* A line `NAME VALUE` or `NAME SIGN VALUE`. */
@@ -22,8 +22,7 @@ typedef struct dlx_named_value {
 /* Splits a line of a name and a number, a truth value or a missing value. False: another line. */
 bool dlx_split_value(const dlx_line *line, dlx_named_value *pair);
 
-/* True for a line that only such a table has; for one that begins a vector. */
+/* True for a line that only such a table has. */
 bool dlx_line_frames_table(const dlx_line *line);
-bool dlx_line_heads_vector(const dlx_line *line);
 
 #endif

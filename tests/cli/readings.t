@@ -291,6 +291,7 @@ for answer in 'x[0,1] : 0.0\nx[0,2] : 1.0\n' 'x[0,1] 0\nx[0,2] 1\n' 'x :=\n0 1  
     'x [*,*]\n:   1   2   :=\n0   0   1\n;\n' 'x [*,*] (tr)\n:   0   :=\n1   0\n2   1\n;\n' \
     'x [*,*]\n:   1   2   :=\n0   0   1\n1   .   .\n;\n' \
     '* Solver : HiGHS\n\n* Status\n  Termination status : OPTIMAL\n\n* Candidate solution (result #1)\n  Objective value    : 2.0\n  Primal solution :\n    x[0,1] : 0.0\n    x[0,2] : 1.0\n\n* Work counters\n  Node count         : 0\n' \
+    'solution_summary(; result = 1, verbose = true)\n├ Termination\n│ └ termination_status : OPTIMAL\n├ Solution (result = 1)\n│ ├ objective_value      : 2.0\n│ └ value\n│   ├ x[0,1] : 0.0\n│   └ x[0,2] : 1.0\n└ Work counters\n  └ node_count         : 0\n' \
     "{\n  Status: 'Optimal',\n  ObjectiveValue: 2,\n  Columns: {\n    'x[0,1]': { Index: 0, Primal: 0, Name: 'x[0,1]' },\n    'x[0,2]': {\n      Primal: 1,\n      Type: 'Integer'\n    }\n  },\n  Rows: [\n    { Index: 0 },\n    ... 3 more items\n  ]\n}\n"
 do
     printf "$answer" >answer
@@ -300,6 +301,10 @@ done
 printf 'x :=\n0 1   0   0 2   1\n0 2   1\n;\n' >answer
 run ec-answer two.lp answer
 like "$status $stderr" '^2 .*answer:3:7: expected an index and a value' 'rows of one number of indexes'
+printf '1-dimensional DenseAxisArray{Float64,1,...} with index sets:\n    Dimension 1, ["A", "B"]\nAnd data, a 2-element Vector{Float64}:\n 1.0\n 0.0\n' >answer
+run ec-answer two.lp answer
+like "$status $stderr" '^2 .*answer:1:1: expected a vector or names with values, found a DenseAxisArray' \
+    'an array with names apart from its values'
 printf 'Primal solution :\n  y : 1.0\n' >answer
 run ec-answer two.lp answer
 like "$status $stderr" "^2 .*answer:2:3: expected a number or the name of an option, found 'y': name options as in the problem, or r1, r2" \
