@@ -699,7 +699,8 @@ static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
 
 const dlx_format dlx_format_csv = {
     .name = "csv",
-    .summary = "tables of 0 and 1, with or without names of columns and rows",
+    .summary =
+        "tables of 0 and 1, a row for each option, with or without names of columns and rows",
     .read = read_problem,
     .kept = 1,
     .first_bytes = "+-.#0123456789",

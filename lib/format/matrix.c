@@ -456,7 +456,7 @@ static dlx_status write_either(const dlx_problem *problem, const dlx_write_optio
 
 const dlx_format dlx_format_matrix = {
     .name = "matrix",
-    .summary = "rows of 0 and 1, with or without a line 'ROWS COLUMNS' before them, or labels",
+    .summary = "a row of 0 and 1 for each option, with or without 'ROWS COLUMNS' before, or labels",
     .read = read_problem,
     .may_be_empty = true,
     .first_bytes = "0123456789",

@@ -13,15 +13,27 @@ bool dlx_tokens_next_word(const dlx_line *line, const char **cursor, const char 
     return *length > 0;
 }
 
-bool dlx_tokens_are_among(const char *word, size_t length, const char *words)
+/* True if a word of the list is equal by this comparison. */
+static bool is_among(const char *word, size_t length, const char *words,
+                     int compare(const char *, const char *, size_t))
 {
     for (const char *cursor = words; cursor && *cursor;) {
         const size_t size = strcspn(cursor, " ");
-        if (size == length && strncasecmp(cursor, word, length) == 0)
+        if (size == length && compare(cursor, word, length) == 0)
             return true;
         cursor += size + strspn(cursor + size, " ");
     }
     return false;
+}
+
+bool dlx_tokens_are_among(const char *word, size_t length, const char *words)
+{
+    return is_among(word, length, words, strncasecmp);
+}
+
+bool dlx_tokens_are_exactly_among(const char *word, size_t length, const char *words)
+{
+    return is_among(word, length, words, strncmp);
 }
 
 bool dlx_tokens_is_blank_line(const dlx_line *line)

@@ -57,8 +57,10 @@ static inline const char *dlx_after_word(const char *text, const char *end, cons
     return text < end ? text + strlen(word) : NULL;
 }
 
-/* True if a list of words with blanks between them, or NULL, has the word. Case does not matter. */
+/* True if a list of words with blanks between them, or NULL, has the word. Case does not matter
+ * to the first. */
 bool dlx_tokens_are_among(const char *word, size_t length, const char *words);
+bool dlx_tokens_are_exactly_among(const char *word, size_t length, const char *words);
 
 bool dlx_tokens_is_blank_line(const dlx_line *line);
 

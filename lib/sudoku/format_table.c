@@ -6,6 +6,7 @@
 
 #include "sudoku/format_table.h"
 
+#include "io/tokens.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/write/writer.h"
 #include <string.h>
@@ -24,16 +25,8 @@ static const dlx_grid_format *const forms[] = {
 /* True if `name` is the format's name or an alias. */
 static bool is_named(const dlx_grid_format *form, const char *name)
 {
-    const size_t length = strlen(name);
-    if (strcmp(form->name, name) == 0)
-        return true;
-    for (const char *cursor = form->alias; cursor && *cursor; cursor += strspn(cursor, " ")) {
-        const size_t word = strcspn(cursor, " ");
-        if (word == length && memcmp(cursor, name, word) == 0)
-            return true;
-        cursor += word;
-    }
-    return false;
+    return strcmp(form->name, name) == 0 ||
+           dlx_tokens_are_exactly_among(name, strlen(name), form->alias);
 }
 
 const dlx_grid_format *dlx_format_table_at(size_t index)

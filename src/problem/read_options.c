@@ -69,7 +69,8 @@ static dlx_reader *open_checking_reader(read_settings *set, dlx_input *input, dl
     if (!reader)
         tool_error(&error);
     else
-        tool_verbose(dlx_input_name(input), "read as %s", dlx_format_name(format));
+        tool_verbose(dlx_input_name(input), "read as %s: %s", dlx_format_name(format),
+                     dlx_format_summary(format));
     return reader;
 }
 

@@ -118,7 +118,7 @@ done
 
 # Messages about engines and times.
 run ec-solve -v -c queens.ec
-like "$stderr" ': read as ec$' 'ec-solve -v: the format'
+like "$stderr" ': read as ec: exact-cover text' 'ec-solve -v: the format'
 like "$stderr" '25 options' 'ec-solve -v: the size'
 like "$stderr" 'engine [a-z]*.*, found 10 complete' 'ec-solve -v: the engine'
 like "$stderr" 'queens.ec: 1 done in [0-9.]* s$' 'ec-solve -v: the time'

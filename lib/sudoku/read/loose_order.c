@@ -3,6 +3,7 @@
 
 #include "io/buffer.h"
 #include "io/scanner.h"
+#include "io/tokens.h"
 #include <string.h>
 
 enum { MOST_OPEN = 32 }; /* brackets that are examined */
@@ -37,11 +38,7 @@ typedef struct order_reader {
 
 static bool is_among(const dlx_token *word, const char *words)
 {
-    for (const char *cursor = words; *cursor;
-         cursor += strcspn(cursor, " "), cursor += *cursor == ' ')
-        if (word->length == strcspn(cursor, " ") && memcmp(word->text, cursor, word->length) == 0)
-            return true;
-    return false;
+    return dlx_tokens_are_exactly_among(word->text, word->length, words);
 }
 
 /* Replaces a range by blanks; line ends stay. */
