@@ -317,14 +317,17 @@ static dlx_status read_names(csv_reader *csv, dlx_error *error)
  * number. */
 static dlx_status take_label(csv_reader *csv, dlx_error *error)
 {
+    enum { MOST_COMPARED = 2000 }; /* names; a table with more is written by a program */
     dlx_builder *builder = csv->reader->builder;
     const size_t before = csv->options.count;
     uint64_t number;
     if (csv->length == 0 || (dlx_tokens_parse_unsigned(csv->cell, csv->length, &number) &&
                              number == builder->problem->options + 1))
         return DLX_OK;
-    const uint32_t label = dlx_names_add(&csv->options, csv->cell, csv->length);
-    if (label == DLX_NO_INDEX)
+    const uint32_t label = before < MOST_COMPARED
+                               ? dlx_names_add(&csv->options, csv->cell, csv->length)
+                               : DLX_NO_INDEX;
+    if (label == DLX_NO_INDEX && before < MOST_COMPARED)
         return dlx_error_memory(error);
     if (label < before)
         dlx_reader_warn(csv->reader, &csv->line, csv->cell,
