@@ -2,6 +2,7 @@
 /* ec-answer - check the answer of an external solver and write its solutions */
 #include "cli/arguments.h"
 #include "cli/program.h"
+#include "format/format.h"
 #include "problem/read_options.h"
 #include "problem/symmetry_options.h"
 
@@ -159,6 +160,8 @@ static void read_answer(const settings *set, const dlx_problem *problem)
                             .quotient = quotient,
                             .answer = answer,
                             .file = dlx_input_name(input)};
+    if (set->to->check_solutions)
+        xok(set->to->check_solutions(problem, &error), &error);
     report.checker = xresult(dlx_checker_new(problem, NULL, &error), &error);
     write_answer(&report);
     dlx_checker_free(report.checker);

@@ -57,6 +57,10 @@ void dlx_ec_write(const dlx_problem *problem, dlx_output *output);
 void dlx_ec_write_head(const char *name, dlx_output *output);
 void dlx_ec_write_data(const char *lines, dlx_output *output);
 void dlx_ec_write_begin(const char *name, const char *data, dlx_output *output);
+
+/* Writes the line before the options of a solution. */
+void dlx_ec_write_solution_head(const dlx_problem *problem, uint64_t number, const char *class_size,
+                                const uint32_t *options, size_t count, dlx_output *output);
 void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const char *class_size,
                            const uint32_t *options, size_t count, dlx_output *output);
 void dlx_ec_write_end(const char *found, dlx_end end, dlx_output *output);

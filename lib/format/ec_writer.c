@@ -311,8 +311,8 @@ static void put_numbers(dlx_output *output, const uint32_t *options, size_t coun
     }
 }
 
-void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const char *class_size,
-                           const uint32_t *options, size_t count, dlx_output *output)
+void dlx_ec_write_solution_head(const dlx_problem *problem, uint64_t number, const char *class_size,
+                                const uint32_t *options, size_t count, dlx_output *output)
 {
     dlx_output_text(output, "|= solution ");
     dlx_output_unsigned(output, number);
@@ -327,6 +327,12 @@ void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const ch
     dlx_output_text(output, " options");
     put_numbers(output, options, count);
     dlx_output_byte(output, '\n');
+}
+
+void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const char *class_size,
+                           const uint32_t *options, size_t count, dlx_output *output)
+{
+    dlx_ec_write_solution_head(problem, number, class_size, options, count, output);
     put_options(output, problem, options, count);
 }
 

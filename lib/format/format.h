@@ -68,6 +68,9 @@ struct dlx_format {
                            const uint32_t *options, size_t count, dlx_output *output);
     void (*write_end)(const char *found, dlx_end end, dlx_output *output);
     bool (*follows)(dlx_written *earlier, const char *line); /* see dlx_written_follows */
+    dlx_status (*check_solutions)(const dlx_problem *problem,
+                                  dlx_error *error); /* refuses problems whose solutions the format
+                                                        cannot hold; NULL: none */
 
     /* Writes all solutions at once. NULL: unsupported. */
     void (*write_diagram)(const struct dlx_diagram *diagram, dlx_output *output);

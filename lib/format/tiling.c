@@ -423,4 +423,9 @@ const dlx_format dlx_format_tiling = {
     .recognise = begins_tiling,
     .state_size = sizeof(dlx_tiling),
     .free_state = free_state,
+    .write_head = dlx_ec_write_begin,
+    .write_solution = dlx_tiling_write_solution,
+    .write_end = dlx_ec_write_end,
+    .follows = dlx_tiling_follows,
+    .check_solutions = dlx_tiling_check,
 };

@@ -90,6 +90,14 @@ bool dlx_tiling_is_symbol(const dlx_lattice *lattice, uint32_t code);
 /* Ends the open picture, if any: its pieces become known. */
 dlx_status dlx_tiling_end_picture(dlx_reader *reader, dlx_error *error);
 
+/* The writer of solutions. */
+void dlx_tiling_write_solution(const dlx_problem *problem, uint64_t number, const char *class_size,
+                               const uint32_t *options, size_t count, dlx_output *output);
+bool dlx_tiling_follows(dlx_written *earlier, const char *line);
+
+/* Refuses problems whose options are not pieces on cells. */
+dlx_status dlx_tiling_check(const dlx_problem *problem, dlx_error *error);
+
 /* Makes the problem of the board and the pieces. */
 dlx_status dlx_tiling_build(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
 

@@ -8,6 +8,7 @@
 #include "cubes/best_solutions.h"
 #include "cubes/cube_options.h"
 #include "cubes/cube_result.h"
+#include "format/format.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -268,6 +269,9 @@ static void write_all(merge_state *merger)
     char found[24];
     for (size_t i = 0; i < merger->cubes; i++)
         each_solution(merger, &merger->results[i], check_record);
+    dlx_error error;
+    if (set->to->check_solutions)
+        xok(set->to->check_solutions(merger->problem, &error), &error);
     dlx_write_begin(set->to, merger->problem, tool_output());
     for (size_t i = 0; i < merger->cubes; i++)
         each_solution(merger, &merger->results[i], ranked ? keep_record : write_record);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "solve/problem_search.h"
 
+#include "format/format.h"
 #include "problem/problem_summary.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -357,12 +358,24 @@ static bool use_group(problem_search *search, const dlx_search_options *options)
     return true;
 }
 
+/* True if the format cannot hold the solutions, which was reported. */
+static bool is_unwritable(const problem_search *search)
+{
+    const solve_options *set = search->set;
+    dlx_error error;
+    if (set->count || set->search.diagram || set->symmetry.list || !set->to->check_solutions ||
+        set->to->check_solutions(search->problem, &error) == DLX_OK)
+        return false;
+    refuse(search, &error);
+    return true;
+}
+
 void problem_search_run(problem_search *search)
 {
     dlx_search_options options = search->set->search;
     problem_summary_warn_of_maximum(search->in_file, dlx_input_name(search->input), search->problem,
                                     options.goal);
-    if (use_group(search, &options))
+    if (is_unwritable(search) || use_group(search, &options))
         return;
     if (search->set->resume) {
         search_resumably(search);

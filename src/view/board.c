@@ -2,6 +2,7 @@
 #include "view/board.h"
 
 #include "cli/program.h"
+#include "format/lattice.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,17 @@ static bool take_number(const char **text, size_t *value)
     return *text > start;
 }
 
+/* Skips the layer of a name, such as `l2`; returns it, 0: none. */
+static size_t take_layer(const char **name)
+{
+    const char *cursor = *name + 1;
+    size_t layer;
+    if (**name != 'l' || !take_number(&cursor, &layer) || *cursor != 'r')
+        return 0;
+    *name = cursor;
+    return layer;
+}
+
 /* True if the name is `first`, a number, `second` and a number. */
 static bool is_pair(const char *name, char first, char second, size_t *a, size_t *b)
 {
@@ -38,6 +50,7 @@ static size_t value_of(char character)
 
 static bool is_row_and_column(const char *name, size_t *row, size_t *column)
 {
+    take_layer(&name);
     return is_pair(name, 'r', 'c', row, column);
 }
 
@@ -64,17 +77,21 @@ typedef bool cell_name(const char *name, size_t *row, size_t *column);
 /* ---- the cells ------------------------------------------------------------------------------- */
 
 typedef struct extent {
-    size_t count, least_row, most_row, least_column, most_column;
+    size_t count, least_row, most_row, least_column, most_column, least_layer, most_layer;
 } extent;
 
 static extent measure(const dlx_problem *problem, size_t items, cell_name *is_cell)
 {
-    extent e = {0, SIZE_MAX, 0, SIZE_MAX, 0};
+    extent e = {0, SIZE_MAX, 0, SIZE_MAX, 0, SIZE_MAX, 0};
     for (size_t i = 0; i < items; i++) {
         size_t row, column;
-        if (!is_cell(dlx_problem_item_name(problem, i), &row, &column))
+        const char *name = dlx_problem_item_name(problem, i);
+        if (!is_cell(name, &row, &column))
             continue;
+        const size_t layer = take_layer(&name);
         e.count++;
+        e.least_layer = layer < e.least_layer ? layer : e.least_layer;
+        e.most_layer = layer > e.most_layer ? layer : e.most_layer;
         e.least_row = row < e.least_row ? row : e.least_row;
         e.most_row = row > e.most_row ? row : e.most_row;
         e.least_column = column < e.least_column ? column : e.least_column;
@@ -83,14 +100,19 @@ static extent measure(const dlx_problem *problem, size_t items, cell_name *is_ce
     return e;
 }
 
-/* True if the cells cover at least half of the rectangle. */
-static bool is_dense(const extent *e)
+/* The columns of a layer. */
+static size_t width_of(const extent *e)
+{
+    return e->most_column - e->least_column + 1;
+}
+
+/* True if the cells cover at least half of the rectangle; of a picture less is enough. */
+static bool is_dense(const extent *e, bool is_picture)
 {
     if (e->count < 2)
         return false;
-    const size_t rows = e->most_row - e->least_row + 1,
-                 columns = e->most_column - e->least_column + 1;
-    return rows * columns <= 2 * e->count;
+    const size_t rows = e->most_row - e->least_row + 1, layers = e->most_layer - e->least_layer + 1;
+    return rows * width_of(e) * layers <= (is_picture ? 16 : 2) * e->count;
 }
 
 static void *array(size_t count, size_t size)
@@ -123,12 +145,15 @@ view_board *view_board_blank(const dlx_problem *problem, size_t rows, size_t col
 static view_board *lay_out(const dlx_problem *problem, size_t items, cell_name *is_cell,
                            const extent *e)
 {
+    const size_t stride = width_of(e) + 1;
     view_board *board = view_board_blank(problem, e->most_row - e->least_row + 1,
-                                         e->most_column - e->least_column + 1);
+                                         (e->most_layer - e->least_layer + 1) * stride - 1);
     for (size_t i = 0; i < items; i++) {
         size_t row, column;
-        if (!is_cell(dlx_problem_item_name(problem, i), &row, &column))
+        const char *name = dlx_problem_item_name(problem, i);
+        if (!is_cell(name, &row, &column))
             continue;
+        column += (take_layer(&name) - e->least_layer) * stride;
         const size_t cell = (row - e->least_row) * board->columns + column - e->least_column;
         board->item_cell[i] = cell;
         board->cell_item[cell] = i;
@@ -230,11 +255,13 @@ view_board *view_board_new(const dlx_problem *problem)
         {is_row_and_column, true}, {is_letter_and_number, false}, {is_two_characters, false}};
     size_t best = 0, items = 0;
     extent most = {0};
+    int32_t odd;
+    const dlx_lattice *lattice = dlx_lattice_of(problem, &odd);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         const size_t asked =
             kinds[i].any_item ? dlx_problem_items(problem) : dlx_problem_primary(problem);
         const extent e = measure(problem, asked, kinds[i].is_cell);
-        if (is_dense(&e) && e.count > most.count) {
+        if (is_dense(&e, lattice->parity || lattice->has_layers) && e.count > most.count) {
             most = e;
             best = i;
             items = asked;
@@ -243,6 +270,11 @@ view_board *view_board_new(const dlx_problem *problem)
     if (most.count == 0)
         return NULL;
     view_board *board = lay_out(problem, items, kinds[best].is_cell, &most);
+    board->shape = lattice->has_triangles ? VIEW_TRIANGLES
+                   : lattice->parity      ? VIEW_HEXAGONS
+                                          : VIEW_SQUARES;
+    board->is_odd = (most.least_row + most.least_column + (size_t)odd) % 2;
+    board->loose = lattice->has_layers || board->shape != VIEW_SQUARES;
     bool ok = true;
     for (size_t i = 0; ok && i < dlx_problem_options(problem); i++)
         ok = take_option(board, problem, i);
@@ -269,6 +301,24 @@ void view_board_free(view_board *board)
     free(board->square);
     free(board->candidate);
     free(board);
+}
+
+const view_outline *view_board_outline(const view_board *board, size_t cell)
+{
+    static const view_outline outlines[] = {
+        {4, {{-1, 0, 0, 0}, {0, 1, 2, 0}, {1, 0, 2, 3}, {0, -1, 0, 3}}},
+        {6,
+         {{-1, 1, 1, 0}, {0, 2, 2, 1}, {1, 1, 2, 3}, {1, -1, 1, 4}, {0, -2, 0, 3}, {-1, -1, 0, 1}}},
+        {3, {{0, 1, 1, 0}, {1, 0, 2, 3}, {0, -1, 0, 3}}},
+        {3, {{-1, 0, 0, 0}, {0, 1, 2, 0}, {0, -1, 1, 3}}},
+    };
+    const size_t sum = cell / board->columns + cell % board->columns + board->is_odd;
+    return &outlines[board->shape == VIEW_TRIANGLES ? 2 + sum % 2 : (size_t)board->shape];
+}
+
+size_t view_board_at(const view_board *board, size_t row, size_t column)
+{
+    return row < board->rows && column < board->columns ? row * board->columns + column : VIEW_NONE;
 }
 
 size_t view_board_cells(const view_board *board)

@@ -7,8 +7,22 @@
 
 #define VIEW_NONE SIZE_MAX
 
+/* The edges of a cell, clockwise: the step to the neighbour, and the corner where the edge begins,
+ * in half a column and a third of a row from the upper left corner of the cell. */
+typedef struct view_outline {
+    size_t edges;
+    struct {
+        int8_t row, column, x, y;
+    } edge[6];
+} view_outline;
+
+typedef enum view_shape { VIEW_SQUARES, VIEW_HEXAGONS, VIEW_TRIANGLES } view_shape;
+
 typedef struct view_board {
-    size_t rows, columns;
+    size_t rows, columns; /* layers of cubes are side by side, with a column between */
+    view_shape shape;
+    bool is_odd; /* triangles with an odd sum of row and column are upward */
+    bool loose;  /* cells of a piece may be apart: the lattice has more neighbours than the board */
     size_t digits; /* the largest; 0: a board of pieces */
     bool far;      /* pieces may be disconnected */
 
@@ -36,6 +50,11 @@ typedef struct view_board {
  * view/board_check.h rejects the board. */
 view_board *view_board_new(const dlx_problem *problem);
 void view_board_free(view_board *board);
+
+const view_outline *view_board_outline(const view_board *board, size_t cell);
+
+/* Returns the cell at a row and a column, or VIEW_NONE outside the board. */
+size_t view_board_at(const view_board *board, size_t row, size_t column);
 
 size_t view_board_cells(const view_board *board);
 

@@ -28,22 +28,25 @@ size_t view_colour_index(const char *name)
     return sum % VIEW_COLOURS;
 }
 
-/* Sets around[0..4[ to the neighbours of a cell, or to the cell itself at an edge of the board. */
-static void find_neighbours(const view_board *board, size_t cell, size_t around[4])
+/* Finds the neighbours of a cell, or the cell itself where there is none. Returns their number. */
+static size_t find_neighbours(const view_board *board, size_t cell, size_t around[6])
 {
     const size_t row = cell / board->columns, column = cell % board->columns;
-    around[0] = row ? cell - board->columns : cell;
-    around[1] = column ? cell - 1 : cell;
-    around[2] = row + 1 < board->rows ? cell + board->columns : cell;
-    around[3] = column + 1 < board->columns ? cell + 1 : cell;
+    const view_outline *outline = view_board_outline(board, cell);
+    for (size_t i = 0; i < outline->edges; i++) {
+        around[i] = view_board_at(board, row + (size_t)outline->edge[i].row,
+                                  column + (size_t)outline->edge[i].column);
+        around[i] = around[i] == VIEW_NONE ? cell : around[i];
+    }
+    return outline->edges;
 }
 
 /* Marks the colours next to a cell in used[0..VIEW_COLOURS[. */
 static void look_around(const view_board *board, const view_pieces *pieces, size_t cell, bool *used)
 {
-    size_t around[4];
-    find_neighbours(board, cell, around);
-    for (size_t i = 0; i < 4; i++) {
+    size_t around[6];
+    const size_t count = find_neighbours(board, cell, around);
+    for (size_t i = 0; i < count; i++) {
         const size_t other = pieces->owner[around[i]];
         if (other != VIEW_NONE && pieces->colour[other] != VIEW_NONE)
             used[pieces->colour[other]] = true;
@@ -149,9 +152,9 @@ typedef struct survey {
  * stack. */
 static size_t visit(const survey *s, size_t cell, size_t stamp, size_t height)
 {
-    size_t around[4];
-    find_neighbours(s->board, cell, around);
-    for (size_t i = 0; i < 4; i++)
+    size_t around[6];
+    const size_t count = find_neighbours(s->board, cell, around);
+    for (size_t i = 0; i < count; i++)
         if (s->stamp[around[i]] == stamp) {
             s->stamp[around[i]] = 0;
             s->stack[height++] = around[i];
@@ -205,7 +208,7 @@ static bool is_piece(const survey *s, size_t option, bool far)
         cell = s->stack[--height];
         height = visit(s, cell, option + 1, height);
     }
-    return unseen == 0 || (far && has_own_name(s, option));
+    return unseen == 0 || s->board->loose || (far && has_own_name(s, option));
 }
 
 bool view_board_is_true(const view_board *board, const dlx_problem *problem)

@@ -8,6 +8,49 @@
 
 enum { CELL = SVG_CELL };
 
+/* A third of the height of a row of hexagons or triangles. */
+#define THIRD (CELL * 0.28867513459481287)
+
+/* Writes the corner where an edge of a cell of hexagons or triangles begins, after a command. */
+static void put_corner(const view_board *board, size_t cell, size_t edge, char command,
+                       dlx_output *output)
+{
+    const view_outline *outline = view_board_outline(board, cell);
+    const size_t k = edge % outline->edges;
+    put(output, "%c%.1f %.1f", command,
+        (double)(cell % board->columns + (size_t)outline->edge[k].x) * CELL / 2,
+        (double)(3 * (cell / board->columns) + (size_t)outline->edge[k].y) * THIRD);
+}
+
+/* Begins the element of a cell. */
+static void put_outline(const view_board *board, size_t cell, size_t x, size_t y,
+                        dlx_output *output)
+{
+    if (board->shape == VIEW_SQUARES) {
+        put(output, "<rect class=\"cell\" x=\"%zu\" y=\"%zu\" width=\"%d\" height=\"%d\"", x, y,
+            CELL, CELL);
+        return;
+    }
+    dlx_output_text(output, "<path class=\"cell\" d=\"");
+    for (size_t k = 0; k < view_board_outline(board, cell)->edges; k++)
+        put_corner(board, cell, k, k ? 'L' : 'M', output);
+    dlx_output_text(output, "z\"");
+}
+
+/* Finds the middle of the text of a cell. */
+static void find_middle(const view_board *board, size_t cell, size_t *x, size_t *y)
+{
+    const size_t edges = view_board_outline(board, cell)->edges;
+    const bool is_up =
+        board->shape == VIEW_TRIANGLES && view_board_outline(board, cell)->edge[1].row;
+    *x = cell % board->columns * CELL + CELL / 2;
+    *y = cell / board->columns * CELL + CELL / 2;
+    if (board->shape == VIEW_SQUARES)
+        return;
+    *x = (cell % board->columns + 1) * CELL / 2;
+    *y = (size_t)((double)(3 * (cell / board->columns) + (edges == 6 || is_up ? 2 : 1)) * THIRD);
+}
+
 /* Draws the candidates of a cell. */
 static void put_candidates(const view_board *board, size_t cell, size_t x, size_t y,
                            dlx_output *output)
@@ -47,8 +90,7 @@ static void put_cell(const view_filling *f, size_t cell, dlx_output *output)
         put_square(f, cell, output);
         return;
     }
-    put(output, "<rect class=\"cell\" x=\"%zu\" y=\"%zu\" width=\"%d\" height=\"%d\"", x, y, CELL,
-        CELL);
+    put_outline(f->board, cell, x, y, output);
     if (owner != VIEW_NONE)
         put(output, " style=\"fill:%s\"", view_colours[f->pieces.colour[owner]].code);
     else if (view_cell_weight(f->subject, cell))
@@ -56,17 +98,39 @@ static void put_cell(const view_filling *f, size_t cell, dlx_output *output)
     dlx_output_text(output, "/>");
     view_filling_text(f, cell, text);
     if (*text) {
+        size_t middle, height;
+        find_middle(f->board, cell, &middle, &height);
         put(output, "<text class=\"%s\" x=\"%zu\" y=\"%zu\">",
             owner != VIEW_NONE || view_cell_weight(f->subject, cell) ? "piece"
             : f->given[cell]                                         ? "given"
                                                                      : "found",
-            x + CELL / 2, y + CELL / 2 + 9);
+            middle, height + 9);
         put_xml(output, text);
         dlx_output_text(output, "</text>");
     } else if (f->board->digits) {
         put_candidates(f->board, cell, x, y, output);
     }
     dlx_output_text(output, "\n");
+}
+
+/* Draws the borders of hexagons or triangles. */
+static void put_edges(const view_filling *f, dlx_output *output)
+{
+    const view_board *board = f->board;
+    dlx_output_text(output, "<path class=\"border\" d=\"M0 0");
+    for (size_t cell = 0; cell < view_board_cells(board); cell++) {
+        const view_outline *outline = view_board_outline(board, cell);
+        for (size_t k = 0; board->cell_item[cell] != VIEW_NONE && k < outline->edges; k++) {
+            const size_t other =
+                view_board_at(board, cell / board->columns + (size_t)outline->edge[k].row,
+                              cell % board->columns + (size_t)outline->edge[k].column);
+            if (!view_filling_border(f, cell, other))
+                continue;
+            put_corner(board, cell, k, 'M', output);
+            put_corner(board, cell, k + 1, 'L', output);
+        }
+    }
+    dlx_output_text(output, "\"/>\n");
 }
 
 static void put_borders(const view_filling *f, dlx_output *output)
@@ -93,6 +157,9 @@ void svg_board(const view_subject *subject, dlx_output *output)
     for (size_t cell = 0; cell < view_board_cells(subject->board); cell++)
         if (subject->board->cell_item[cell] != VIEW_NONE)
             put_cell(&filling, cell, output);
-    put_borders(&filling, output);
+    if (subject->board->shape == VIEW_SQUARES)
+        put_borders(&filling, output);
+    else
+        put_edges(&filling, output);
     view_filling_free(&filling);
 }

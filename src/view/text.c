@@ -137,6 +137,36 @@ static void put_row(const view_filling *f, size_t row, const view_style *style, 
     dlx_output_text(output, "\n");
 }
 
+static bool has_cell(const view_board *board, size_t row, size_t column)
+{
+    const size_t cell = cell_at(board, row, column);
+    return cell != VIEW_NONE && board->cell_item[cell] != VIEW_NONE;
+}
+
+/* Writes a row of hexagons, of two columns each, or triangles, with the borders at their left and
+ * right. */
+static void put_slanted_row(const view_filling *f, size_t row, const view_style *style,
+                            dlx_output *output)
+{
+    const view_board *board = f->board;
+    const size_t wide = board->shape == VIEW_HEXAGONS ? 2 : 1;
+    for (size_t column = 1; column <= board->columns + wide; column++) {
+        const size_t before = column > wide ? column - wide : 0;
+        const bool is_up = (row + column + board->is_odd) % 2 == 0;
+        if (wide == 2 && has_cell(board, row, column - 1))
+            continue;
+        dlx_output_text(output, !is_border(f, row, before, row, column) ? " "
+                                : wide == 2                             ? "|"
+                                : is_up                                 ? "/"
+                                                                        : "\\");
+        if (has_cell(board, row, column))
+            put_cell(f, cell_at(board, row, column), style, output);
+        else
+            dlx_output_text(output, wide == 2 ? " " : "   ");
+    }
+    dlx_output_text(output, "\n");
+}
+
 /* True if there is a border above this row. */
 static bool has_border(const view_filling *f, size_t row)
 {
@@ -152,6 +182,9 @@ static void put_board(const view_subject *subject, const view_style *style, dlx_
     if (4 * subject->board->columns + 1 > style->width) {
         put(output, "The board of %zu x %zu cells is too wide for this terminal.\n",
             subject->board->rows, subject->board->columns);
+    } else if (subject->board->shape != VIEW_SQUARES) {
+        for (size_t row = 1; row <= subject->board->rows; row++)
+            put_slanted_row(&filling, row, style, output);
     } else {
         for (size_t row = 0; row <= subject->board->rows; row++) {
             if (row > 0)

@@ -104,6 +104,9 @@ problems/bad/rows.rail|ec-solve|-f rail|1:1: an input this short cannot describe
 problems/bad/twice.rail|ec-solve|-f rail|3:1: item '1' occurs twice in option 1
 problems/bad/cut.spp|ec-solve|-f spp|2:1: expected the cost of column 2, found the end of the file
 problems/bad/sum.spp|ec-solve|-f spp|3:1: the sum of the costs does not fit in 64 bits
+problems/bad/parity.tiling|ec-solve|-f tiling|4:1: expected hexagons in every other column, by the hexagons before, found '#'
+problems/bad/symbol.tiling|ec-solve|-f tiling|2:3: expected '#', '?', '.' or the symbol of a piece
+problems/bad/count.tiling|ec-solve|-f tiling|4:17: expected each once: fixed, turns or mirror; a number, N..M or *; 'cost N', found '2..1'
 problems/bad/bounds.miniexact|ec-solve|-f miniexact|1:5: expected a number of 31 bits, found 'b'
 problems/bad/colour.miniexact|ec-solve|-f miniexact|2:3: primary item 'a' cannot have a colour
 problems/bad/empty.miniexact|ec-solve|-f miniexact|2:6: expected an item, found ';'

@@ -49,7 +49,7 @@ for file in "$srcdir"/tests/files/problems/good/*; do
     name=${file##*/}
     format=${name##*.}
     case $format in
-        ec | matrix | rows | mtx | xcc | miniexact | exact | scp | rail | spp | opb | lp | mps) colours= ;;
+        ec | matrix | rows | mtx | xcc | miniexact | exact | scp | rail | spp | opb | lp | mps | tiling) colours= ;;
         cnf | col) colours=--colours=2 ;;
         *) continue ;;
     esac
@@ -73,7 +73,7 @@ for file in "$srcdir"/tests/files/problems/bad/*; do
     name=${file##*/}
     format=${name##*.}
     case $format in
-        ec | mtx | xcc | miniexact | exact | scp | rail | opb | lp | mps) ;;
+        ec | mtx | xcc | miniexact | exact | scp | rail | opb | lp | mps | tiling) ;;
         *) continue ;;
     esac
     run ec-convert -q "$file"

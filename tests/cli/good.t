@@ -48,6 +48,10 @@ problems/good/wrong-header.cnf 4
 problems/good/soft.wcnf 5
 problems/good/soft-old.wcnf 5
 problems/good/decimal-sum.wcnf 3
+problems/good/laid.tiling 11
+problems/good/cubes.tiling 39
+problems/good/hexagons.tiling 18
+problems/good/triangles.tiling 768
 problems/good/square.col 54
 END_OF_TABLE
 
@@ -97,7 +101,7 @@ while read -r file counts; do
     is "$(echo $stdout)$stderr" "$counts" "$file"
 done <"$tmp/documents"
 
-find problems/good sudoku/good -type f | grep -E '\.(ec|matrix|rows|mtx|xcc|miniexact|exact|scp|rail|spp|opb|lp|mps|w?cnf|col|ksudoku|opensudoku|fpuzzles.*|json|gnome-sudoku|killer|sumocue|jigsaw)$' |
+find problems/good sudoku/good -type f | grep -E '\.(ec|matrix|rows|mtx|xcc|miniexact|exact|scp|rail|spp|opb|lp|mps|w?cnf|col|tiling|ksudoku|opensudoku|fpuzzles.*|json|gnome-sudoku|killer|sumocue|jigsaw)$' |
     sort >"$tmp/files"
 { cat "$tmp/table" "$tmp/documents" | cut -d ' ' -f 1; echo problems/good/dlx3.ec; } | sort >"$tmp/named"
 same "$tmp/named" "$tmp/files" 'the table names every file'

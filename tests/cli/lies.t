@@ -99,6 +99,7 @@ for format in $(formats_of ec-solve); do
     count-sets) printf '4 3\n2 1 4\n2 2 3\n2 1 2\n' >"read.$format" ;;
     xcc) printf 'p xcc 2 1\n1 3 -1 0\n2 3 -1 0\n' >"read.$format" ;;
     miniexact) printf '< a b:1;2 > [ x ]\na x:red $3;\nb x:red $2;\n' >"read.$format" ;;
+    tiling) printf 'board:\n####\n####\npieces: 2\nAA\nB\n\npiece C: 0..2, cost 3\n#\n' >"read.$format" ;;
     exact) printf 'r 1\nr 2 2\nc 1\nc 2\ne 1 1\ne 2 1\ne 2 2\n' >"read.$format" ;;
     esac
     [ -f "read.$format" ] && made=yes &&

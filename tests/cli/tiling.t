@@ -187,6 +187,123 @@ is "$(ec-solve -q -c -f tiling <stream.til 2>/dev/null | tr '\n' ' ')" '1 0  ' '
 printf 'board:\n##\npieces:\nAA\n' >plain
 is "$(ec-solve -c <plain)" 1 'a heading as the first line tells the format'
 
+# ---- solutions as pictures ----
+
+# back NAME [OPTION...]: each of the first solutions of problem.til, read back with the board, is a solution.
+back()
+{
+    name=$1
+    shift
+    ec-solve -q -t tiling "$@" problem.til >solved
+    rm -f back.*
+    sed '/^pieces:/,/^|=/!d; /^|/d' solved |
+        "$AWK" '/^pieces:/ { n++ } { print >("back." n) } END { print n + 0 }' >number
+    sed '/^grid:/!d' problem.til >grid
+    sed -n '/^board:/,$p' problem.til | "$AWK" '/:/ && !/^board:/ { exit } { print }' | sed 's/[A-Z]/#/g' >board
+    wrong=
+    for picture in back.*; do
+        (cat grid board && echo && cat "$picture") >again.til
+        case $(ec-solve -q -c again.til) in [1-9]*) ;; *) wrong="$wrong $picture" ;; esac
+        [ -z "$(ec-convert -t ec again.til 2>&1 >again.ec | grep -v 'is called')" ] || wrong="$wrong $picture"
+    done
+    is "$wrong" '' "$name: $(cat number) solutions, read back as pieces"
+}
+(with pentominoes && rows 6 '##########') >problem.til
+back 'pentominoes' -n 20
+(with one-sided-pentominoes && rows 3 '##############################') >problem.til
+back 'one-sided pentominoes' -n 5
+(with soma && box 3 3 '###') >problem.til
+back 'soma cube' -n 5
+(with tetrahexes && parallelogram 4 7 '# ') >problem.til
+back 'tetrahexes' -a
+(with hexiamonds && parallelogram 6 6 'v^') >problem.til
+back 'hexiamonds' -n 5
+(echo 'piece D: *' && echo '##' && echo && echo board: && rows 12 '############') >problem.til
+back '72 dominoes' -n 3
+is "$(sed '/^|/d' solved | head -13 | tail -12 | tr -d '\n' | wc -c | tr -d ' ')" 144 'letters for 72 dominoes'
+cp laid.til problem.til
+back 'pieces that lie already' -a
+printf 'grid: triangle\nboard:\nv^v?\npiece long:\n^v\npiece dot: 0..1\n^\n' >problem.til
+run ec-solve -t tiling problem.til
+is "$stdout" "|= problem
+|: grid triangle odd
+$(printf '%s\n' "$stdout" | sed -n 3p)
+pieces:
+$(printf '%s\n' "$stdout" | sed -n 5p)
+|= end found 1 enough" 'the frame of ec'
+is "$(printf '%s\n' "$stdout" | sed -n '5s/[AB]/x/gp')" ' xxx.' 'upward triangles of the picture have even sums'
+printf 'board:\n###\npiece A:\n##\n' >problem.til
+is "$(ec-solve -q -t tiling problem.til)" '|= problem
+|= end found 0 complete' 'no solution'
+is "$("$AWK" -f "$srcdir/examples/pentomino.awk" 3 20 | ec-solve -a -t tiling | grep -c '^pieces:')" 8 \
+    'problems of other formats on cells'
+printf 'a b\na\nb\n' >no-cells.ec
+run ec-solve -t tiling no-cells.ec
+is "$status$stdout$stderr" "2|= problem
+|= end found 0 errorec-solve: no-cells.ec: problem 1: the format tiling cannot hold solutions of options that are not \
+pieces on cells such as r1c2" 'problems without cells are refused'
+is "$(ec-solve -c -t tiling no-cells.ec)" 1 'counts need no pictures'
+
+# ---- pictures ----
+
+(with tetrahexes && parallelogram 4 7 '# ') >problem.til
+ec-solve -q -t tiling problem.til >solved
+is "$(ec-view -q -t svg --solution=solved problem.til | grep -c '<path class="cell".*z"')" 28 'hexagons in SVG'
+ec-view -q --solution=solved problem.til | sed -n '/^ *[|]/p' | tail -4 >drawn
+sed '/^|/d; /^pieces/d; s/[ |]//g' solved >letters
+is "$(sed 's/[ |]//g' drawn)" "$(cat letters)" 'hexagons as text'
+(with hexiamonds && parallelogram 6 6 'v^') >problem.til
+ec-solve -q -t tiling problem.til >solved
+is "$(ec-view -q -t svg --solution=solved problem.til | grep -c '<path class="cell".*z"')" 72 'triangles in SVG'
+(with soma && box 3 3 '###') >problem.til
+ec-solve -q problem.til >solved
+is "$(ec-view -q -t svg --solution=solved problem.til | grep -c '<rect class="cell"')" 27 'layers of cubes in SVG'
+
+# ---- puzzles of other programs ----
+
+if [ -z "$PYTHON" ]; then
+    skip 'puzzles of other programs' 'configure found no Python'
+else
+    cat >puzzle.psv <<'END'
+A box
+Square
+Board ( (3,2)(3,2)(4,0))
+# 2 pieces
+tile flip 9((0,0)(1,0))
+tile 1 1((0,0)(1,0)(1,1)(1,2))
+mode FillAll
+END
+    "$PYTHON" "$srcdir/examples/python/polyforms.py" puzzle.psv >puzzle.til
+    is "$(cat puzzle.til)" 'grid: square
+board:
+#####
+####.
+###..
+
+piece A: mirror, 0..9
+##
+
+piece B: turns, 1..1
+##
+.#
+.#' 'a puzzle of PolySolver'
+    cat >puzzle.json <<'END'
+{"grid": "triangle", "mode": "fillall",
+ "board": {"size": [1, 1], "coords": [[0, 0, 0], [1, 0, 0], [0, 0, 1], [1, 0, 1]]},
+ "shapes": [{"name": "strip", "mobility": "rotate", "amount": {"min": 0, "max": 2},
+             "morphs": [{"coords": [[0, 0, 0], [1, 0, 0]]}]}]}
+END
+    "$PYTHON" "$srcdir/examples/python/polyforms.py" puzzle.json >puzzle.til
+    is "$(cat puzzle.til)" 'grid: triangle
+board:
+.^v
+^v.
+
+piece strip: turns, 0..2
+^v' 'a puzzle of polysolve'
+    is "$(ec-solve -c puzzle.til)" 1 'a puzzle of polysolve has one solution'
+fi
+
 # ---- errors and warnings ----
 
 # says MESSAGE TEXT: the only message about a problem, an error or a warning.
