@@ -247,13 +247,13 @@ is "$(ec-solve -c -t tiling no-cells.ec)" 1 'counts need no pictures'
 # ---- pictures ----
 
 (with tetrahexes && parallelogram 4 7 '# ') >problem.til
-ec-solve -q -t tiling problem.til >solved
+ec-solve -q problem.til >solved
 is "$(ec-view -q -t svg --solution=solved problem.til | grep -c '<path class="cell".*z"')" 28 'hexagons in SVG'
 ec-view -q --solution=solved problem.til | sed -n '/^ *[|]/p' | tail -4 >drawn
-sed '/^|/d; /^pieces/d; s/[ |]//g' solved >letters
+ec-solve -q -t tiling problem.til | sed '/^|/d; /^pieces/d; s/[ |]//g' >letters
 is "$(sed 's/[ |]//g' drawn)" "$(cat letters)" 'hexagons as text'
 (with hexiamonds && parallelogram 6 6 'v^') >problem.til
-ec-solve -q -t tiling problem.til >solved
+ec-solve -q problem.til >solved
 is "$(ec-view -q -t svg --solution=solved problem.til | grep -c '<path class="cell".*z"')" 72 'triangles in SVG'
 (with soma && box 3 3 '###') >problem.til
 ec-solve -q problem.til >solved
