@@ -119,13 +119,13 @@ is "$(verdict costs --min) $(grep -c '^conclusion BOUNDS INF : -1 INF ;$' proof)
 
 # ---- random problems
 
-if command -v python3 >/dev/null; then
-    python3 "$srcdir/tests/congruence.py" make "$random_problems" 1 >random.ec
+if [ -n "$PYTHON" ]; then
+    "$PYTHON" "$srcdir/tests/congruence.py" make "$random_problems" 1 >random.ec
     ec-solve -c --explain random.ec 2>messages >counts
-    run python3 "$srcdir/tests/congruence.py" check "$random_problems" 1 messages
+    run "$PYTHON" "$srcdir/tests/congruence.py" check "$random_problems" 1 messages
     like "$stdout" '^soluble [0-9]*, weights [0-9]*, modulo [1-9][0-9]*, neither [0-9]*$' 'random problems have reasons modulo a number'
     is "$(echo "$stdout" | grep -c '')" 1 'no more and no less than integer combinations show, each right'
 else
-    skip 'random problems' 'no python3'
-    skip 'no more and no less' 'no python3'
+    skip 'random problems' 'no Python'
+    skip 'no more and no less' 'no Python'
 fi

@@ -200,8 +200,8 @@ like "$stderr" "faulty:1:10: item 'a' occurs twice" 'names that are there twice'
 
 # ---- binary files
 
-if ! python3 "$srcdir/tests/numpy.py" "$tmp" 2>err; then
-    skip 'binary files of numpy' "python3 writes none here: $(tail -n 1 err)"
+if ! "${PYTHON:-:}" "$srcdir/tests/numpy.py" "$tmp" 2>err; then
+    skip 'binary files of numpy' "Python writes none here: $(tail -n 1 err)"
     exit
 fi
 # Where memory can be limited, which it cannot with sanitizers.

@@ -6,6 +6,7 @@
 #include "dlx.h"
 
 #include <check.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,21 +47,54 @@ static inline uint64_t nodes_of(const dlx_solver *solver)
     return stats.nodes;
 }
 
+/* The text of a problem, written piece by piece. */
+static char problem_text[1 << 22];
+static size_t problem_text_size;
+
+__attribute__((format(printf, 1, 2))) static inline void put(const char *format, ...)
+{
+    va_list arguments;
+    const size_t room = sizeof problem_text - problem_text_size;
+    va_start(arguments, format);
+    problem_text_size +=
+        (size_t)vsnprintf(problem_text + problem_text_size, room, format, arguments);
+    va_end(arguments);
+    ck_assert_uint_lt(problem_text_size, sizeof problem_text);
+}
+
+/* Ends the text, and reads the problem. */
+static inline dlx_problem *put_end(void)
+{
+    put("\n");
+    problem_text_size = 0;
+    return read_problem(problem_text);
+}
+
 /* Tilings of a board by dominoes. */
 static inline dlx_problem *domino_board(unsigned rows, unsigned columns)
 {
-    static char text[1 << 16];
-    size_t used = 0;
     for (unsigned i = 0; i < rows * columns; i++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "%u ", i);
-    used += (size_t)snprintf(text + used, sizeof text - used, "\n");
+        put("%u ", i);
     for (unsigned i = 0; i < rows * columns; i++) {
         if (i % columns + 1 < columns)
-            used += (size_t)snprintf(text + used, sizeof text - used, "%u %u\n", i, i + 1);
+            put("\n%u %u", i, i + 1);
         if (i / columns + 1 < rows)
-            used += (size_t)snprintf(text + used, sizeof text - used, "%u %u\n", i, i + columns);
+            put("\n%u %u", i, i + columns);
     }
-    return read_problem(text);
+    return put_end();
+}
+
+static inline dlx_problem *queens(unsigned size)
+{
+    for (unsigned i = 0; i < size; i++)
+        put("r%u c%u ", i, i);
+    put("|");
+    for (unsigned i = 0; i < 2 * size; i++)
+        put(" u%u d%u", i, i);
+    for (unsigned i = 0; i < size; i++)
+        for (unsigned k = 0; k < size; k++)
+            put("\nr%u c%u u%u d%u", i, k, i + k, i + size - k);
+    return put_end();
 }
 
 static inline dlx_problem *dominoes(unsigned size)

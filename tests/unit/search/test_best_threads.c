@@ -28,29 +28,27 @@ static dlx_search_options wanted(unsigned seed, int kind)
                                 .solution_limit = most[kind][seed / 5 % 8]};
 }
 
-static size_t write_option(char *text, size_t first, size_t primary, size_t secondary)
+static void put_option(size_t first, size_t primary, size_t secondary)
 {
     bool has[32] = {false};
-    size_t used = (size_t)sprintf(text, "p%zu ", first);
+    put("\np%zu ", first);
     has[first] = true;
     for (int i = 1, size = 2 + roll(3); i < size; i++) {
         const int item = roll((int)primary);
         if (!has[item])
-            used += (size_t)sprintf(text + used, "p%d ", item);
+            put("p%d ", item);
         has[item] = true;
     }
     if (secondary && roll(3) == 0) {
-        used += (size_t)sprintf(text + used, "s%d", roll((int)secondary));
-        used += (size_t)sprintf(text + used, roll(2) ? ":%d " : " ", roll(2));
+        put("s%d", roll((int)secondary));
+        put(roll(2) ? ":%d " : " ", roll(2));
     }
-    return used;
 }
 
 /* Solutions are many, and so are those of equal costs. Some problems have negative costs, or
  * secondary items, with or without colours. */
 static dlx_problem *random_problem(unsigned seed, int kind)
 {
-    static char text[1 << 14];
     random_begin(seed);
     const bool exact = kind == EXACT;
     const bool negative = exact ? seed % 2 : seed % 7 == 6;
@@ -60,22 +58,19 @@ static dlx_problem *random_problem(unsigned seed, int kind)
     const size_t primary = (exact ? 10 : single ? 22 : 8) + (size_t)roll(10);
     const size_t secondary = seed % 4 == 3 ? 1 + (size_t)roll(3) : 0;
     const int costs = seed % 5 == 0 ? 1 : 2 + roll(4);
-    size_t used = 0;
     for (size_t i = 0; i < primary; i++)
-        used += (size_t)sprintf(text + used, "p%zu ", i);
-    used += (size_t)sprintf(text + used, secondary ? "| " : "");
+        put("p%zu ", i);
+    put("%s", secondary ? "| " : "");
     for (size_t i = 0; i < secondary; i++)
-        used += (size_t)sprintf(text + used, "s%zu ", i);
-    used += (size_t)sprintf(text + used, "\n");
+        put("s%zu ", i);
     for (size_t i = 0; i < (exact ? 5 : single ? 4 : 2) * primary; i++) {
         if (exact && i < primary)
-            used += (size_t)sprintf(text + used, "p%zu ", i);
+            put("\np%zu ", i);
         else
-            used += write_option(text + used, exact ? (size_t)roll((int)primary) : i % primary,
-                                 primary, secondary);
-        used += (size_t)sprintf(text + used, "|%d\n", (negative ? -1 : 1) + roll(costs));
+            put_option(exact ? (size_t)roll((int)primary) : i % primary, primary, secondary);
+        put("|%d", (negative ? -1 : 1) + roll(costs));
     }
-    return read_problem(text);
+    return put_end();
 }
 
 /* ---- searches -------------------------------------------------------------------------------- */

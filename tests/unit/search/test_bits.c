@@ -5,111 +5,52 @@
 #include "dlx.h"
 #include "search/best/bound_tree.h"
 #include "search/bits/lanes.h"
+#include "solving.h"
 #include "suite.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* ---- problems -------------------------------------------------------------------------------- */
-
-enum { TEXT_SIZE = 1 << 18 };
-
-/* A problem as text, line after line. */
-typedef struct text {
-    char bytes[TEXT_SIZE];
-    size_t used;
-} text;
-
-__attribute__((format(printf, 2, 3))) static void add(text *to, const char *format, ...)
-{
-    va_list values;
-    va_start(values, format);
-    to->used += (size_t)vsnprintf(to->bytes + to->used, TEXT_SIZE - to->used, format, values);
-    va_end(values);
-    ck_assert_uint_lt(to->used, TEXT_SIZE);
-}
-
-static dlx_problem *problem_of(const text *from)
-{
-    dlx_error error;
-    dlx_problem *problem;
-    dlx_input *input = dlx_input_memory("text", from->bytes, from->used, NULL);
-    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
-    const dlx_status status = dlx_reader_next(reader, &problem, &error);
-    ck_assert_msg(status == DLX_OK, "%s", error.text);
-    dlx_reader_free(reader);
-    dlx_input_close(input);
-    return problem;
-}
 
 /* Rows of `columns` squares, with a rook in each row and no two in a column: every item has as many
  * options as there are columns. */
 static dlx_problem *rooks(unsigned rows, unsigned columns)
 {
-    static text made;
-    made.used = 0;
     for (unsigned i = 0; i < rows; i++)
-        add(&made, "r%u ", i);
-    add(&made, "|");
+        put("r%u ", i);
+    put("|");
     for (unsigned k = 0; k < columns; k++)
-        add(&made, " c%u", k);
+        put(" c%u", k);
     for (unsigned i = 0; i < rows; i++)
         for (unsigned k = 0; k < columns; k++)
-            add(&made, "\nr%u c%u |%u", i, k, (i * 31 + k * k * 17) % 101);
-    add(&made, "\n");
-    return problem_of(&made);
-}
-
-static dlx_problem *queens(unsigned size)
-{
-    static text made;
-    made.used = 0;
-    for (unsigned i = 0; i < size; i++)
-        add(&made, "r%u c%u ", i, i);
-    add(&made, "|");
-    for (unsigned i = 0; i < 2 * size; i++)
-        add(&made, " u%u d%u", i, i);
-    for (unsigned i = 0; i < size; i++)
-        for (unsigned k = 0; k < size; k++)
-            add(&made, "\nr%u c%u u%u d%u", i, k, i + k, i + size - k);
-    add(&made, "\n");
-    return problem_of(&made);
+            put("\nr%u c%u |%u", i, k, (i * 31 + k * k * 17) % 101);
+    return put_end();
 }
 
 /* Langford pairs: k and k with k numbers between them. */
 static dlx_problem *pairs(unsigned size)
 {
-    static text made;
-    made.used = 0;
     for (unsigned i = 1; i <= size; i++)
-        add(&made, "%u s%u s%u ", i, 2 * i - 1, 2 * i);
+        put("%u s%u s%u ", i, 2 * i - 1, 2 * i);
     for (unsigned i = 1; i <= size; i++)
         for (unsigned k = 1; k + i + 1 <= 2 * size; k++)
-            add(&made, "\n%u s%u s%u", i, k, k + i + 1);
-    add(&made, "\n");
-    return problem_of(&made);
+            put("\n%u s%u s%u", i, k, k + i + 1);
+    return put_end();
 }
 
 /* Steiner quadruple systems: sets of four points, of which a single set holds any three points.
  */
 static dlx_problem *quadruples(unsigned points)
 {
-    static text made;
-    made.used = 0;
     for (unsigned a = 0; a < points; a++)
         for (unsigned b = a + 1; b < points; b++)
             for (unsigned c = b + 1; c < points; c++)
-                add(&made, "%u-%u-%u ", a, b, c);
+                put("%u-%u-%u ", a, b, c);
     for (unsigned a = 0; a < points; a++)
         for (unsigned b = a + 1; b < points; b++)
             for (unsigned c = b + 1; c < points; c++)
                 for (unsigned d = c + 1; d < points; d++)
-                    add(&made, "\n%u-%u-%u %u-%u-%u %u-%u-%u %u-%u-%u", a, b, c, a, b, d, a, c, d,
-                        b, c, d);
-    add(&made, "\n");
-    return problem_of(&made);
+                    put("\n%u-%u-%u %u-%u-%u %u-%u-%u %u-%u-%u", a, b, c, a, b, d, a, c, d, b, c,
+                        d);
+    return put_end();
 }
 
 /* An item with 2,084 options of 2,330, and two with 123 each, one of them for branching
@@ -117,17 +58,14 @@ static dlx_problem *quadruples(unsigned points)
 static dlx_problem *crowd(void)
 {
     enum { OPTIONS = 2330, PERIOD = 19 };
-    static text made;
-    made.used = 0;
-    add(&made, "a b c d | x\nd\nd");
+    put("a b c d | x\nd\nd");
     for (unsigned i = 0; i < OPTIONS; i++)
-        add(&made, "\n%s%s",
+        put("\n%s%s",
             i % PERIOD == 0   ? "b"
             : i % PERIOD == 9 ? "c"
                               : "a",
             i == 1 || i == 9 || i == OPTIONS - 1 ? "" : " x");
-    add(&made, "\n");
-    return problem_of(&made);
+    return put_end();
 }
 
 /* Items with more options than words of a mask: at most twice, at most once, and with
@@ -135,37 +73,29 @@ static dlx_problem *crowd(void)
 static dlx_problem *dense(void)
 {
     static const char *const kinds[] = {"a c", "b d x:1", "a b x:2", "c d x:1", "c x:2", "d"};
-    static text made;
-    made.used = 0;
-    add(&made, "a b 1:2|c 0:1|d | x");
+    put("a b 1:2|c 0:1|d | x");
     for (unsigned i = 0; i < 200; i++)
-        add(&made, "\n%s", kinds[i * 7 % 13 % 6]);
-    add(&made, "\n");
-    return problem_of(&made);
+        put("\n%s", kinds[i * 7 % 13 % 6]);
+    return put_end();
 }
 
 /* Three items with two options, and all others with a single option. */
 static dlx_problem *forced(unsigned items)
 {
-    static text made;
-    made.used = 0;
     for (unsigned i = 0; i < items; i++)
-        add(&made, "i%u ", i);
+        put("i%u ", i);
     for (unsigned i = 0; i < items; i++)
-        add(&made, i % 20 == 7 && i < 60 ? "\ni%u\ni%u" : "\ni%u", i, i);
-    add(&made, "\n");
-    return problem_of(&made);
+        put(i % 20 == 7 && i < 60 ? "\ni%u\ni%u" : "\ni%u", i, i);
+    return put_end();
 }
 
 /* Random options over so many items, some of them secondary, some with colours (xorshift,
  * Marsaglia). */
 static dlx_problem *random_options(unsigned items, unsigned options, unsigned each, uint64_t seed)
 {
-    static text made;
-    made.used = 0;
     for (unsigned i = 0; i < items; i++)
-        add(&made, "i%u ", i);
-    add(&made, "| x y z\n");
+        put("i%u ", i);
+    put("| x y z\n");
     uint64_t state = seed * UINT64_C(0x9e3779b97f4a7c15);
     for (unsigned k = 0; k < options; k++) {
         unsigned chosen[8];
@@ -178,12 +108,12 @@ static dlx_problem *random_options(unsigned items, unsigned options, unsigned ea
             for (unsigned j = 0; j < i; j++)
                 new = new &&chosen[j] != chosen[i];
             if (new)
-                add(&made, "i%u ", chosen[i++]);
+                put("i%u ", chosen[i++]);
         }
         static const char *const rest[] = {"x:r", "x:s", "y", "z:t", "", "", "", ""};
-        add(&made, "%s |%u\n", rest[state >> 40 & 7], (unsigned)(state >> 45 & 63));
+        put("%s |%u\n", rest[state >> 40 & 7], (unsigned)(state >> 45 & 63));
     }
-    return problem_of(&made);
+    return put_end();
 }
 
 /* ---- searches -------------------------------------------------------------------------------- */

@@ -122,23 +122,21 @@ TEST(diagrams_are_counted)
  */
 static dlx_problem *told_at_last(void)
 {
-    char text[4096];
-    int at = 0;
     for (int i = 0; i < 24; i++)
-        at += sprintf(text + at, "i%d ", i);
-    at += sprintf(text + at, "last |");
+        put("i%d ", i);
+    put("last |");
     for (int i = 0; i < 24; i++)
-        at += sprintf(text + at, " s%d", i);
-    at += sprintf(text + at, "\n");
+        put(" s%d", i);
+    put("\n");
     for (int i = 0; i < 48; i++)
-        at += sprintf(text + at, "i%d s%d:%d\n", i / 2, i / 2, i % 2);
+        put("i%d s%d:%d\n", i / 2, i / 2, i % 2);
     for (int odd = 0; odd < 2; odd++) {
-        at += sprintf(text + at, "last");
+        put("last");
         for (int i = 0; i < 24; i++)
-            at += sprintf(text + at, " s%d:%d", i, odd && i % 2);
-        at += sprintf(text + at, "\n");
+            put(" s%d:%d", i, odd && i % 2);
+        put("\n");
     }
-    return read_problem(text);
+    return put_end();
 }
 
 TEST(what_is_hard_in_order_is_put_in_order)

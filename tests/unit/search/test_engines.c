@@ -207,18 +207,14 @@ TEST(counts_are_exact_with_little_memory)
 /* Langford pairs: each number k from 1 to `most` twice, k other places between both. */
 static dlx_problem *langford(unsigned most)
 {
-    char text[1 << 14];
-    size_t used = 0;
     for (unsigned k = 1; k <= most; k++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "n%u ", k);
+        put("n%u ", k);
     for (unsigned place = 1; place <= 2 * most; place++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "p%u ", place);
+        put("p%u ", place);
     for (unsigned k = 1; k <= most; k++)
         for (unsigned place = 1; place + k + 1 <= 2 * most; place++)
-            used += (size_t)snprintf(text + used, sizeof text - used, "\nn%u p%u p%u", k, place,
-                                     place + k + 1);
-    snprintf(text + used, sizeof text - used, "\n");
-    return read_problem(text);
+            put("\nn%u p%u p%u", k, place, place + k + 1);
+    return put_end();
 }
 
 /* Here states are many, steps few, and tables in ascending order: steps wait for memory. */

@@ -247,21 +247,6 @@ static double time_of(clockid_t clock)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-static dlx_problem *queens(int size)
-{
-    static char text[1 << 14];
-    int at = 0;
-    for (int i = 0; i < size; i++)
-        at += sprintf(text + at, "r%d c%d ", i, i);
-    for (int i = 0; i < 2 * size; i++)
-        at += sprintf(text + at, "%su%d d%d", i ? " " : "| ", i, i);
-    for (int i = 0; i < size; i++)
-        for (int k = 0; k < size; k++)
-            at += sprintf(text + at, "\nr%d c%d u%d d%d", i, k, i + k, i + size - 1 - k);
-    sprintf(text + at, "\n");
-    return read_problem(text);
-}
-
 /* While 13 queens are placed, the caller takes less than this share of the processor time, however
  * busy the machine is. */
 static void expect_share_below(double most, const dlx_search_options *options)

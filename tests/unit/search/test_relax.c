@@ -178,18 +178,15 @@ TEST(set_covers_by_the_tree_are_the_cheapest)
  * enough; `full`: a pigeon less. */
 static dlx_problem *pigeons(bool full)
 {
-    static char text[1 << 14];
-    size_t used = 0;
     for (unsigned i = full; i < 26; i++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "p%u ", i);
-    used += (size_t)snprintf(text + used, sizeof text - used, "|");
+        put("p%u ", i);
+    put("|");
     for (unsigned i = 0; i < 26; i++)
-        used += (size_t)snprintf(text + used, sizeof text - used, " h%u", i);
+        put(" h%u", i);
     for (unsigned i = full; i < 26; i++)
         for (unsigned k = 0; k < 6; k++)
-            used += (size_t)snprintf(text + used, sizeof text - used, "\np%u h%u", i,
-                                     i < 13 ? (i + k) % 12 : (i + k) % 26);
-    return read_problem(text);
+            put("\np%u h%u", i, i < 13 ? (i + k) % 12 : (i + k) % 26);
+    return put_end();
 }
 
 /* Looks for weights to refute the problem, `step` steps at a time; *looks becomes their number.
@@ -248,17 +245,15 @@ TEST(no_refutation_is_known_to_be_none)
  */
 TEST(balanced_weights_are_found_step_by_step)
 {
-    static char text[1 << 14];
-    size_t used = 0;
     for (unsigned i = 1; i < 63; i++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "%u ", i);
+        put("%u ", i);
     for (unsigned i = 1; i < 63; i++) {
         if (i % 8 < 7 && i + 1 < 63)
-            used += (size_t)snprintf(text + used, sizeof text - used, "\n%u %u", i, i + 1);
+            put("\n%u %u", i, i + 1);
         if (i + 8 < 63)
-            used += (size_t)snprintf(text + used, sizeof text - used, "\n%u %u", i, i + 8);
+            put("\n%u %u", i, i + 8);
     }
-    dlx_problem *problem = read_problem(text);
+    dlx_problem *problem = put_end();
     for (uint64_t step = 30; step < 1000000; step *= 10) {
         dlx_infeasibility refutation;
         unsigned looks;

@@ -6,30 +6,12 @@
 #include "solving.h"
 #include "suite.h"
 
-#include <stdarg.h>
 #include <stdint.h>
 #include <time.h>
 
 /* ---- problems -------------------------------------------------------------------------------- */
 
-static char text[1 << 22];
-static size_t used;
 static uint32_t state;
-
-__attribute__((format(printf, 1, 2))) static void add(const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    used += (size_t)vsnprintf(text + used, sizeof text - used, format, arguments);
-    va_end(arguments);
-    ck_assert_uint_lt(used, sizeof text);
-}
-
-static void begin(void)
-{
-    used = 0;
-    state = 1;
-}
 
 /* Numerical Recipes' linear congruential generator, for equal problems on all machines.
  */
@@ -42,37 +24,34 @@ static unsigned roll(unsigned sides)
 static void add_items(const char *bounds, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        add("%si%u ", bounds, i);
+        put("%si%u ", bounds, i);
 }
 
 /* Items with two options each, which they do not share: the solutions are a product. */
 static dlx_problem *pairs(void)
 {
-    begin();
     add_items("", 40);
     for (unsigned i = 0; i < 80; i++)
-        add("\ni%u |%u", i / 2, 1 + i % 7);
-    add("\n");
-    return read_problem(text);
+        put("\ni%u |%u", i / 2, 1 + i % 7);
+    return put_end();
 }
 
 /* Random options of `size` consecutive items apart from each other, with costs. */
 static dlx_problem *random_options(const char *bounds, unsigned items, unsigned options,
                                    unsigned size)
 {
-    begin();
+    state = 1;
     add_items(bounds, items);
     for (unsigned k = 0; k < options; k++) {
-        add("\n");
+        put("\n");
         unsigned item = roll(items);
         for (unsigned i = 0; i < size; i++) {
-            add("i%u ", item);
+            put("i%u ", item);
             item = (item + 1 + roll((items - 1) / size)) % items;
         }
-        add("|%u", 1 + roll(50));
+        put("|%u", 1 + roll(50));
     }
-    add("\n");
-    return read_problem(text);
+    return put_end();
 }
 
 /* A problem whose equations fill in under elimination. */
@@ -109,40 +88,25 @@ static dlx_problem *small_board(void)
 /* As many items, which need not be covered, as options. */
 static dlx_problem *optional(void)
 {
-    begin();
     add_items("0:2|", 9000);
     for (unsigned i = 0; i < 9000; i++)
-        add("\ni%u", i);
-    add("\n");
-    return read_problem(text);
+        put("\ni%u", i);
+    return put_end();
 }
 
 /* All options share an item, and nearly each has a colour of its own for the item. */
 static dlx_problem *colourful(void)
 {
-    begin();
     add_items("", 100);
-    add("| c");
+    put("| c");
     for (unsigned k = 0; k < 22000; k++)
-        add("\ni%u c:%u", k % 100, k / 2);
-    add("\n");
-    return read_problem(text);
+        put("\ni%u c:%u", k % 100, k / 2);
+    return put_end();
 }
 
-static dlx_problem *queens(void)
+static dlx_problem *eleven_queens(void)
 {
-    enum { SIZE = 11 };
-    begin();
-    for (unsigned i = 0; i < SIZE; i++)
-        add("r%u c%u ", i, i);
-    add("|");
-    for (unsigned i = 0; i < 2 * SIZE - 1; i++)
-        add(" u%u d%u", i, i);
-    for (unsigned i = 0; i < SIZE; i++)
-        for (unsigned k = 0; k < SIZE; k++)
-            add("\nr%u c%u u%u d%u", i, k, i + k, i + SIZE - 1 - k);
-    add("\n");
-    return read_problem(text);
+    return queens(11);
 }
 
 /* ---- runs ------------------------------------------------------------------------------------ */
@@ -170,8 +134,8 @@ static const run runs[] = {
     {"first solutions", hard, {.solution_limit = 5}, true, false},
     {"preprocessing", wide, {0}, false, false},
     {"weights", triples, {.engine = "links"}, false, true},
-    {"links, listed", queens, {.engine = "links"}, true, false},
-    {"links, counted", queens, {.engine = "links"}, false, false},
+    {"links, listed", eleven_queens, {.engine = "links"}, true, false},
+    {"links, counted", eleven_queens, {.engine = "links"}, false, false},
     {"links, bounds", optional, {.engine = "links"}, true, false},
     {"cells, bounds", optional, {.engine = "cells"}, false, false},
     {"cells, counted", board, {.engine = "cells"}, false, false},
@@ -197,7 +161,7 @@ static const run runs[] = {
     {"sample", small_board, {.sample = true, .solution_limit = 1 << 20}, true, false},
     {"sample of a hard problem", hard, {.sample = true}, true, false},
     {"diagram", hard, {.diagram = true}, false, false},
-    {"diagram of a list", queens, {.diagram = true}, false, false},
+    {"diagram of a list", eleven_queens, {.diagram = true}, false, false},
 };
 
 enum { RUNS = sizeof runs / sizeof *runs };
@@ -220,7 +184,7 @@ static double measure_patience(void)
     enum { PATIENCE = 25 };
     const dlx_search_options options = {.engine = "links", .count_only = true};
     const double before = read_clock();
-    dlx_problem *problem = queens();
+    dlx_problem *problem = eleven_queens();
     dlx_solver *solver = new_solver(problem, &options);
     dlx_solver_count(solver);
     dlx_solver_free(solver);
