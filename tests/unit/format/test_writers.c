@@ -240,7 +240,7 @@ TEST(what_a_format_cannot_hold_it_refuses)
 /* Is an input without a problem a stream of no problems? */
 static bool holds_streams(const dlx_format *format)
 {
-    static const char *const streams[] = {"ec", "matrix", "rows"};
+    static const char *const streams[] = {"ec", "matrix", "rows", "tiling"};
     for (size_t i = 0; i < sizeof streams / sizeof *streams; i++)
         if (strcmp(dlx_format_name(format), streams[i]) == 0)
             return true;
