@@ -255,6 +255,17 @@ const char *dlx_problem_option_name(const dlx_problem *problem, size_t option);
 char *dlx_name_escape(const char *text, size_t length);
 char *dlx_name_unescape(const char *name, size_t *length);
 
+/* The problem whose solutions are those that have all included options and no excluded one, for the
+ * caller to free. Literals are as those of cubes: 1 + the index of an included option, or minus
+ * that of an excluded option. Options keep their indices; excluded options, and other options of
+ * items of bounds 1:1 of included options, have no items. An included option without such an item
+ * has an item of its own, `include:N` for option number N, after the other primary items;
+ * `keeps_rivals`: so has every included option instead of emptying others, as set covers and proofs
+ * need. The options of `problem`, which must outlive the result, are shown in solutions. Errors:
+ * DLX_INVALID: a literal of no option; DLX_NO_MEMORY. */
+dlx_problem *dlx_problem_restrict(const dlx_problem *problem, const int64_t *literals, size_t count,
+                                  bool keeps_rivals, dlx_error *error);
+
 /* ---- building problems -------------------------------------------------------------------------
  */
 
@@ -546,6 +557,10 @@ typedef struct dlx_search_options {
                                       another, see dlx_cubes_new; or NULL */
     const size_t *cube_list;
     size_t cube_count;
+    const int64_t *literals; /* the options that every solution has, and those that none has, as in
+                                dlx_problem_restrict, by which the problem is replaced; events
+                                refer to the items of that problem; [0..literal_count[ */
+    size_t literal_count;
 } dlx_search_options;
 
 /* Capabilities of an engine, as a sum. `auto` has those of all engines. */
@@ -612,6 +627,9 @@ dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
  * options and searches for one solution, without counting; the solutions are not equally likely,
  * and some may never occur.
  *
+ * literals: with a proof or cubes, or to symmetries and explanations, pass the problem of
+ * dlx_problem_restrict instead.
+ *
  * cubes: only solutions in these cubes are found, in the order of the list unless there is a goal.
  *
  * threads: a search by `auto` or by a branching engine that runs longer than some hundredths of a
@@ -626,8 +644,8 @@ dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
  *
  * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem; or sample or diagram together
  * with an engine, a goal, set_cover, on_event or choose; or cubes together with any of these but an
- * engine, a goal or a proof. DLX_INVALID: unknown engine, or a value out of its range;
- * DLX_NO_MEMORY. */
+ * engine, a goal or a proof; or literals together with a proof or cubes. DLX_INVALID: unknown
+ * engine, or a value out of its range; DLX_NO_MEMORY. */
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error);
 
@@ -692,6 +710,55 @@ dlx_status dlx_solver_write_diagram(const dlx_solver *solver, const dlx_format *
 void dlx_solver_write_variables(const dlx_solver *solver, dlx_output *output);
 
 void dlx_solver_free(dlx_solver *solver);
+
+/* ---- what is certain ---------------------------------------------------------------------------
+ */
+
+/* In which solutions an option is. */
+typedef enum dlx_presence {
+    DLX_PRESENCE_UNKNOWN, /* a limit ended the search before */
+    DLX_PRESENCE_ALWAYS,  /* in all solutions */
+    DLX_PRESENCE_NEVER,   /* in none; also if there is no solution */
+    DLX_PRESENCE_SOME     /* in some solutions, but not in all */
+} dlx_presence;
+
+/* The backbone of a problem: the options of all solutions, and those of none. */
+typedef struct dlx_backbone dlx_backbone;
+
+/* Finds the backbone by searches with an option included, beyond what the solutions found so far
+ * show. Of `options` (or NULL), the engine, the limits, threads, callbacks and literals are used.
+ * Errors: DLX_UNSUPPORTED: a goal, set covers, a sample, a diagram, a proof, cubes or events; the
+ * errors of dlx_solver_new. */
+dlx_backbone *dlx_backbone_new(const dlx_problem *problem, const dlx_search_options *options,
+                               dlx_error *error);
+
+/* In which solutions the option with this index is. */
+dlx_presence dlx_backbone_option(const dlx_backbone *backbone, size_t option);
+
+/* True if a solution was found. */
+bool dlx_backbone_has_solution(const dlx_backbone *backbone);
+
+/* DLX_END_COMPLETE, or the limit that ended the searches. */
+dlx_end dlx_backbone_end(const dlx_backbone *backbone);
+void dlx_backbone_free(dlx_backbone *backbone);
+
+/* The marginals of a problem: for each option the number of solutions that have it. */
+typedef struct dlx_marginals dlx_marginals;
+
+/* Counts all solutions as a sample does, see dlx_solver_new, with the same limits. Of `options` (or
+ * NULL), the limits, threads, callbacks and literals are used. Errors: as dlx_backbone_new, and
+ * DLX_UNSUPPORTED: an engine. */
+dlx_marginals *dlx_marginals_new(const dlx_problem *problem, const dlx_search_options *options,
+                                 dlx_error *error);
+
+/* The number of solutions with the option of this index, and of all solutions, in decimal, for the
+ * caller to free with dlx_free. Valid if the end is DLX_END_COMPLETE. NULL: no memory. */
+char *dlx_marginals_count(const dlx_marginals *marginals, size_t option);
+char *dlx_marginals_total(const dlx_marginals *marginals);
+
+/* DLX_END_COMPLETE, or the limit that ended the count. */
+dlx_end dlx_marginals_end(const dlx_marginals *marginals);
+void dlx_marginals_free(dlx_marginals *marginals);
 
 /* ---- symmetry ----------------------------------------------------------------------------------
  */
@@ -765,8 +832,8 @@ typedef struct dlx_classes dlx_classes;
 /* Creates a search for the classes of solutions; the group must outlive the search. Of `options`
  * (or NULL), the engine, the goal, the limits, threads and callbacks are used; solution_limit
  * limits the number of classes. With a goal, all classes are compared. Errors: DLX_UNSUPPORTED: set
- * covers, a proof, cubes, samples, diagrams or events; a group that was read and has more than 2^24
- * symmetries; DLX_INVALID, DLX_ABORTED, DLX_NO_MEMORY. */
+ * covers, a proof, cubes, samples, diagrams, literals or events; a group that was read and has more
+ * than 2^24 symmetries; DLX_INVALID, DLX_ABORTED, DLX_NO_MEMORY. */
 dlx_classes *dlx_classes_new(dlx_group *group, const dlx_search_options *options, dlx_error *error);
 void dlx_classes_free(dlx_classes *classes);
 

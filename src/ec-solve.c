@@ -344,12 +344,14 @@ static const tool_program program = {
                {format_options, offsetof(settings, solve.read)},
                {read_options, offsetof(settings, solve.read)},
                {diagram_options, offsetof(settings, solve.diagram)},
+               {literal_options, offsetof(settings, solve.literals)},
+               {certain_options, offsetof(settings, solve.certain)},
                {cube_options, offsetof(settings, solve.cubes)},
                {resume_options, offsetof(settings, resume)},
                {symmetry_options, offsetof(settings, solve.symmetry)},
                {symmetry_group_options, offsetof(settings, solve.symmetry)}},
     .daily = "all number count engine to min max set-cover time-limit jobs explain check proof "
-             "from sample checkpoint",
+             "from sample include exclude is-unique backbone marginals checkpoint",
     .topics = {{"formats", print_formats}, {"engines", tool_engines}},
 };
 
@@ -376,7 +378,9 @@ static void check_search_options(settings *set)
         tool_usage_error("-n with --merge needs --min or --max");
     if (diagram_settle(&solve->diagram, solve->to, search))
         return;
+    solve->literals.keeps_rivals = search->set_cover || solve->proof.path;
     settle_limit(set);
+    certain_settle(&solve->certain, solve->to, search);
     proof_check_options(&solve->proof, search, solve->cubes.cube > 0);
 }
 
@@ -386,8 +390,10 @@ static void open_checkpoints(settings *set, const char *const *files)
     if (!resume_wanted(&set->resume))
         return;
     solve->search.threads = worker_pool_thread_count(solve->threads);
-    solve->resume = resumable_new(
-        &set->resume, &(resume_task){solve->to, solve->count, &solve->search, &time_slices}, files);
+    solve->resume = resumable_new(&set->resume,
+                                  &(resume_task){solve->to, solve->count, &solve->search,
+                                                 solve->literals.lines, &time_slices},
+                                  files);
 }
 
 static void open_files(settings *set)
@@ -408,7 +414,7 @@ static int merge_files(settings *set, const char *const *files)
 {
     solve_options *solve = &set->solve;
     merge(&(merge_options){solve->to, solve->count, solve->stats, &solve->search,
-                           solve->cubes.merge, &solve->read, &solve->proof},
+                           solve->cubes.merge, &solve->read, &solve->proof, &solve->literals},
           files);
     return tool_finish();
 }

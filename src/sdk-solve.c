@@ -392,8 +392,9 @@ static const tool_program program = {
                {analysis_options, offsetof(settings, analysis)},
                {puzzle_options, offsetof(settings, rules)},
                {rule_options, offsetof(settings, rules)}},
-    .daily = "from to number count check unsolved box jobs unique rate explain hint "
-             "regions diagonals windoku filled",
+    .daily =
+        "from to number count check unsolved box jobs unique rate explain hint backbone marginals "
+        "regions diagonals windoku filled",
     .topics = {{"formats", print_formats}, {"methods", print_methods}},
 };
 
@@ -412,6 +413,8 @@ static void open_tools(settings *set)
     rules_open(&set->rules);
     set->encoder = xresult(dlx_encoder_new(&error), &error);
     set->decoder = xresult(dlx_decoder_new(0, 0, &error), &error);
+    set->analysis.encoder = set->encoder;
+    set->analysis.decoder = set->decoder;
 }
 
 /* Returns the kind of vectors that tests ask for by DLX_VECTORS, or "none"; NULL: the widest

@@ -15,7 +15,7 @@ import sys
 
 # Arguments by option, or by program and option, and by placeholder.
 ARGUMENTS = {
-    "engine": "links", "part": "1/2", "cube": "1", "cubes-file": "cubes", "merge": "cubes",
+    "include": "1", "exclude": "2", "engine": "links", "part": "1/2", "cube": "1", "cubes-file": "cubes", "merge": "cubes",
     "solution": "solutions", "group": "group", "weights": "weights", "regions": "regions",
     "pattern": "pattern", "proof-format": "veripb", "method": "cells", "amo": "pairwise",
     "symmetry": "none", "rate": "1..99", "givens": "30..50", "box": "3x3", "size": "9",

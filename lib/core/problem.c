@@ -304,6 +304,7 @@ bool dlx_problem_maximises(const dlx_problem *problem)
 
 const char *dlx_problem_option_name(const dlx_problem *problem, size_t option)
 {
+    problem = dlx_problem_shown(problem);
     if (!problem->label || problem->label[option] == SIZE_MAX)
         return NULL;
     return problem->labels.bytes + problem->label[option];

@@ -72,6 +72,8 @@ struct dlx_problem {
     dlx_names colours;
     dlx_names constants;       /* variables of the program read that are no options */
     uint32_t *constant_column; /* of each: its index among all variables, ascending */
+    const dlx_problem *shown;  /* the problem whose options are written and named in place of its
+                                  own, see dlx_problem_restrict; NULL: this one */
     size_t formula_variables;  /* options 2v and 2v + 1 set variable v of the formula read to 1 and
                                   0; 0: no formula was read */
 };
@@ -91,6 +93,11 @@ dlx_problem *dlx_problem_again(dlx_items *items);
 
 /* Drops the numbers of the options. */
 void dlx_problem_forget(dlx_problem *problem);
+
+static inline const dlx_problem *dlx_problem_shown(const dlx_problem *problem)
+{
+    return problem->shown ? problem->shown : problem;
+}
 
 /* True if the option has a primary item; other options are never chosen. */
 static inline bool dlx_problem_chooses(const dlx_problem *problem, size_t option)

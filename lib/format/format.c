@@ -273,14 +273,14 @@ void dlx_write_begin(const dlx_format *format, const dlx_problem *problem, dlx_o
 void dlx_write_solution(const dlx_format *format, const dlx_problem *problem, uint64_t number,
                         const uint32_t *options, size_t count, dlx_output *output)
 {
-    format->write_solution(problem, number, NULL, options, count, output);
+    format->write_solution(dlx_problem_shown(problem), number, NULL, options, count, output);
 }
 
 void dlx_write_class(const dlx_format *format, const dlx_problem *problem, uint64_t number,
                      const char *class_size, const uint32_t *options, size_t count,
                      dlx_output *output)
 {
-    format->write_solution(problem, number, class_size, options, count, output);
+    format->write_solution(dlx_problem_shown(problem), number, class_size, options, count, output);
 }
 
 void dlx_write_end(const dlx_format *format, const char *found, dlx_end end, dlx_output *output)

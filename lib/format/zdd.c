@@ -36,7 +36,7 @@ void dlx_solver_write_variables(const dlx_solver *solver, dlx_output *output)
     const dlx_diagram *diagram = dlx_solver_diagram(solver);
     for (size_t v = 0; diagram && v < diagram->variables; v++) {
         dlx_output_put(output, "%zu %u ", v + 1, diagram->option[v] + 1);
-        dlx_format_put_ec_option(output, diagram->problem, diagram->option[v]);
+        dlx_format_put_ec_option(output, dlx_problem_shown(diagram->problem), diagram->option[v]);
     }
     dlx_output_text(output, ".\n");
 }

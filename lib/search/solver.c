@@ -10,6 +10,7 @@
 #include "search/base/engine.h"
 #include "search/base/kbest.h"
 #include "search/base/policy.h"
+#include "search/certain.h"
 #include "search/diagram/diagram.h"
 #include "search/reduce/slack.h"
 #include "search/relax/infeasibility.h"
@@ -18,9 +19,10 @@
 
 struct dlx_solver {
     const dlx_engine *engine;
-    void *state;            /* the engine's state; NULL: none */
-    dlx_problem *unbounded; /* replaces a problem with bounds, see slack.h; NULL: none */
-    size_t options;         /* of the problem: slack options have higher indices */
+    void *state;             /* the engine's state; NULL: none */
+    dlx_problem *restricted; /* replaces a problem with literals; NULL: none */
+    dlx_problem *unbounded;  /* replaces a problem with bounds, see slack.h; NULL: none */
+    size_t options;          /* of the problem: slack options have higher indices */
     dlx_limits limits;
     dlx_refuter refuter;
     dlx_search search;
@@ -157,6 +159,23 @@ static bool begin_search(dlx_solver *solver, const dlx_problem *problem,
     return false;
 }
 
+/* Replaces *problem if there are literals. False: *error is set. */
+static bool apply_literals(dlx_solver *solver, const dlx_problem **problem,
+                           const dlx_search_options *options, dlx_error *error)
+{
+    if (!options->literal_count)
+        return true;
+    if (options->proof || options->cubes) {
+        dlx_error_set(error, DLX_UNSUPPORTED, "literals exclude %s: restrict the problem",
+                      options->proof ? "proofs" : "cubes");
+        return false;
+    }
+    solver->restricted = dlx_problem_restrict(*problem, options->literals, options->literal_count,
+                                              options->set_cover, error);
+    *problem = solver->restricted;
+    return *problem != NULL;
+}
+
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error)
 {
@@ -167,7 +186,8 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
     dlx_solver *solver = calloc(1, sizeof *solver);
     if (!solver)
         dlx_error_memory(error);
-    if (solver && begin_search(solver, problem, &own, error))
+    if (solver && apply_literals(solver, &problem, &own, error) &&
+        begin_search(solver, problem, &own, error))
         return solver;
     dlx_solver_free(solver);
     return NULL;
@@ -184,6 +204,7 @@ void dlx_solver_free(dlx_solver *solver)
         dlx_search_end(&solver->search);
     dlx_refuter_end(&solver->refuter);
     dlx_problem_free(solver->unbounded);
+    dlx_problem_free(solver->restricted);
     dlx_count_free(&solver->found);
     free(solver->block);
     free(solver);
@@ -365,6 +386,17 @@ void dlx_solver_count(dlx_solver *solver)
     }
     while (!has_enough(solver) && step_engine(solver))
         continue;
+}
+
+void dlx_solver_tally(dlx_solver *solver, dlx_count *counts)
+{
+    if (solver->ended)
+        return;
+    const dlx_step step = dlx_sample_tally(solver->state, counts);
+    if (step == DLX_STEP_DONE)
+        dlx_solver_count(solver);
+    else
+        finish_stopped(solver);
 }
 
 const uint32_t *dlx_solver_solution(const dlx_solver *solver, size_t *count)

@@ -111,9 +111,13 @@ static void add_item(drafting *draft, const dlx_action *action, uint32_t item)
 static void add_all(drafting *draft, const dlx_action *action)
 {
     const dlx_problem *problem = action->problem;
-    for (size_t k = 0; k < problem->options; k++)
+    for (size_t k = 0; k < problem->options; k++) {
+        /* Options that literals have emptied are fixed. */
+        const bool is_fixed = problem->shown && problem->start[k] == problem->start[k + 1];
         add_vertex(draft, (vertex_kind){.role = ROLE_OPTION,
+                                        .alike = is_fixed ? (uint32_t)k + 1 : 0,
                                         .cost = problem->cost ? problem->cost[k] : 0});
+    }
     for (uint32_t i = 0; i < problem->items->names.count; i++)
         if (action->least[i] == i)
             add_item(draft, action, i);

@@ -196,6 +196,7 @@ static const char *excluded(const dlx_search_options *options)
            : options->proof                      ? "a proof"
            : options->cubes                      ? "cubes"
            : options->sample || options->diagram ? "samples and diagrams"
+           : options->literal_count              ? "literals"
            : options->on_event                   ? "a search to watch"
                                                  : NULL;
 }

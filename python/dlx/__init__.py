@@ -21,6 +21,7 @@ Problems and searches may be used in several threads, each search in one at a ti
 """
 
 from ._answer import Answer
+from ._certain import Backbone, Marginals
 from ._cubes import Cube, Cubes, Estimate
 from ._diagram import Diagram
 from ._errors import Error, Incomplete, InvalidError, ReadError, UnsupportedError
@@ -41,6 +42,7 @@ __version__: str = _loaded.dlx_version().decode()
 
 __all__ = [
     "Answer",
+    "Backbone",
     "Classes",
     "Cube",
     "Cubes",
@@ -53,6 +55,7 @@ __all__ = [
     "Group",
     "Incomplete",
     "InvalidError",
+    "Marginals",
     "Picture",
     "Problem",
     "Progress",

@@ -97,6 +97,8 @@ class SearchOptions(Structure):
         ("cubes", c_void_p),
         ("cube_list", c_void_p),
         ("cube_count", c_size_t),
+        ("literals", c_void_p),
+        ("literal_count", c_size_t),
     ]
 
 
@@ -282,6 +284,15 @@ FUNCTIONS: Any = {
     "dlx_solver_cubes_done": (c_size_t, [c_void_p, POINTER(c_void_p)]),
     "dlx_solver_write_diagram": (c_int, [c_void_p, c_void_p, c_void_p, _E]),
     "dlx_solver_write_variables": (None, [c_void_p, c_void_p]),
+    "dlx_backbone_new": (c_void_p, [c_void_p, POINTER(SearchOptions), _E]),
+    "dlx_backbone_option": (c_int, [c_void_p, c_size_t]),
+    "dlx_backbone_end": (c_int, [c_void_p]),
+    "dlx_backbone_free": (None, [c_void_p]),
+    "dlx_marginals_new": (c_void_p, [c_void_p, POINTER(SearchOptions), _E]),
+    "dlx_marginals_count": (c_void_p, [c_void_p, c_size_t]),
+    "dlx_marginals_total": (c_void_p, [c_void_p]),
+    "dlx_marginals_end": (c_int, [c_void_p]),
+    "dlx_marginals_free": (None, [c_void_p]),
     "dlx_problem_estimate": (
         c_int,
         [c_void_p, c_size_t, c_uint64, POINTER(SearchOptions), POINTER(EstimateInfo), c_size_t, _E],

@@ -170,6 +170,12 @@ def search_options(watch: Watch, settings: Any, cubes: Any = None) -> SearchOpti
     for name, value in settings.items():
         if value is None:
             continue
+        if name == "literals":
+            listed = (ctypes.c_int64 * len(value))(*value)
+            options.literals = ctypes.cast(listed, ctypes.c_void_p)
+            options.literal_count = len(value)
+            options.literals_kept = listed  # as long as the options
+            continue
         if name == "engine":
             value = named(value, "an engine")
         elif name not in ("sample", "quick", "set_cover", "count_only", "goal", "diagram"):

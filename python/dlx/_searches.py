@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, List, Optional
+from typing import Any, Callable, Iterable, List, Optional
 
+from ._answer import option_indices
+from ._certain import Backbone, Marginals, find_backbone, find_marginals
 from ._contents import Contents
 from ._cubes import Cubes
 from ._errors import InvalidError
@@ -29,6 +31,8 @@ class Searches(Contents):
         threads: Optional[int] = None,
         progress: Optional[Watcher] = None,
         cubes: Optional[Cubes] = None,
+        include: Iterable[Any] = (),
+        exclude: Iterable[Any] = (),
     ) -> Solutions:
         """Solutions one after another, at most ``limit`` of them.
 
@@ -36,7 +40,9 @@ class Searches(Contents):
         search ended by a limit raises Incomplete. ``threads`` is the number of threads, with
         0 for one per processor; the solutions and their order do not depend on it. ``progress`` is
         called with a Progress a few times a second; an exception of it ends the search.
-        With ``cubes``, see there, only the solutions in these are found.
+        With ``cubes``, see there, only the solutions in these are found; with ``include`` and
+        ``exclude``, only those that have all options of the former and none of the latter, named as
+        in solutions.
 
         >>> import dlx
         >>> problem = dlx.Problem([["a"], ["a"], ["a"]])
@@ -46,6 +52,7 @@ class Searches(Contents):
         return self._search(
             progress,
             cubes,
+            literals=self._literals(include, exclude),
             solution_limit=limit_of("limit", limit),
             engine=engine,
             time_limit=time_limit,
@@ -94,6 +101,8 @@ class Searches(Contents):
         cubes: Optional[Cubes] = None,
         up_to_symmetry: bool = False,
         group: Any = None,
+        include: Iterable[Any] = (),
+        exclude: Iterable[Any] = (),
     ) -> int:
         """The number of solutions, of any size; at most ``limit``. Arguments as for solve. With
         ``up_to_symmetry``, the number of classes of solutions, see classes.
@@ -106,6 +115,7 @@ class Searches(Contents):
         1
         """
         limits: Any = dict(
+            literals=self._literals(include, exclude),
             engine=engine,
             time_limit=time_limit,
             node_limit=node_limit,
@@ -116,6 +126,8 @@ class Searches(Contents):
         if up_to_symmetry:
             if cubes is not None:
                 raise InvalidError("classes of solutions cannot be counted by cubes")
+            if limits.pop("literals"):
+                raise InvalidError("classes of solutions cannot include or exclude options")
             return self.classes(group, limit=limit, **limits).count()
         if group is not None:
             raise InvalidError("a group needs up_to_symmetry=True")
@@ -133,6 +145,8 @@ class Searches(Contents):
         memory_limit: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Optional[Watcher] = None,
+        include: Iterable[Any] = (),
+        exclude: Iterable[Any] = (),
     ) -> List[Solution]:
         """The ``k`` solutions of least cost, cheapest first; or of greatest cost.
 
@@ -150,6 +164,7 @@ class Searches(Contents):
         return list(
             self._search(
                 progress,
+                literals=self._literals(include, exclude),
                 goal=GOAL_MAX if maximize else GOAL_MIN,
                 solution_limit=limit_of("k", k),
                 set_cover=set_cover,
@@ -169,6 +184,8 @@ class Searches(Contents):
         memory_limit: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Optional[Watcher] = None,
+        include: Iterable[Any] = (),
+        exclude: Iterable[Any] = (),
     ) -> List[Solution]:
         """``k`` solutions drawn at random, each with the same chance and regardless of the others;
         none if there are none. Equal seeds give equal solutions. With ``quick`` they are the
@@ -184,6 +201,7 @@ class Searches(Contents):
         return list(
             self._search(
                 progress,
+                literals=self._literals(include, exclude),
                 goal=GOAL_ANY,
                 sample=True,
                 quick=quick,
@@ -205,6 +223,8 @@ class Searches(Contents):
         memory_limit: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Optional[Watcher] = None,
+        include: Iterable[Any] = (),
+        exclude: Iterable[Any] = (),
     ) -> Solutions:
         """Irredundant set covers, smallest first, or with ``cheapest`` by cost: sets of options
         that cover each primary item at least once, of which no option can be removed. ``at_most``
@@ -219,6 +239,7 @@ class Searches(Contents):
         """
         return self._search(
             progress,
+            literals=self._literals(include, exclude),
             set_cover=True,
             goal=GOAL_MIN if cheapest else GOAL_ANY,
             solution_limit=limit_of("limit", limit),
@@ -226,6 +247,65 @@ class Searches(Contents):
             time_limit=time_limit,
             memory_limit=memory_limit,
             threads=threads,
+        )
+
+    def backbone(
+        self,
+        *,
+        engine: Optional[str] = None,
+        time_limit: Optional[float] = None,
+        node_limit: Optional[int] = None,
+        memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+        include: Iterable[Any] = (),
+        exclude: Iterable[Any] = (),
+    ) -> Backbone:
+        """The options of all solutions, of none, and of some; arguments as for solve. Without a
+        solution all options are in none.
+
+        >>> import dlx
+        >>> dlx.Problem([["a"], ["b"], ["b"], ["a", "b", "c"]], secondary=["c"]).backbone(exclude=[3])
+        Backbone(always=(0,), never=(3,), some=(1, 2))
+        """
+        return find_backbone(
+            self,
+            dict(
+                progress=progress,
+                engine=engine,
+                time_limit=time_limit,
+                node_limit=node_limit,
+                memory_limit=memory_limit,
+                threads=threads,
+                literals=self._literals(include, exclude),
+            ),
+        )
+
+    def marginals(
+        self,
+        *,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+        include: Iterable[Any] = (),
+        exclude: Iterable[Any] = (),
+    ) -> Marginals:
+        """The number of solutions, and of those with each option; exact, of any size.
+
+        >>> import dlx
+        >>> dlx.Problem([["a"], ["a"], ["b"]]).marginals()
+        Marginals(total=2, counts=(1, 1, 2))
+        """
+        return find_marginals(
+            self,
+            dict(
+                progress=progress,
+                time_limit=time_limit,
+                memory_limit=memory_limit,
+                threads=threads,
+                literals=self._literals(include, exclude),
+            ),
         )
 
     # ---- symmetry ----
@@ -318,6 +398,11 @@ class Searches(Contents):
         [(0, 2), (1, 3)]
         """
         return Quotient(self, self.symmetries(group))
+
+    def _literals(self, include: Iterable[Any], exclude: Iterable[Any]) -> Optional[List[int]]:
+        """Included and excluded options as literals of the library; None: none."""
+        included, excluded = option_indices(self, include), option_indices(self, exclude)
+        return [k + 1 for k in included] + [-k - 1 for k in excluded] or None
 
     def _search(
         self, progress: Optional[Watcher], cubes: Optional[Cubes] = None, **settings: Any

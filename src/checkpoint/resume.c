@@ -67,12 +67,16 @@ static char *describe_asked(const resume_task *task)
 {
     static const char *const goals[] = {
         [DLX_GOAL_ANY] = "list", [DLX_GOAL_MIN] = "min", [DLX_GOAL_MAX] = "max"};
-    char *text = xrequire(malloc(200));
+    const char *literals = task->literals ? task->literals : "";
+    const size_t room = 200 + strlen(literals);
+    char *text = xrequire(malloc(room));
     const dlx_search_options *search = task->search;
-    snprintf(text, 200, "%s limit %llu engine %s format %s",
+    snprintf(text, room, "%s limit %llu engine %s format %s%s%s",
              task->count ? "count" : goals[search->goal],
              (unsigned long long)search->solution_limit, search->engine ? search->engine : "auto",
-             task->count ? "none" : dlx_format_name(task->to));
+             task->count ? "none" : dlx_format_name(task->to), *literals ? " " : "", literals);
+    for (char *end = text; (end = strchr(end, '\n')) != NULL;)
+        *end = end[1] ? ' ' : 0;
     return text;
 }
 

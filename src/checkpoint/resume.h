@@ -22,6 +22,7 @@ typedef struct resume_task {
     const dlx_format *to;
     bool count;
     const dlx_search_options *search;
+    const char *literals; /* lines, see problem/literal_options.h; NULL: none */
     const slice_functions *slices;
 } resume_task;
 

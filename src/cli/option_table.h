@@ -59,7 +59,7 @@ typedef struct tool_topic {
     void (*print)(dlx_output *output, bool complete); /* `complete`: also the rare names */
 } tool_topic;
 
-enum { TOOL_SHARED_TABLES = 8, TOOL_TOPICS = 3 };
+enum { TOOL_SHARED_TABLES = 10, TOOL_TOPICS = 3 };
 
 typedef struct tool_program {
     const char *name;

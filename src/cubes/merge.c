@@ -26,9 +26,10 @@ typedef struct result {
 
 typedef struct merge_state {
     const merge_options *set;
-    dlx_input *input; /* of the problem */
-    dlx_problem *problem;
-    uint64_t digest; /* of the problem */
+    dlx_input *input;     /* of the problem */
+    dlx_problem *whole;   /* that was read */
+    dlx_problem *problem; /* restricted to the literals */
+    uint64_t digest;      /* of the problem */
     dlx_checker *checker;
     dlx_cubes *list;
     result *results; /* by cube */
@@ -376,18 +377,22 @@ static void open_problem(merge_state *merger, const char *path)
     dlx_reader *reader = open_reader(merger->set->read, merger->input);
     if (!reader)
         exit(TOOL_ERROR);
-    if (dlx_reader_next(reader, &merger->problem, &error) == DLX_NO_DATA)
+    if (dlx_reader_next(reader, &merger->whole, &error) == DLX_NO_DATA)
         tool_fail(path, 0, "expected a problem before the results of --merge");
-    if (!merger->problem)
+    if (!merger->whole)
         tool_die(&error);
     dlx_reader_free(reader);
+    merger->problem =
+        merger->set->literals->lines
+            ? xresult(literals_apply(merger->set->literals, merger->whole, NULL, &error), &error)
+            : merger->whole;
     merger->list = cubes_read(merger->set->cubes, merger->problem, merger->set->search, &error);
     if (!merger->list && error.status == DLX_ABORTED)
         end_early(&error);
     xresult(merger->list, &error);
     merger->cubes = dlx_cubes_count(merger->list);
     merger->digest = dlx_problem_digest(merger->problem);
-    merger->checker = xrequire(dlx_checker_new(merger->problem, NULL, &error));
+    merger->checker = xrequire(dlx_checker_new(merger->whole, NULL, &error));
     merger->results = xrequire(calloc(merger->cubes + 1, sizeof *merger->results));
     merger->proofs = xrequire(calloc(merger->cubes + 1, sizeof *merger->proofs));
     merger->options =
@@ -420,6 +425,8 @@ void merge(const merge_options *options, const char *const *files)
     free(merger.options);
     free(merger.line);
     dlx_checker_free(merger.checker);
-    dlx_problem_free(merger.problem);
+    if (merger.problem != merger.whole)
+        dlx_problem_free(merger.problem);
+    dlx_problem_free(merger.whole);
     dlx_input_close(merger.input);
 }

@@ -3,6 +3,7 @@
 #ifndef CUBES_MERGE_H
 #define CUBES_MERGE_H
 
+#include "problem/literal_options.h"
 #include "problem/proof_options.h"
 #include "problem/read_options.h"
 
@@ -13,6 +14,7 @@ typedef struct merge_options {
     const char *cubes;                /* the file of cubes */
     read_settings *read;
     proof_settings *proof;
+    const literal_settings *literals;
 } merge_options;
 
 /* Reads the problem from the first file and results from the others, checks that all are there, and

@@ -26,6 +26,11 @@ void problem_search_refused(const solve_options *set, const char *name)
 {
     if (set->dry_run || cubes_only_describe(&set->cubes))
         return;
+    if (set->certain.backbone || set->certain.marginals) {
+        certain_print_none(&set->certain, name, set->to == dlx_format_find("json"), DLX_END_ERROR);
+        tool_raise_end_status(DLX_END_ERROR, false);
+        return;
+    }
     if (!set->count && !set->search.diagram)
         dlx_write_head(set->to, name, tool_output());
     print_end(set, "0", DLX_END_ERROR);
@@ -40,6 +45,23 @@ static void trace(void *state, const dlx_event *event)
 {
     const trace_state *trace = state;
     dlx_event_write(trace->problem, event, trace->output);
+}
+
+/* Keeps the first solution for --is-unique, and reports where the second differs. */
+static void compare_solutions(problem_search *search, uint64_t number, const uint32_t *options,
+                              size_t count)
+{
+    if (number == 1) {
+        search->first = xrequire(calloc(count + 1, sizeof *options));
+        search->first_count = count;
+        if (count)
+            memcpy(search->first, options, count * sizeof *options);
+        return;
+    }
+    tool_flush();
+    certain_note_difference(search->whole, search->problems, search->first, search->first_count,
+                            options, count);
+    tool_raise_status(TOOL_NONE);
 }
 
 /* Prints all solutions. Returns their checksum if `cubes` is set. */
@@ -58,6 +80,8 @@ static uint64_t print_solutions(problem_search *search, const dlx_cubes *cubes, 
                 xrequire(dlx_quotient_lift(search->quotient, options, count, &count));
         dlx_write_solution(set->to, search->problem, number, options, count, output);
         dlx_free(lifted);
+        if (set->certain.is_unique)
+            compare_solutions(search, number, options, count);
         if (cubes)
             sum = solutions_checksum_add(sum, options, count);
         tool_after_solution();
@@ -115,12 +139,15 @@ static void explain(const problem_search *search, const search_result *result)
         strcmp(result->found, "0") != 0)
         return;
     if (!search->set->explain) {
-        problem_summary_warn_of_gaps(search->in_file, dlx_input_name(search->input),
-                                     search->problem);
+        problem_summary_warn_of_gaps(search->in_file, dlx_input_name(search->input), search->whole);
         return;
     }
     tool_flush();
-    explanation_of_none(search->problem, search->problems, &search->set->search);
+    if (search->clash)
+        tool_print("problem %llu: no solution: %s", (unsigned long long)search->problems,
+                   search->clash);
+    else
+        explanation_of_none(search->problem, search->problems, &search->set->search);
 }
 
 /* Notes that the search was cut short. */
@@ -364,19 +391,49 @@ static bool is_unwritable(const problem_search *search)
     const solve_options *set = search->set;
     dlx_error error;
     if (set->count || set->search.diagram || set->symmetry.list || !set->to->check_solutions ||
-        set->to->check_solutions(search->problem, &error) == DLX_OK)
+        set->to->check_solutions(search->whole, &error) == DLX_OK)
         return false;
     refuse(search, &error);
     return true;
 }
 
-void problem_search_run(problem_search *search)
+/* Prints the backbone or the marginals. */
+static void find_certain(problem_search *search, dlx_search_options *options)
+{
+    const solve_options *set = search->set;
+    dlx_error error;
+    bool found;
+    options->threads = search->stream ? stream_threads_each(search->stream) : 1;
+    const certain_task task = {.problem = search->problem,
+                               .shown = search->whole,
+                               .search = options,
+                               .json = set->to == dlx_format_find("json"),
+                               .list_all = set->search.solution_limit == 0};
+    const dlx_end end = certain_print(&set->certain, &task, &found, &error);
+    if (end == DLX_END_ERROR) {
+        refuse(search, &error);
+        return;
+    }
+    tool_raise_end_status(end, found);
+    if (!tool_search_is_complete(end))
+        tool_search_note("problem", search->in_file, dlx_problem_name(search->problem),
+                         dlx_input_name(search->input), end,
+                         set->certain.backbone ? "more options may be in all solutions or none"
+                                               : "no solutions were counted");
+}
+
+/* Does what is asked for with the restricted problem. */
+static void run_restricted(problem_search *search)
 {
     dlx_search_options options = search->set->search;
     problem_summary_warn_of_maximum(search->in_file, dlx_input_name(search->input), search->problem,
                                     options.goal);
     if (is_unwritable(search) || use_group(search, &options))
         return;
+    if (search->set->certain.backbone || search->set->certain.marginals) {
+        find_certain(search, &options);
+        return;
+    }
     if (search->set->resume) {
         search_resumably(search);
         return;
@@ -393,4 +450,27 @@ void problem_search_run(problem_search *search)
         pass_undivided(search, &error);
     }
     cubes_release(&chosen);
+}
+
+void problem_search_run(problem_search *search)
+{
+    const literal_settings *literals = &search->set->literals;
+    dlx_problem *restricted = NULL;
+    dlx_error error;
+    search->whole = search->problem;
+    if (literals->lines) {
+        restricted = literals_apply(literals, search->whole, &search->clash, &error);
+        if (!restricted) {
+            refuse(search, &error);
+            return;
+        }
+        search->problem = restricted;
+    }
+    run_restricted(search);
+    search->problem = search->whole;
+    dlx_problem_free(restricted);
+    free(search->clash);
+    free(search->first);
+    search->clash = NULL;
+    search->first = NULL;
 }

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/analysis.h"
 
+#include "cli/print.h"
 #include "cli/signals.h"
+#include "sudoku/board/grid.h"
+#include "sudoku/reduction/decode_board.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct analysed_puzzle {
+    const analysis_settings *set;
     dlx_tester *tester;
     bool json;
     const char *symbols;
@@ -152,9 +156,119 @@ static dlx_status give_hint(const analysed_puzzle *puzzle, dlx_error *error)
     return write_steps(puzzle, true, error);
 }
 
+/* ---- all solutions --------------------------------------------------------------------------- */
+
+/* Makes the problem of the puzzle, and the placements of its options. NULL: *error is set. */
+static dlx_problem *make_problem(const analysed_puzzle *puzzle, dlx_error *error)
+{
+    dlx_problem *problem =
+        dlx_encoder_problem(puzzle->set->encoder, puzzle->grid, true, NULL, error);
+    if (problem && dlx_decoder_place(puzzle->set->decoder, problem, error) == DLX_OK)
+        return problem;
+    dlx_problem_free(problem);
+    return NULL;
+}
+
+/* Reports a puzzle without solutions, or a search that was stopped. */
+static dlx_status report_none(const analysed_puzzle *puzzle, dlx_end end, dlx_error *error)
+{
+    if (end != DLX_END_COMPLETE)
+        return dlx_error_set(error, DLX_ABORTED, "the search was stopped");
+    note(puzzle, "has no solution");
+    tool_raise_status(TOOL_NONE);
+    return DLX_OK;
+}
+
+/* Gives the cells of a grid the digits that some solution has there as candidates. */
+static void set_candidates(const dlx_decoder *decoder, const dlx_backbone *backbone, dlx_grid *grid)
+{
+    const size_t n = grid->size, words = (n + 63) / 64;
+    if (!grid->rules)
+        grid->rules = xrequire(dlx_grid_rules_new());
+    free(grid->rules->candidates);
+    grid->rules->candidates = xrequire(calloc(n * n, words * sizeof *grid->rules->candidates));
+    for (size_t i = 0; i < decoder->count; i++) {
+        const dlx_placed *placed = &decoder->placed[i];
+        const size_t cell = (placed->row - 1) * n + placed->column - 1, bit = placed->digit - 1;
+        if (dlx_backbone_option(backbone, placed->option) != DLX_PRESENCE_NEVER)
+            grid->rules->candidates[cell * words + bit / 64] |= UINT64_C(1) << bit % 64;
+    }
+}
+
+static dlx_status write_candidates(const analysed_puzzle *puzzle, const dlx_backbone *backbone,
+                                   dlx_error *error)
+{
+    dlx_grid *grid = dlx_grid_copy(puzzle->grid, error);
+    if (!grid)
+        return error->status;
+    set_candidates(puzzle->set->decoder, backbone, grid);
+    const dlx_status status = dlx_grid_writer_supports(puzzle->writer, grid, error);
+    if (status == DLX_OK)
+        dlx_grid_writer_grid(puzzle->writer, grid);
+    dlx_grid_free(grid);
+    return status;
+}
+
+/* Writes the board with the digits of all solutions as candidates. */
+static dlx_status find_candidates(const analysed_puzzle *puzzle, dlx_error *error)
+{
+    dlx_problem *problem = make_problem(puzzle, error);
+    dlx_backbone *backbone = problem ? dlx_backbone_new(problem, puzzle->set->search, error) : NULL;
+    dlx_status status = backbone ? DLX_OK : error->status;
+    if (backbone && dlx_backbone_has_solution(backbone) &&
+        dlx_backbone_end(backbone) == DLX_END_COMPLETE)
+        status = write_candidates(puzzle, backbone, error);
+    else if (backbone)
+        status = report_none(puzzle, dlx_backbone_end(backbone), error);
+    dlx_backbone_free(backbone);
+    dlx_problem_free(problem);
+    return status;
+}
+
+/* Prints a line for each open cell: the numbers of solutions with each digit. */
+static void put_marginals(const analysed_puzzle *puzzle, const dlx_marginals *marginals)
+{
+    const dlx_decoder *decoder = puzzle->set->decoder;
+    size_t cell = SIZE_MAX;
+    for (size_t i = 0; i < decoder->count; i++) {
+        const dlx_placed *placed = &decoder->placed[i];
+        const size_t next = (placed->row - 1) * puzzle->grid->size + placed->column - 1;
+        if (puzzle->grid->cells[next])
+            continue;
+        char *number = xrequire(dlx_marginals_count(marginals, placed->option));
+        if (next != cell)
+            put(tool_output(), "%s%llu r%uc%u", cell == SIZE_MAX ? "" : "\n",
+                (unsigned long long)puzzle->number, placed->row, placed->column);
+        if (strcmp(number, "0") != 0) {
+            put(tool_output(), " %u:", placed->digit);
+            dlx_output_text(tool_output(), number);
+        }
+        cell = next;
+        dlx_free(number);
+    }
+    dlx_output_text(tool_output(), cell == SIZE_MAX ? "" : "\n");
+}
+
+static dlx_status find_marginals(const analysed_puzzle *puzzle, dlx_error *error)
+{
+    dlx_problem *problem = make_problem(puzzle, error);
+    dlx_marginals *marginals =
+        problem ? dlx_marginals_new(problem, puzzle->set->search, error) : NULL;
+    dlx_status status = marginals ? DLX_OK : error->status;
+    char *total = marginals ? xrequire(dlx_marginals_total(marginals)) : NULL;
+    if (marginals && dlx_marginals_end(marginals) == DLX_END_COMPLETE && strcmp(total, "0") != 0)
+        put_marginals(puzzle, marginals);
+    else if (marginals)
+        status = report_none(puzzle, dlx_marginals_end(marginals), error);
+    dlx_free(total);
+    dlx_marginals_free(marginals);
+    dlx_problem_free(problem);
+    return status;
+}
+
 /* ---- the command line ------------------------------------------------------------------------ */
 
-enum { UNIQUE, RATE, MINIMAL, REDUCE, CANONICAL, EXPLAIN, HINT };
+enum { UNIQUE, RATE, MINIMAL, REDUCE, CANONICAL, EXPLAIN, HINT, BACKBONE, MARGINALS };
 
 static void take_analysis(const tool_option *option, void *settings, const char *argument)
 {
@@ -164,17 +278,19 @@ static void take_analysis(const tool_option *option, void *settings, const char 
                                            [REDUCE] = reduce_givens,
                                            [CANONICAL] = write_canonical,
                                            [EXPLAIN] = explain,
-                                           [HINT] = give_hint};
+                                           [HINT] = give_hint,
+                                           [BACKBONE] = find_candidates,
+                                           [MARGINALS] = find_marginals};
     analysis_settings *set = settings;
     (void)argument;
     set->count++;
     set->analyse = analyses[option->least];
 }
 
-#define ANALYSIS(name)                                                                             \
-    .take = take_analysis, .least = (name),                                                        \
-    .excludes = "count check unsolved number time-limit method unique rate minimal reduce-givens " \
-                "canonical explain hint"
+#define EXCLUDED                                                                                   \
+    "count check unsolved number method unique rate minimal reduce-givens canonical explain hint " \
+    "backbone marginals "
+#define ANALYSIS(name) .take = take_analysis, .least = (name), .excludes = EXCLUDED "time-limit"
 
 const tool_option analysis_options[] = {
     {0, "unique", NULL, "write puzzles with one solution only", ANALYSIS(UNIQUE)},
@@ -184,6 +300,10 @@ const tool_option analysis_options[] = {
     {0, "canonical", NULL, "write the least of all equivalent boards", ANALYSIS(CANONICAL)},
     {0, "explain", NULL, "write the steps of solving techniques, as text or by -t json",
      ANALYSIS(EXPLAIN)},
+    {0, "backbone", NULL, "write the boards with the digits of all solutions as candidates",
+     .take = take_analysis, .least = BACKBONE, .excludes = EXCLUDED},
+    {0, "marginals", NULL, "print for each open cell the numbers of solutions with each digit",
+     .take = take_analysis, .least = MARGINALS, .excludes = EXCLUDED},
     {0, "hint", NULL, "write the next step of a saved game, or its wrong entries", ANALYSIS(HINT)},
     {0},
 };
@@ -196,6 +316,7 @@ void analysis_open(analysis_settings *set, const dlx_search_options *search)
         .is_cancelled = search->is_cancelled,
         .cancel_state = search->cancel_state,
     };
+    set->search = search;
     if (set->count)
         set->tester = xresult(dlx_tester_new(&options, &error), &error);
 }
@@ -220,8 +341,8 @@ void analyse_puzzle(const analysis_settings *set, uint64_t number, dlx_grid *gri
                     const dlx_input *input, dlx_grid_writer *writer)
 {
     dlx_error error = {0};
-    const analysed_puzzle puzzle = {set->tester, set->json, set->symbols, number,
-                                    grid,        input,     writer};
+    const analysed_puzzle puzzle = {set,    set->tester, set->json, set->symbols,
+                                    number, grid,        input,     writer};
     const dlx_status status = set->analyse(&puzzle, &error);
     if (status == DLX_OK)
         return;

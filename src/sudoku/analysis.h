@@ -17,6 +17,9 @@ typedef struct analysis_settings {
     bool json;           /* steps are written as JSON */
     const char *symbols; /* of the digits in steps; NULL: numbers */
     dlx_tester *tester;  /* of analysis_open */
+    const dlx_search_options *search;
+    dlx_encoder *encoder;
+    dlx_decoder *decoder;
 } analysis_settings;
 
 extern const tool_option analysis_options[];

@@ -4,6 +4,7 @@
 #ifndef DLX_SEARCH_DIAGRAM_COLLECTED_SOLUTIONS_H
 #define DLX_SEARCH_DIAGRAM_COLLECTED_SOLUTIONS_H
 
+#include "core/count.h"
 #include "core/decisions.h"
 #include "core/limits.h"
 #include "search/auto/portfolio.h"
@@ -139,6 +140,11 @@ static inline bool dlx_limbs_less(const mp_limb_t *a, size_t a_size, const mp_li
 /* Returns the number of collected solutions, without leading zeros: [0..*size[. */
 const mp_limb_t *dlx_collected_solutions_count(const dlx_collected_solutions *collected,
                                                size_t *size);
+
+/* Adds to counts[k] the number of solutions with option k. Returns false on lack of memory or a stop
+ * by the limits. */
+bool dlx_collected_solutions_tally(const dlx_collected_solutions *collected, dlx_search *task,
+                                   dlx_count *counts);
 
 /* Sets task->chosen to the variables of the solution with the rank all->rank[0..size[, which must
  * be less than the number of solutions. Overwrites the rank. Returns false on a stop by the

@@ -33,6 +33,10 @@ bool dlx_diagram_begin(dlx_diagram *diagram, dlx_search *task);
 dlx_step dlx_diagram_make(dlx_diagram *diagram, dlx_search *task, dlx_diagram_kind kind);
 void dlx_diagram_free(dlx_diagram *diagram);
 
+/* Collects all solutions in a search of engine `sample`, and adds to counts[k] the number of
+ * solutions with option k. */
+dlx_step dlx_sample_tally(void *search, dlx_count *counts);
+
 /* Returns the diagram made by a search of engine `diagram` or `sample`, or NULL. */
 const dlx_diagram *dlx_diagram_of(const void *search);
 

@@ -384,6 +384,15 @@ static dlx_step count(void *state, dlx_count *found)
                                                    : dlx_step_no_memory(sampler->task);
 }
 
+dlx_step dlx_sample_tally(void *search, dlx_count *counts)
+{
+    sampling *sampler = search;
+    return race_run(&sampler->race) &&
+                   dlx_collected_solutions_tally(sampler->race.made, sampler->task, counts)
+               ? DLX_STEP_DONE
+               : DLX_STEP_STOPPED;
+}
+
 const dlx_diagram *dlx_diagram_of(const void *search)
 {
     const sampling *sampler = search;

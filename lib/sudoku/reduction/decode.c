@@ -313,21 +313,36 @@ dlx_grid *dlx_decoder_puzzle(dlx_decoder *decoder, const dlx_solution_record *so
     return puzzle;
 }
 
+/* Adds the placement of option `number` of the list. */
+static dlx_status place_option(dlx_decoder *decoder, const dlx_problem *problem, size_t option,
+                               uint32_t number, dlx_error *error)
+{
+    option_items items = {0};
+    size_t length;
+    const uint32_t *item = dlx_problem_option(problem, option, &length);
+    for (size_t k = 0; k < length; k++) {
+        const char *name = dlx_problem_item_name(problem, item[k]);
+        decode_item(decoder, &items, name, strlen(name));
+    }
+    return decode_option(decoder, &items, number, error);
+}
+
+dlx_status dlx_decoder_place(dlx_decoder *decoder, const dlx_problem *problem, dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    decoder->count = 0;
+    for (size_t k = 0; k < dlx_problem_options(problem) && status == DLX_OK; k++)
+        status = place_option(decoder, problem, k, (uint32_t)k, error);
+    return status;
+}
+
 dlx_grid *dlx_decoder_options(dlx_decoder *decoder, const dlx_problem *problem,
                               const uint32_t *options, size_t count, dlx_error *error)
 {
     decoder->count = 0;
-    for (size_t i = 0; i < count; i++) {
-        option_items items = {0};
-        size_t length;
-        const uint32_t *item = dlx_problem_option(problem, options[i], &length);
-        for (size_t k = 0; k < length; k++) {
-            const char *name = dlx_problem_item_name(problem, item[k]);
-            decode_item(decoder, &items, name, strlen(name));
-        }
-        if (decode_option(decoder, &items, (uint32_t)i, error) != DLX_OK)
+    for (size_t i = 0; i < count; i++)
+        if (place_option(decoder, problem, options[i], (uint32_t)i, error) != DLX_OK)
             return NULL;
-    }
     uint32_t option;
     return dlx_decode_board(decoder, dlx_problem_name(problem), &option, error);
 }

@@ -38,6 +38,9 @@ struct dlx_decoder {
     dlx_last_board last;
 };
 
+/* Sets the placements to those of all options of a problem; options without a cell have none. */
+dlx_status dlx_decoder_place(dlx_decoder *decoder, const dlx_problem *problem, dlx_error *error);
+
 /* Creates the grid of all placements. For DLX_INVALID, *option is the faulty option, or UINT32_MAX
  * if none applies. */
 dlx_grid *dlx_decode_board(dlx_decoder *decoder, const char *name, uint32_t *option,

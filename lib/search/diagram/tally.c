@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/* The number of solutions with each variable, from a diagram or a list. The solutions with the
+ * variable of a node that pass through the node are the paths from the root to the node times the
+ * sets of `hi`. */
+#include "search/diagram/collected_solutions.h"
+
+#include "io/buffer.h"
+#include <stdlib.h>
+
+/* Numbers of `width` limbs, as many as the number of solutions has, which none exceeds. */
+typedef struct path_walk {
+    const dlx_collected_solutions *collected;
+    dlx_search *task;
+    size_t width;
+    mp_limb_t *paths;   /* by node: from the root */
+    mp_limb_t *numbers; /* by variable: solutions */
+    mp_limb_t *product; /* scratch: two numbers */
+} path_walk;
+
+/* Adds the paths to the child of a node. */
+static void pass_paths(path_walk *walk, const mp_limb_t *paths, uint32_t child)
+{
+    mp_limb_t *sum = walk->paths + child * walk->width;
+    if (child >= DLX_TERMINALS)
+        mpn_add_n(sum, sum, paths, (mp_size_t)walk->width);
+}
+
+static void count_node(path_walk *walk, size_t index)
+{
+    const dlx_decision *node = &walk->collected->diagram.decisions.node[index];
+    const mp_limb_t *paths = walk->paths + index * walk->width;
+    mp_limb_t *number = walk->numbers + node->variable * walk->width;
+    const size_t size = dlx_limbs_trim(paths, walk->width);
+    size_t hi_size;
+    const mp_limb_t *hi = dlx_model_counts_of(&walk->collected->tally, node->hi, &hi_size);
+    if (size == 0)
+        return;
+    if (size >= hi_size)
+        mpn_mul(walk->product, paths, (mp_size_t)size, hi, (mp_size_t)hi_size);
+    else
+        mpn_mul(walk->product, hi, (mp_size_t)hi_size, paths, (mp_size_t)size);
+    const size_t product_size = dlx_limbs_trim(walk->product, size + hi_size);
+    mpn_add(number, number, (mp_size_t)walk->width, walk->product, (mp_size_t)product_size);
+    pass_paths(walk, paths, node->lo);
+    pass_paths(walk, paths, node->hi);
+}
+
+/* Walks from the root, which is the last node, to nodes made earlier. */
+static bool walk_down(path_walk *walk)
+{
+    const uint32_t root = walk->collected->diagram.root;
+    if (root < DLX_TERMINALS)
+        return true;
+    walk->paths[root * walk->width] = 1;
+    for (size_t index = root; index >= DLX_TERMINALS; index--) {
+        count_node(walk, index);
+        if (!dlx_limits_hear(walk->task->limits, 4 + walk->width))
+            return false;
+    }
+    return true;
+}
+
+static bool count_in_diagram(path_walk *walk)
+{
+    const size_t nodes = (size_t)walk->collected->diagram.root + 1;
+    if (!dlx_search_reserve_memory(walk->task, nodes * walk->width * sizeof *walk->paths))
+        return false;
+    walk->paths = calloc(nodes * walk->width + 1, sizeof *walk->paths);
+    walk->product = dlx_buffer_allocate(2 * walk->width, sizeof *walk->product);
+    const bool ok = (walk->paths && walk->product && walk_down(walk)) ||
+                    dlx_limits_no_memory(walk->task->limits);
+    free(walk->paths);
+    free(walk->product);
+    return ok;
+}
+
+static bool count_in_list(path_walk *walk)
+{
+    const dlx_family *family = &walk->collected->listing.family;
+    for (size_t index = 0; index < family->used; index += family->pool[index] + (size_t)1) {
+        const uint32_t *set = family->pool + index;
+        for (uint32_t i = 1; i <= *set; i++)
+            walk->numbers[set[i]]++;
+        if (!dlx_limits_hear(walk->task->limits, *set))
+            return false;
+    }
+    return true;
+}
+
+bool dlx_collected_solutions_tally(const dlx_collected_solutions *collected, dlx_search *task,
+                                   dlx_count *counts)
+{
+    const dlx_diagram *diagram = &collected->diagram;
+    path_walk walk = {.collected = collected, .task = task};
+    dlx_collected_solutions_count(collected, &walk.width);
+    if (walk.width == 0)
+        return true;
+    walk.numbers = calloc(diagram->variables * walk.width + 1, sizeof *walk.numbers);
+    if (!walk.numbers)
+        return dlx_limits_no_memory(task->limits);
+    bool ok = collected->ranking.sets ? count_in_list(&walk) : count_in_diagram(&walk);
+    for (size_t v = 0; v < diagram->variables && ok; v++) {
+        const mp_limb_t *number = walk.numbers + v * walk.width;
+        ok = dlx_count_add_limbs(&counts[diagram->option[v]], number,
+                                 dlx_limbs_trim(number, walk.width)) ||
+             dlx_limits_no_memory(task->limits);
+    }
+    free(walk.numbers);
+    return ok;
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* Marginals: for each option, the number of solutions that have it. */
+#include "core/problem.h"
+#include "io/error.h"
+#include "search/certain.h"
+#include "search/solver.h"
+
+#include <stdlib.h>
+
+struct dlx_marginals {
+    size_t options;
+    dlx_count *counts; /* by option */
+    dlx_count total;
+    dlx_end end;
+};
+
+dlx_status dlx_certain_check(const dlx_search_options *options, const char *task, dlx_error *error)
+{
+    const char *excluded = options->goal != DLX_GOAL_ANY         ? "a goal"
+                           : options->set_cover                  ? "set covers"
+                           : options->sample || options->diagram ? "samples and diagrams"
+                           : options->proof                      ? "a proof"
+                           : options->cubes                      ? "cubes"
+                           : options->on_event                   ? "a search to watch"
+                                                                 : NULL;
+    return excluded ? dlx_error_set(error, DLX_UNSUPPORTED, "%s excludes %s", task, excluded)
+                    : DLX_OK;
+}
+
+static bool count_solutions(dlx_marginals *marginals, const dlx_problem *problem,
+                            const dlx_search_options *options, dlx_error *error)
+{
+    dlx_search_options sample = *options;
+    sample.sample = true;
+    sample.count_only = true;
+    sample.solution_limit = 0;
+    dlx_solver *solver = dlx_solver_new(problem, &sample, error);
+    if (!solver)
+        return false;
+    dlx_solver_tally(solver, marginals->counts);
+    marginals->end = dlx_solver_end(solver);
+    const bool ok = dlx_solver_status(solver) == DLX_OK &&
+                    dlx_solver_add_found(solver, &marginals->total);
+    if (!ok)
+        dlx_error_memory(error);
+    dlx_solver_free(solver);
+    return ok;
+}
+
+dlx_marginals *dlx_marginals_new(const dlx_problem *problem, const dlx_search_options *options,
+                                 dlx_error *error)
+{
+    dlx_search_options own;
+    if (dlx_search_options_copy(&own, options, error) != DLX_OK ||
+        dlx_certain_check(&own, "a search for marginals", error) != DLX_OK)
+        return NULL;
+    dlx_marginals *marginals = calloc(1, sizeof *marginals);
+    if (marginals) {
+        marginals->options = problem->options;
+        marginals->counts = calloc(problem->options + 1, sizeof *marginals->counts);
+    }
+    if (!marginals || !marginals->counts)
+        dlx_error_memory(error);
+    else if (count_solutions(marginals, problem, &own, error))
+        return marginals;
+    dlx_marginals_free(marginals);
+    return NULL;
+}
+
+char *dlx_marginals_count(const dlx_marginals *marginals, size_t option)
+{
+    return dlx_count_text(&marginals->counts[option]);
+}
+
+char *dlx_marginals_total(const dlx_marginals *marginals)
+{
+    return dlx_count_text(&marginals->total);
+}
+
+dlx_end dlx_marginals_end(const dlx_marginals *marginals)
+{
+    return marginals->end;
+}
+
+void dlx_marginals_free(dlx_marginals *marginals)
+{
+    if (!marginals)
+        return;
+    for (size_t k = 0; marginals->counts && k < marginals->options; k++)
+        dlx_count_free(&marginals->counts[k]);
+    dlx_count_free(&marginals->total);
+    free(marginals->counts);
+    free(marginals);
+}

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""The backbone of a problem, and its marginals."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, NamedTuple, Tuple
+
+from ._errors import Incomplete
+from ._header import ENDS, ErrorInfo
+from ._library import freed_text, library, made, whole
+from ._search import Watch, search_options
+
+if TYPE_CHECKING:
+    from ._contents import Contents
+
+ALWAYS, NEVER, SOME = 1, 2, 3  # dlx_presence
+
+
+class Backbone(NamedTuple):
+    """The options of all solutions, of none, and of some, as solutions name them."""
+
+    always: Tuple[Any, ...]
+    never: Tuple[Any, ...]
+    some: Tuple[Any, ...]
+
+
+class Marginals(NamedTuple):
+    """The number of solutions, and for each option by index the number of solutions with it."""
+
+    total: int
+    counts: Tuple[int, ...]
+
+
+def _found(
+    kind: str, problem: "Contents", settings: Dict[str, Any], read: Callable[[int], Any]
+) -> Any:
+    """The result, which ``read`` reads from the object, of a task of the library."""
+    watch, error = Watch(settings.pop("progress")), ErrorInfo()
+    given = search_options(watch, settings)
+    results: List[int] = []
+
+    def search() -> None:
+        new = getattr(library, f"dlx_{kind}_new")
+        found = new(problem._shared.pointer, ctypes.byref(given), ctypes.byref(error))
+        results.append(made(found, error))
+
+    try:
+        watch.run(search)
+        end = ENDS[getattr(library, f"dlx_{kind}_end")(results[0])]
+        if end != "complete":
+            raise Incomplete(end, 0)
+        return read(results[0])
+    finally:
+        for pointer in results:
+            getattr(library, f"dlx_{kind}_free")(pointer)
+
+
+def find_backbone(problem: "Contents", settings: Dict[str, Any]) -> Backbone:
+    def read(pointer: int) -> Backbone:
+        kinds = [library.dlx_backbone_option(pointer, k) for k in range(len(problem))]
+        return Backbone(
+            *(
+                problem._named(k for k, kind in enumerate(kinds) if kind == wanted)
+                for wanted in (ALWAYS, NEVER, SOME)
+            )
+        )
+
+    return _found("backbone", problem, settings, read)
+
+
+def find_marginals(problem: "Contents", settings: Dict[str, Any]) -> Marginals:
+    def read(pointer: int) -> Marginals:
+        counts = (library.dlx_marginals_count(pointer, k) for k in range(len(problem)))
+        return Marginals(
+            whole(freed_text(library.dlx_marginals_total(pointer))),
+            tuple(whole(freed_text(count)) for count in counts),
+        )
+
+    return _found("marginals", problem, settings, read)
