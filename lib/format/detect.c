@@ -49,9 +49,7 @@ static const dlx_format *format_of_name(const char *file)
     for (size_t i = 0; (format = dlx_format_at(i)); i++)
         if (format->read && ends_in(file, format->name))
             return format;
-    return ends_in(file, "til")   ? &dlx_format_tiling
-           : ends_in(file, "dlx") ? &dlx_format_ec
-                                  : NULL;
+    return ends_in(file, "til") ? &dlx_format_tiling : ends_in(file, "dlx") ? &dlx_format_ec : NULL;
 }
 
 static bool has_any(const dlx_line *line, const char *bytes)

@@ -7,6 +7,7 @@
 
 #include "io/buffer.h"
 #include "io/tokens.h"
+#include "io/utf8.h"
 
 #include <stdlib.h>
 
@@ -53,6 +54,13 @@ const dlx_lattice *dlx_lattice_of(const dlx_problem *problem, int32_t *odd)
             dlx_tokens_next_word(&line, &data, &word, &length) && dlx_is_word(word, length, "odd");
     }
     return lattice ? lattice : lattices;
+}
+
+bool dlx_lattice_is_symbol(const dlx_lattice *lattice, uint32_t code)
+{
+    const bool has_sense = code < 0x80 && strchr(".?#:|-", (int)code);
+    const bool is_direction = lattice->has_triangles && (code == '^' || code == 'v');
+    return code > ' ' && code != 0x7f && code != DLX_NO_CHARACTER && !has_sense && !is_direction;
 }
 
 static bool is_odd(const dlx_point *point)

@@ -27,6 +27,9 @@ typedef struct dlx_lattice {
     int8_t step[3][3]; /* to half of the neighbours; zeros after the last */
 } dlx_lattice;
 
+/* True for a character that can be the name of a piece in pictures. */
+bool dlx_lattice_is_symbol(const dlx_lattice *lattice, uint32_t code);
+
 /* Finds a lattice by its name. NULL: unknown. */
 const dlx_lattice *dlx_lattice_find(const char *name, size_t length);
 

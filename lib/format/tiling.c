@@ -196,13 +196,6 @@ static dlx_status read_heading(const reading *current, const heading *parts, boo
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
-bool dlx_tiling_is_symbol(const dlx_lattice *lattice, uint32_t code)
-{
-    const bool has_sense = code < 0x80 && strchr(".?#:|-", (int)code);
-    const bool is_direction = lattice->has_triangles && (code == '^' || code == 'v');
-    return code > ' ' && code != 0x7f && code != DLX_NO_CHARACTER && !has_sense && !is_direction;
-}
-
 /* Notes the parity of a cell whose sum of row and column is even or odd. Returns false if it
  * differs from that of earlier cells. */
 static bool fits_parity(dlx_tiling_picture *picture, int32_t odd)
@@ -234,7 +227,7 @@ static const char *examine(const dlx_tiling *tiling, dlx_tiling_picture *picture
                : is_up                                  ? "'v' here, by the triangles before"
                                                         : "'^' here, by the triangles before";
     }
-    if (!is_free && !is_cell && !dlx_tiling_is_symbol(lattice, *code))
+    if (!is_free && !is_cell && !dlx_lattice_is_symbol(lattice, *code))
         return tiling->kind == DLX_TILING_BOARD    ? "'#', '?', '.' or the symbol of a piece"
                : tiling->kind == DLX_TILING_PIECES ? "the symbol of a piece, '.' or a blank"
                                                    : "a symbol, '#', '.' or a blank";

@@ -84,9 +84,6 @@ const char *dlx_tiling_piece_name(const dlx_tiling *tiling, size_t piece);
 /* The mark of a cell; NULL: the picture has no cell there. */
 dlx_tiling_mark *dlx_tiling_find(const dlx_tiling_picture *picture, const dlx_point *point);
 
-/* True for a character that can be the name of a piece in pictures. */
-bool dlx_tiling_is_symbol(const dlx_lattice *lattice, uint32_t code);
-
 /* Ends the open picture, if any: its pieces become known. */
 dlx_status dlx_tiling_end_picture(dlx_reader *reader, dlx_error *error);
 

@@ -129,7 +129,7 @@ static uint32_t letter_of(const layout *drawn, uint32_t number)
     const uint32_t count = sizeof usual - 1;
     const uint32_t latin = 0x100; /* Latin Extended-A, and more letters after it */
     const uint32_t code = number < count ? (unsigned char)usual[number] : latin + number - count;
-    return dlx_tiling_is_symbol(drawn->lattice, code) ? code : 0;
+    return dlx_lattice_is_symbol(drawn->lattice, code) ? code : 0;
 }
 
 /* True if an option next to the cells of option `index` of the solution has the letter. */
@@ -171,7 +171,7 @@ static uint32_t own_symbol(const layout *drawn, const dlx_problem *problem, size
     const char *name = dlx_names_text(&problem->items->names, piece);
     const char *end = name + dlx_names_length(&problem->items->names, piece);
     const uint32_t code = dlx_utf8_next(&name, end);
-    return name == end && dlx_tiling_is_symbol(drawn->lattice, code) ? code : 0;
+    return name == end && dlx_lattice_is_symbol(drawn->lattice, code) ? code : 0;
 }
 
 /* Gives letters to the options of a solution: names first, then the first letters that no

@@ -8,8 +8,7 @@
 
 /* Refuses options that the task excludes. `task` is its name, with an article. Errors:
  * DLX_UNSUPPORTED. */
-dlx_status dlx_certain_check(const dlx_search_options *options, const char *task,
-                             dlx_error *error);
+dlx_status dlx_certain_check(const dlx_search_options *options, const char *task, dlx_error *error);
 
 /* Collects all solutions of a solver with `sample`, and adds to counts[k] the number of solutions
  * with option k. The end of the solver is the reason if the search is incomplete. */

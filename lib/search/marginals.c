@@ -39,8 +39,8 @@ static bool count_solutions(dlx_marginals *marginals, const dlx_problem *problem
         return false;
     dlx_solver_tally(solver, marginals->counts);
     marginals->end = dlx_solver_end(solver);
-    const bool ok = dlx_solver_status(solver) == DLX_OK &&
-                    dlx_solver_add_found(solver, &marginals->total);
+    const bool ok =
+        dlx_solver_status(solver) == DLX_OK && dlx_solver_add_found(solver, &marginals->total);
     if (!ok)
         dlx_error_memory(error);
     dlx_solver_free(solver);

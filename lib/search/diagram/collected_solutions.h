@@ -141,8 +141,8 @@ static inline bool dlx_limbs_less(const mp_limb_t *a, size_t a_size, const mp_li
 const mp_limb_t *dlx_collected_solutions_count(const dlx_collected_solutions *collected,
                                                size_t *size);
 
-/* Adds to counts[k] the number of solutions with option k. Returns false on lack of memory or a stop
- * by the limits. */
+/* Adds to counts[k] the number of solutions with option k. Returns false on lack of memory or a
+ * stop by the limits. */
 bool dlx_collected_solutions_tally(const dlx_collected_solutions *collected, dlx_search *task,
                                    dlx_count *counts);
 
