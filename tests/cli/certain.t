@@ -169,3 +169,9 @@ prints 0 '1 r9c9 9:1' 'the digits of an open cell and their numbers' sdk-solve -
 run sdk-solve --backbone -t marks one.txt
 is "$status $(printf '%s\n' "$stdout" | tail -n 2 | head -n 1)" '0 | 3 4 5 | 2 8 6 | 1 7 9 |' \
     'a board with the candidates of all solutions'
+
+# ---- distant solutions
+
+# Three solutions have no option in common; the fourth has two options again.
+is "$("$examples/distant.sh" four.ec 4 | sed -n 's/^|= solution 1 cost \([0-9]*\).*/\1/p' | tr '\n' ' ')" '0 0 2 ' \
+    'each solution has as few options of those before as can be'
