@@ -22,7 +22,7 @@ static void pass_paths(path_walk *walk, const mp_limb_t *paths, uint32_t child)
 {
     mp_limb_t *sum = walk->paths + child * walk->width;
     if (child >= DLX_TERMINALS)
-        mpn_add_n(sum, sum, paths, (mp_size_t)walk->width);
+        mpn_add(sum, sum, (mp_size_t)walk->width, paths, (mp_size_t)walk->width);
 }
 
 static void count_node(path_walk *walk, size_t index)
