@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any, Callable, Dict, List, NamedTuple, Tuple
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, NamedTuple, Tuple, TypeVar
 
 from ._errors import Incomplete
 from ._header import ENDS, ErrorInfo
@@ -15,10 +15,16 @@ if TYPE_CHECKING:
     from ._contents import Contents
 
 ALWAYS, NEVER, SOME = 1, 2, 3  # dlx_presence
+Result = TypeVar("Result")
 
 
 class Backbone(NamedTuple):
-    """The options of all solutions, of none, and of some, as solutions name them."""
+    """The options of all solutions, of none, and of some, as solutions name them.
+
+    >>> import dlx
+    >>> dlx.Problem([["a"], ["b"], ["b"]]).backbone().always
+    (0,)
+    """
 
     always: Tuple[Any, ...]
     never: Tuple[Any, ...]
@@ -26,15 +32,20 @@ class Backbone(NamedTuple):
 
 
 class Marginals(NamedTuple):
-    """The number of solutions, and for each option by index the number of solutions with it."""
+    """The number of solutions, and for each option by index the number of solutions with it.
+
+    >>> import dlx
+    >>> dlx.Problem([["a"], ["b"], ["b"]]).marginals().counts
+    (2, 1, 1)
+    """
 
     total: int
     counts: Tuple[int, ...]
 
 
 def _found(
-    kind: str, problem: "Contents", settings: Dict[str, Any], read: Callable[[int], Any]
-) -> Any:
+    kind: str, problem: "Contents", settings: Dict[str, Any], read: Callable[[int], Result]
+) -> Result:
     """The result, which ``read`` reads from the object, of a task of the library."""
     watch, error = Watch(settings.pop("progress")), ErrorInfo()
     given = search_options(watch, settings)

@@ -182,11 +182,11 @@ def search_options(watch: Watch, settings: Any, cubes: Any = None) -> SearchOpti
             value = _number(name, value)
         setattr(options, name, value)
     if cubes is not None:
-        listed = (ctypes.c_size_t * len(cubes._chosen))(*cubes._chosen)
+        chosen = (ctypes.c_size_t * len(cubes._chosen))(*cubes._chosen)
         options.cubes = cubes._handle.pointer
-        options.cube_list = ctypes.cast(listed, ctypes.c_void_p)
-        options.cube_count = len(listed)
-        options.kept = cubes, listed  # as long as the options
+        options.cube_list = ctypes.cast(chosen, ctypes.c_void_p)
+        options.cube_count = len(chosen)
+        options.kept = cubes, chosen  # as long as the options
     return options
 
 

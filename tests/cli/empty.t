@@ -13,7 +13,7 @@ like "$formats" '^lp$' 'the list of formats is found'
 
 for format in $formats; do
     case $format in
-    ec | matrix | rows)
+    ec | matrix | rows | tiling)
         run ec-solve -c -f "$format" nothing
         is "$status $stdout$stderr" '0 ' "$format: an empty file is a stream without problems"
         continue
