@@ -351,7 +351,7 @@ static const tool_program program = {
                {symmetry_options, offsetof(settings, solve.symmetry)},
                {symmetry_group_options, offsetof(settings, solve.symmetry)}},
     .daily = "all number count engine to min max set-cover time-limit jobs explain check proof "
-             "from sample include exclude is-unique backbone marginals checkpoint",
+             "from sample checkpoint",
     .topics = {{"formats", print_formats}, {"engines", tool_engines}},
 };
 

@@ -392,9 +392,8 @@ static const tool_program program = {
                {analysis_options, offsetof(settings, analysis)},
                {puzzle_options, offsetof(settings, rules)},
                {rule_options, offsetof(settings, rules)}},
-    .daily =
-        "from to number count check unsolved box jobs unique rate explain hint backbone marginals "
-        "regions diagonals windoku filled",
+    .daily = "from to number count check unsolved box jobs unique rate explain hint "
+             "regions diagonals windoku filled",
     .topics = {{"formats", print_formats}, {"methods", print_methods}},
 };
 

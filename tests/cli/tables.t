@@ -70,13 +70,6 @@ refused 'a,b\n.21.....3..2....,..............12\n' \
     '2:1: the puzzle of the row can be in column 1 or in column 2: choose by --column' 'two puzzles in a row'
 refused 'puzzle,foo\n.21.....3..2....,7\n' "2:2: expected A-D, .*, found '2'" \
     'other symbols are an error before a column is ignored' --symbols ABCD
-printf '4213132431422431\n.21.....3..2....\t4213132431422431\n' >text
-run sdk-solve -u text
-like "$stderr" 'text:1: warning: expected a puzzle and its solution as in line 2, found only a complete board' \
-    'a complete board above puzzles with solutions'
-printf '.21.....3..2....\t4213132431422431\n4213132431422431\teasy\n' >text
-run sdk-solve -q -u text
-like "$status $stderr" '^2 .*text:2:1: expected a puzzle and its solution as in line 1' '... and below'
 {
     echo 1...............
     for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do echo ................; done

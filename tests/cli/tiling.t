@@ -340,4 +340,3 @@ ec-solve: said.til: warning: problem 1 has no solution: primary item 'r1c4' is i
 says "2:1: warning: the areas of the pieces cannot add up to 3, the cells of the board" \
     'board:\n###\npiece A: *\n##\n'
 
-tap_end

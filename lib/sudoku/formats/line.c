@@ -220,8 +220,10 @@ static bool looks_like_rows(dlx_lookahead *ahead, size_t size)
     if (size * size > DLX_READINGS_MOST)
         return false;
     for (size_t i = 0; i < size * size && (line = dlx_lookahead_line(ahead, i)); i++) {
-        if (!dlx_lookahead_is_nearly_row(line, size * size))
+        if (!dlx_lookahead_is_nearly_row(line, size * size)) {
+            lines.not_rows |= lines.not_boards; /* there are too few rows */
             break;
+        }
         if (read_candidate(ahead, i, &lines))
             dlx_readings_add_line(&lines);
         if (lines.not_rows && !lines.not_boards)
@@ -340,33 +342,6 @@ static bool recognise_record(dlx_lookahead *ahead, dlx_layout *layout)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Refuses a complete board among puzzles with solutions: the puzzle is lost. */
-static dlx_status check_record(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
-{
-    const size_t cells = reader->layout.size * reader->layout.size;
-    size_t digits = 0;
-    if (reader->rules && reader->rules->solution) {
-        reader->solved = reader->solved ? reader->solved : line->number;
-        if (reader->complete)
-            dlx_reader_state_note(reader, DLX_NOTE_COMPLETE, reader->complete,
-                                  "expected a puzzle and its solution as in line %llu, found only "
-                                  "a complete board",
-                                  (unsigned long long)line->number);
-        return DLX_OK;
-    }
-    if (!reader->solved && reader->settled)
-        return DLX_OK;
-    while (digits < cells && reader->cells[digits])
-        digits++;
-    if (digits == cells && reader->solved && reader->solved < line->number)
-        return dlx_input_error(reader->input, line, line->text, error,
-                               "expected a puzzle and its solution as in line %llu, found only a "
-                               "complete board",
-                               (unsigned long long)reader->solved);
-    reader->complete = digits == cells ? line->number : 0;
-    return DLX_OK;
-}
-
 static dlx_status read_this(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
 {
     /* Records of a library may be among the lines. */
@@ -376,8 +351,6 @@ static dlx_status read_this(dlx_grid_reader *reader, const dlx_line *line, dlx_e
     dlx_status status = dlx_read_line_cells(reader, &cursor, error);
     if (status == DLX_OK)
         status = dlx_line_rest_read(reader, &cursor, error);
-    if (status == DLX_OK)
-        status = check_record(reader, line, error);
     if (status == DLX_OK && line->text[0] == '\t' &&
         (cursor.at < cursor.end || !reader->layout.tab_first))
         status = dlx_input_error(reader->input, line, line->text, error,

@@ -102,8 +102,6 @@ struct dlx_grid_reader {
     uint64_t no_text_before; /* no board in a text begins before this line */
     uint64_t first_line;     /* lines before this line are no puzzle */
     bool marked;             /* the input is marked at or before the current puzzle */
-    uint64_t complete;       /* line of the first puzzle if a complete board alone; 0: none */
-    uint64_t solved;         /* first line with a puzzle and its solution; 0: none so far */
     bool numbered;           /* a number precedes a board */
     uint64_t heading;        /* last such number */
     uint64_t blanks;         /* characters of blank cells in rows with digits, as dlx_blank_bit */
@@ -162,8 +160,7 @@ enum {
     DLX_NOTE_ENTRIES = 128,
     DLX_NOTE_ZEROS = 256,
     DLX_NOTE_PROSE = 512,
-    DLX_NOTE_COMMENT = 1024,
-    DLX_NOTE_COMPLETE = 2048
+    DLX_NOTE_COMMENT = 1024
 };
 void dlx_reader_state_note(dlx_grid_reader *reader, unsigned note, uint64_t line,
                            const char *format, ...) DLX_PRINTF(4, 5);
