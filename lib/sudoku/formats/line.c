@@ -219,16 +219,17 @@ static bool looks_like_rows(dlx_lookahead *ahead, size_t size)
     dlx_line_readings lines = {.n = size};
     if (size * size > DLX_READINGS_MOST)
         return false;
-    for (size_t i = 0; i < size * size && (line = dlx_lookahead_line(ahead, i)); i++) {
-        if (!dlx_lookahead_is_nearly_row(line, size * size)) {
-            lines.not_rows |= lines.not_boards; /* there are too few rows */
+    size_t i = 0;
+    for (; i < size * size && (line = dlx_lookahead_line(ahead, i)); i++) {
+        if (!dlx_lookahead_is_nearly_row(line, size * size))
             break;
-        }
         if (read_candidate(ahead, i, &lines))
             dlx_readings_add_line(&lines);
         if (lines.not_rows && !lines.not_boards)
             return false;
     }
+    if (i < size * size) /* there are too few rows */
+        lines.not_rows |= lines.not_boards;
     return dlx_readings_of_lines(&lines) != DLX_LINES_BOARDS;
 }
 
