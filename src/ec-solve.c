@@ -437,7 +437,9 @@ int main(int argc, char **argv)
     tool_search_prepare(&set.solve.search);
     open_checkpoints(&set, files);
     open_files(&set);
-    return set.check               ? check_files(&set, files)
-           : set.solve.cubes.merge ? merge_files(&set, files)
-                                   : solve_files(&set, files);
+    const int status = set.check               ? check_files(&set, files)
+                       : set.solve.cubes.merge ? merge_files(&set, files)
+                                               : solve_files(&set, files);
+    free(set.solve.literals.lines);
+    return status;
 }

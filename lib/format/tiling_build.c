@@ -276,7 +276,8 @@ dlx_status dlx_tiling_build(dlx_reader *reader, dlx_problem **problem, dlx_error
         return dlx_tiling_refuse(reader, dlx_input_line_number(reader->input) - 1, 1, error,
                                  "expected %s before the end of the problem",
                                  tiling->board.mark_count ? "pieces" : "a board");
-    qsort(tiling->areas, tiling->area_count, sizeof *tiling->areas, compare_areas);
+    if (tiling->area_count)
+        qsort(tiling->areas, tiling->area_count, sizeof *tiling->areas, compare_areas);
     dlx_status status = dlx_builder_drop(reader->builder, false, error);
     if (status == DLX_OK)
         status = put_pieces(reader, error);
