@@ -203,8 +203,7 @@ dlx_backbone *dlx_backbone_new(const dlx_problem *problem, const dlx_search_opti
                                dlx_error *error)
 {
     dlx_search_options own;
-    if (dlx_search_options_copy(&own, options, error) != DLX_OK ||
-        dlx_certain_check(&own, "a backbone", error) != DLX_OK)
+    if (dlx_certain_options(&own, options, "a backbone", error) != DLX_OK)
         return NULL;
     dlx_backbone *backbone = calloc(1, sizeof *backbone);
     if (!backbone) {

@@ -6,9 +6,10 @@
 #include "core/count.h"
 #include "core/limits.h"
 
-/* Refuses options that the task excludes. `task` is its name, with an article. Errors:
- * DLX_UNSUPPORTED. */
-dlx_status dlx_certain_check(const dlx_search_options *options, const char *task, dlx_error *error);
+/* Copies the options, and refuses those that the task excludes. `task` is its name, with an
+ * article. Errors: those of dlx_search_options_copy, DLX_UNSUPPORTED. */
+dlx_status dlx_certain_options(dlx_search_options *own, const dlx_search_options *options,
+                               const char *task, dlx_error *error);
 
 /* Collects all solutions of a solver with `sample`, and adds to counts[k] the number of solutions
  * with option k. The end of the solver is the reason if the search is incomplete. */

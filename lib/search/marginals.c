@@ -14,15 +14,19 @@ struct dlx_marginals {
     dlx_end end;
 };
 
-dlx_status dlx_certain_check(const dlx_search_options *options, const char *task, dlx_error *error)
+dlx_status dlx_certain_options(dlx_search_options *own, const dlx_search_options *options,
+                               const char *task, dlx_error *error)
 {
-    const char *excluded = options->goal != DLX_GOAL_ANY         ? "a goal"
-                           : options->set_cover                  ? "set covers"
-                           : options->sample || options->diagram ? "samples and diagrams"
-                           : options->proof                      ? "a proof"
-                           : options->cubes                      ? "cubes"
-                           : options->on_event                   ? "a search to watch"
-                                                                 : NULL;
+    const dlx_status status = dlx_search_options_copy(own, options, error);
+    if (status != DLX_OK)
+        return status;
+    const char *excluded = own->goal != DLX_GOAL_ANY     ? "a goal"
+                           : own->set_cover              ? "set covers"
+                           : own->sample || own->diagram ? "samples and diagrams"
+                           : own->proof                  ? "a proof"
+                           : own->cubes                  ? "cubes"
+                           : own->on_event               ? "a search to watch"
+                                                         : NULL;
     return excluded ? dlx_error_set(error, DLX_UNSUPPORTED, "%s excludes %s", task, excluded)
                     : DLX_OK;
 }
@@ -51,8 +55,7 @@ dlx_marginals *dlx_marginals_new(const dlx_problem *problem, const dlx_search_op
                                  dlx_error *error)
 {
     dlx_search_options own;
-    if (dlx_search_options_copy(&own, options, error) != DLX_OK ||
-        dlx_certain_check(&own, "a search for marginals", error) != DLX_OK)
+    if (dlx_certain_options(&own, options, "a search for marginals", error) != DLX_OK)
         return NULL;
     dlx_marginals *marginals = calloc(1, sizeof *marginals);
     if (marginals) {

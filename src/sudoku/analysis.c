@@ -11,9 +11,6 @@
 
 struct analysed_puzzle {
     const analysis_settings *set;
-    dlx_tester *tester;
-    bool json;
-    const char *symbols;
     uint64_t number;
     dlx_grid *grid;
     const dlx_input *input;
@@ -33,7 +30,7 @@ static void note(const analysed_puzzle *puzzle, const char *what)
 /* Counts solutions up to 2. A puzzle without solutions sets the exit status. */
 static dlx_status count(const analysed_puzzle *puzzle, uint64_t *found, dlx_error *error)
 {
-    const dlx_status status = dlx_tester_count(puzzle->tester, puzzle->grid, found, error);
+    const dlx_status status = dlx_tester_count(puzzle->set->tester, puzzle->grid, found, error);
     if (status == DLX_OK && *found == 0)
         tool_raise_status(TOOL_NONE);
     return status;
@@ -52,7 +49,7 @@ static dlx_status rate(const analysed_puzzle *puzzle, dlx_error *error)
 {
     uint64_t found;
     uint64_t rating = 0;
-    dlx_status status = dlx_tester_rate(puzzle->tester, puzzle->grid, &rating, error);
+    dlx_status status = dlx_tester_rate(puzzle->set->tester, puzzle->grid, &rating, error);
     if (status == DLX_INVALID) {
         rating = DLX_UNRATED;
         status = count(puzzle, &found, error);
@@ -74,7 +71,7 @@ static dlx_status list_needless(const analysed_puzzle *puzzle, dlx_error *error)
     const uint16_t *cells = dlx_grid_cells(puzzle->grid);
     dlx_output *output = tool_output();
     bool *needed = xrequire(calloc(n * n, sizeof *needed));
-    const dlx_status status = dlx_tester_needed(puzzle->tester, puzzle->grid, needed, error);
+    const dlx_status status = dlx_tester_needed(puzzle->set->tester, puzzle->grid, needed, error);
     bool minimal = true;
     for (size_t cell = 0; cell < n * n && status == DLX_OK; cell++)
         if (cells[cell] && !needed[cell]) {
@@ -117,7 +114,8 @@ static dlx_status reduce_givens(const analysed_puzzle *puzzle, dlx_error *error)
     if (status != DLX_OK)
         return status;
     if (found == 1)
-        return write_grid(puzzle, dlx_tester_reduce(puzzle->tester, puzzle->grid, error), error);
+        return write_grid(puzzle, dlx_tester_reduce(puzzle->set->tester, puzzle->grid, error),
+                          error);
     note(puzzle, found ? "keeps its givens: it has several solutions"
                        : "keeps its givens: it has no solution");
     dlx_grid_writer_grid(puzzle->writer, puzzle->grid);
@@ -136,13 +134,14 @@ static dlx_status write_steps(const analysed_puzzle *puzzle, bool hint, dlx_erro
     const dlx_explain_options options = {
         .size = sizeof options,
         .hint = hint,
-        .json = puzzle->json,
+        .json = puzzle->set->json,
         .number = puzzle->number,
-        .symbols = puzzle->symbols,
+        .symbols = puzzle->set->symbols,
     };
     dlx_status status = count(puzzle, &found, error);
     if (status == DLX_OK)
-        status = dlx_tester_explain(puzzle->tester, puzzle->grid, &options, tool_output(), error);
+        status =
+            dlx_tester_explain(puzzle->set->tester, puzzle->grid, &options, tool_output(), error);
     return status == DLX_INVALID && found != 1 ? DLX_OK : status;
 }
 
@@ -341,8 +340,7 @@ void analyse_puzzle(const analysis_settings *set, uint64_t number, dlx_grid *gri
                     const dlx_input *input, dlx_grid_writer *writer)
 {
     dlx_error error = {0};
-    const analysed_puzzle puzzle = {set,    set->tester, set->json, set->symbols,
-                                    number, grid,        input,     writer};
+    const analysed_puzzle puzzle = {set, number, grid, input, writer};
     const dlx_status status = set->analyse(&puzzle, &error);
     if (status == DLX_OK)
         return;
