@@ -6,6 +6,8 @@
 #include "sudoku/read/structured.h"
 #include "sudoku/read/titles.h"
 
+#include <string.h>
+
 /* The line after a row. */
 typedef enum next_kind {
     NEXT_ROW,
@@ -66,15 +68,28 @@ static dlx_parting learn_parting(const next_rows *rows, size_t n)
     return rows->count >= n ? DLX_PARTING_NONE : DLX_PARTING_UNKNOWN;
 }
 
-/* Decides by the rows up to the next line that is no row; `rows` rows were passed. */
-static dlx_parting compare_counts(dlx_grid_reader *reader, dlx_row_test *is_row, size_t rows)
+/* Decides by the rows up to the next line that is no row: by the first board that contradicts, else
+ * by their number. `cells` has the n + 1 rows that were passed, and receives the last ones. */
+static dlx_parting compare_further(dlx_grid_reader *reader, dlx_row_test *is_row, uint16_t *cells)
 {
     enum { MOST_ROWS = 1 << 12 };
-    const size_t n = reader->layout.size;
-    next_kind kind;
-    while ((kind = pass_row(reader, is_row, NULL)) <= NEXT_EMPTY && rows < MOST_ROWS)
+    const dlx_layout *layout = &reader->layout;
+    const size_t n = layout->size;
+    uint16_t *const last = cells + n * n;
+    size_t rows = n + 1;
+    while (rows < MOST_ROWS) {
+        memmove(cells, cells + n, n * n * sizeof *cells);
+        memset(last, 0, n * sizeof *last);
+        const next_kind kind = pass_row(reader, is_row, last);
+        if (kind > NEXT_EMPTY)
+            break;
         if (rows++ % (n + 1) == 0 && kind != NEXT_EMPTY)
             return DLX_PARTING_NONE;
+        const bool ends_rows = rows % n == 0;
+        if ((ends_rows || rows % (n + 1) == 0) &&
+            dlx_readings_contradict(cells + n, n, layout->box_rows, layout->box_columns))
+            return ends_rows ? DLX_PARTING_EMPTY_ROW : DLX_PARTING_NONE;
+    }
     const bool whole = rows % n == 0 && rows < MOST_ROWS;
     const bool parted = rows % (n + 1) < 2;
     return whole && parted ? DLX_PARTING_UNKNOWN : whole ? DLX_PARTING_NONE : DLX_PARTING_EMPTY_ROW;
@@ -99,7 +114,7 @@ static dlx_parting compare_partings(dlx_grid_reader *reader, dlx_row_test *is_ro
     const bool no_line =
         dlx_readings_contradict(cells + n, n, layout->box_rows, layout->box_columns);
     if (no_row == no_line && !no_row)
-        return compare_counts(reader, is_row, n + 1);
+        return compare_further(reader, is_row, cells);
     return no_line && !no_row ? DLX_PARTING_NONE : DLX_PARTING_EMPTY_ROW;
 }
 
