@@ -2,9 +2,10 @@
 /* dlx-sudoku.h - sudokus: read, write, solve, rate and make them; sudoku to exact cover and back.
  *
  * A dlx_grid is a board with its rules. A dlx_grid_reader reads grids from a dlx_input in one of
- * the sudoku formats, a dlx_grid_writer writes them. A dlx_encoder turns a grid into an exact cover
- * problem, a dlx_decoder turns solutions back into grids. Without problems: dlx_bulk_solve solves
- * blocks of boards, a dlx_tester counts, rates and explains, a dlx_maker makes puzzles.
+ * the sudoku formats, a dlx_grid_writer writes them. A dlx_grid_encoder turns a grid into an exact
+ * cover problem, a dlx_grid_decoder turns solutions back into grids. Without problems:
+ * dlx_bulk_solve solves blocks of boards, a dlx_grid_tester counts, rates and explains, a
+ * dlx_grid_maker makes puzzles.
  *
  * The conventions are those of dlx.h. */
 #ifndef DLX_SUDOKU_H
@@ -48,7 +49,7 @@ dlx_status dlx_grid_check(const dlx_grid *grid, dlx_error *error);
 void dlx_grid_free(dlx_grid *grid);
 
 /* The table of sudoku formats. */
-enum { DLX_READS_GRIDS = 1, DLX_WRITES_GRIDS = 2 };
+enum { DLX_FORMAT_READS_GRIDS = 1, DLX_FORMAT_WRITES_GRIDS = 2 };
 const char *dlx_grid_format_name(size_t index);
 const char *dlx_grid_format_summary(size_t index);
 
@@ -62,15 +63,15 @@ const char *dlx_rule_name(size_t index);
 const char *dlx_rule_summary(size_t index);
 
 /* Regions of a jigsaw: n of them on a board of size n, of n cells each. */
-typedef struct dlx_regions dlx_regions;
+typedef struct dlx_grid_regions dlx_grid_regions;
 
 /* Reads n rows of n symbols, one symbol for each region: characters, or words separated by blanks.
  * Blank lines and lines that begin with # are ignored. The symbols 1 to n number the regions;
  * others are numbered in order of appearance. Errors: DLX_SYNTAX: the rows are not a square, more
  * than n regions, or a region of more than n cells. */
-dlx_regions *dlx_regions_read(dlx_input *input, dlx_error *error);
-size_t dlx_regions_size(const dlx_regions *regions); /* n */
-void dlx_regions_free(dlx_regions *regions);
+dlx_grid_regions *dlx_grid_regions_read(dlx_input *input, dlx_error *error);
+size_t dlx_grid_regions_size(const dlx_grid_regions *regions); /* n */
+void dlx_grid_regions_free(dlx_grid_regions *regions);
 
 /* How to read grids; all zero is the default. */
 typedef struct dlx_grid_options {
@@ -86,7 +87,7 @@ typedef struct dlx_grid_options {
     void *warn_state;
     /* Rules added to those of every puzzle. Regions (or NULL), which must outlive the reader,
      * replace boxes and set the size of boards. */
-    const dlx_regions *regions;
+    const dlx_grid_regions *regions;
     uint64_t rules;     /* bit k is rule k of the table of rules, which must have a summary */
     const char *column; /* name of the column of puzzles in a table; NULL: a usual name. Must
                            outlive the reader */
@@ -150,8 +151,8 @@ dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_opt
  * begin with these numbers, as in "2.1 easy". 0 and 0: the names of the puzzles alone. */
 void dlx_grid_writer_number(dlx_grid_writer *writer, uint64_t puzzle, uint64_t solution);
 
-/* Prefixes the names of the following grids with this rating, see dlx_tester_rate; DLX_UNRATED:
- * with `-`; 0: with nothing. */
+/* Prefixes the names of the following grids with this rating, see dlx_grid_tester_rate;
+ * DLX_UNRATED: with `-`; 0: with nothing. */
 #define DLX_UNRATED UINT64_MAX
 void dlx_grid_writer_rating(dlx_grid_writer *writer, uint64_t rating);
 
@@ -219,9 +220,8 @@ const char *dlx_bulk_vectors(size_t index);
  * DLX_NO_MEMORY. */
 dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error);
 
-/* Solves a block. DLX_END_COMPLETE: done. DLX_END_INTERRUPTED: cancelled; puzzles from `done` on
- * may have more solutions. */
-dlx_end dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block);
+/* Solves a block. DLX_ABORTED: cancelled; puzzles from `done` on may have more solutions. */
+dlx_status dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block, dlx_error *error);
 
 /* `size` is sizeof *stats. */
 void dlx_bulk_get_stats(const dlx_bulk *bulk, dlx_bulk_stats *stats, size_t size);
@@ -295,8 +295,8 @@ dlx_backtracking *dlx_backtracking_new(const dlx_grid *puzzle, size_t index,
                                        const dlx_search_options *options, dlx_error *error);
 void dlx_backtracking_free(dlx_backtracking *search);
 
-/* Finds the next solution. False: there are no more, see dlx_backtracking_end. */
-bool dlx_backtracking_next(dlx_backtracking *search);
+/* Finds the next solution. The status is that of dlx_solver_next. */
+dlx_status dlx_backtracking_next(dlx_backtracking *search, dlx_error *error);
 
 /* The last solution; valid until the next call of dlx_backtracking_next. */
 const dlx_grid *dlx_backtracking_grid(const dlx_backtracking *search);
@@ -307,35 +307,35 @@ dlx_end dlx_backtracking_end(const dlx_backtracking *search);
 void dlx_backtracking_stats(const dlx_backtracking *search, dlx_search_stats *stats, size_t size);
 
 /* Solves boards up to a number of solutions, to distinguish none, one, and several. */
-typedef struct dlx_tester dlx_tester;
+typedef struct dlx_grid_tester dlx_grid_tester;
 
-typedef struct dlx_tester_options {
-    size_t size;                       /* sizeof (dlx_tester_options) */
+typedef struct dlx_grid_tester_options {
+    size_t size;                       /* sizeof (dlx_grid_tester_options) */
     uint64_t limit;                    /* maximum number of solutions for each board; 0: 2 */
     bool (*is_cancelled)(void *state); /* called often; returns true to stop; or NULL */
     void *cancel_state;
     uint64_t node_limit; /* for each board that is not plain 9x9; 0: none */
-} dlx_tester_options;
+} dlx_grid_tester_options;
 
 /* `options` may be NULL and is copied. Errors: DLX_NO_MEMORY. */
-dlx_tester *dlx_tester_new(const dlx_tester_options *options, dlx_error *error);
-void dlx_tester_free(dlx_tester *tester);
+dlx_grid_tester *dlx_grid_tester_new(const dlx_grid_tester_options *options, dlx_error *error);
+void dlx_grid_tester_free(dlx_grid_tester *tester);
 
 /* Errors of all these functions: DLX_ABORTED: cancelled, or at the node limit; DLX_INVALID:
  * contradicting rules; DLX_NO_MEMORY. */
 
 /* Sets *found to the number of solutions, at most the limit. */
-dlx_status dlx_tester_count(dlx_tester *tester, const dlx_grid *grid, uint64_t *found,
-                            dlx_error *error);
+dlx_status dlx_grid_tester_count(dlx_grid_tester *tester, const dlx_grid *grid, uint64_t *found,
+                                 dlx_error *error);
 
 /* For a grid with one solution: sets needed[cell] in [0..n*n[ to true for a given whose removal
  * allows more solutions. In a minimal puzzle all givens are needed. */
-dlx_status dlx_tester_needed(dlx_tester *tester, const dlx_grid *grid, bool *needed,
-                             dlx_error *error);
+dlx_status dlx_grid_tester_needed(dlx_grid_tester *tester, const dlx_grid *grid, bool *needed,
+                                  dlx_error *error);
 
 /* A grid with one solution without its redundant givens, which are removed row by row until the
  * puzzle is minimal; for the caller to free. */
-dlx_grid *dlx_tester_reduce(dlx_tester *tester, const dlx_grid *grid, dlx_error *error);
+dlx_grid *dlx_grid_tester_reduce(dlx_grid_tester *tester, const dlx_grid *grid, dlx_error *error);
 
 /* Rates a puzzle with one solution by the hardest technique needed, when techniques are applied
  * easiest first: 1 singles, 2 locked candidates, 3 pairs, 4 triples, naked and hidden, 5 fish of 2
@@ -343,25 +343,26 @@ dlx_grid *dlx_tester_reduce(dlx_tester *tester, const dlx_grid *grid, dlx_error 
  * median over 16 random orders. Further errors: DLX_INVALID: no solution, or several;
  * DLX_UNSUPPORTED: a board larger than 64 x 64, or with rules other than units of n cells and
  * conditions on single digits. */
-dlx_status dlx_tester_rate(dlx_tester *tester, const dlx_grid *grid, uint64_t *rating,
-                           dlx_error *error);
+dlx_status dlx_grid_tester_rate(dlx_grid_tester *tester, const dlx_grid *grid, uint64_t *rating,
+                                dlx_error *error);
 
 /* How to explain a puzzle; all zero is the default. */
-typedef struct dlx_explain_options {
-    size_t size;     /* sizeof (dlx_explain_options) */
+typedef struct dlx_steps_options {
+    size_t size;     /* sizeof (dlx_steps_options) */
     bool hint;       /* only the steps to the next digit of a saved game, or its wrong entries */
     bool json;       /* an object on a line, in place of lines of text */
     uint64_t number; /* of the puzzle, written with its name */
     const char *symbols; /* characters of the digits from 1, strings in JSON; NULL: numbers */
-} dlx_explain_options;
+} dlx_steps_options;
 
-/* Writes the steps by which the techniques of dlx_tester_rate solve a puzzle with one solution: of
- * each step the technique, its digits, houses and cells, the digits placed and the candidates
- * removed. Cells that the techniques leave open are found by search, in a last step. Further
- * errors: as for dlx_tester_rate; of a puzzle with no solution or several, that is written. */
-dlx_status dlx_tester_explain(dlx_tester *tester, const dlx_grid *grid,
-                              const dlx_explain_options *options, dlx_output *output,
-                              dlx_error *error);
+/* Writes the steps by which the techniques of dlx_grid_tester_rate solve a puzzle with one
+ * solution: of each step the technique, its digits, houses and cells, the digits placed and the
+ * candidates removed. Cells that the techniques leave open are found by search, in a last step.
+ * Further errors: as for dlx_grid_tester_rate; of a puzzle with no solution or several, that is
+ * written. */
+dlx_status dlx_grid_tester_steps(dlx_grid_tester *tester, const dlx_grid *grid,
+                                 const dlx_steps_options *options, dlx_output *output,
+                                 dlx_error *error);
 
 /* "singles" for 1, and so on; "guesses" from 6 on. */
 const char *dlx_rating_word(uint64_t rating);
@@ -373,124 +374,123 @@ const char *dlx_rating_word(uint64_t rating);
 dlx_grid *dlx_grid_canonical(const dlx_grid *grid, dlx_error *error);
 
 /* Symmetry of the positions of givens. */
-typedef enum dlx_symmetry {
-    DLX_SYMMETRY_NONE,
-    DLX_SYMMETRY_HALF_TURN,
-    DLX_SYMMETRY_QUARTER_TURN,
-    DLX_SYMMETRY_MIRROR, /* left and right */
-    DLX_SYMMETRY_FLIP,   /* top and bottom */
-    DLX_SYMMETRY_DIAGONAL,
-    DLX_SYMMETRY_ANTIDIAGONAL,
-    DLX_SYMMETRY_MIRRORS,   /* MIRROR and FLIP */
-    DLX_SYMMETRY_DIAGONALS, /* DIAGONAL and ANTIDIAGONAL */
-    DLX_SYMMETRY_FULL,      /* all of these */
-    DLX_SYMMETRY_RANDOM,    /* one of these, drawn for each puzzle */
-    DLX_SYMMETRIES
-} dlx_symmetry;
+typedef enum dlx_grid_symmetry {
+    DLX_GRID_SYMMETRY_NONE,
+    DLX_GRID_SYMMETRY_HALF_TURN,
+    DLX_GRID_SYMMETRY_QUARTER_TURN,
+    DLX_GRID_SYMMETRY_MIRROR, /* left and right */
+    DLX_GRID_SYMMETRY_FLIP,   /* top and bottom */
+    DLX_GRID_SYMMETRY_DIAGONAL,
+    DLX_GRID_SYMMETRY_ANTIDIAGONAL,
+    DLX_GRID_SYMMETRY_MIRRORS,   /* MIRROR and FLIP */
+    DLX_GRID_SYMMETRY_DIAGONALS, /* DIAGONAL and ANTIDIAGONAL */
+    DLX_GRID_SYMMETRY_FULL,      /* all of these */
+    DLX_GRID_SYMMETRY_RANDOM     /* one of these, drawn for each puzzle */
+} dlx_grid_symmetry;
 
 /* "none", "half-turn", "quarter-turn", "mirror", "flip", "diagonal", "antidiagonal", "mirrors",
  * "diagonals", "full", "random"; NULL after the last one. */
-const char *dlx_symmetry_name(size_t index);
+const char *dlx_grid_symmetry_name(size_t index);
 
 /* Makes puzzles with one solution. */
-typedef struct dlx_maker dlx_maker;
+typedef struct dlx_grid_maker dlx_grid_maker;
 
-typedef struct dlx_maker_options {
-    size_t size;                  /* sizeof (dlx_maker_options) */
+typedef struct dlx_grid_maker_options {
+    size_t size;                  /* sizeof (dlx_grid_maker_options) */
     size_t box_rows, box_columns; /* shape of a box; 0: 3 x 3 */
     const dlx_grid *board; /* of the shape and the rules that puzzles have, in place of box_rows and
                               box_columns; or NULL. Copied. */
     uint64_t seed;         /* equal seeds and options give equal puzzles */
-    dlx_symmetry symmetry;
+    dlx_grid_symmetry symmetry;
     size_t min_givens, max_givens; /* numbers of givens; 0: any */
     bool minimal;                  /* no given is redundant */
     const bool *pattern; /* [0..n*n[: the cells of the givens, overriding symmetry and numbers; or
                             NULL. Copied. */
     bool (*is_cancelled)(void *state); /* called often; returns true to stop; or NULL */
     void *cancel_state;
-    uint64_t max_attempts;           /* for each dlx_maker_next; 0: no limit */
-    uint64_t min_rating, max_rating; /* see dlx_tester_rate; 0: any. Puzzles that are too hard get
-                                        givens back, unless `minimal` or a pattern is set. */
-} dlx_maker_options;
+    uint64_t max_attempts;           /* for each dlx_grid_maker_next; 0: no limit */
+    uint64_t min_rating, max_rating; /* see dlx_grid_tester_rate; 0: any. Puzzles that are too hard
+                                        get givens back, unless `minimal` or a pattern is set. */
+} dlx_grid_maker_options;
 
 /* `options` may be NULL and is copied. Solved boards of sizes up to 6 x 6 are drawn uniformly.
  * Larger boards come from a random search: boxes along the diagonal in random orders, then random
  * digits at random cells while there is a solution, until it is unique; from 10 x 10 on, the first
  * solution after the boxes, with bands, stacks, rows and columns in random orders. Errors:
  * DLX_INVALID: a size above 64 x 64, or impossible numbers of givens; DLX_NO_MEMORY. */
-dlx_maker *dlx_maker_new(const dlx_maker_options *options, dlx_error *error);
+dlx_grid_maker *dlx_grid_maker_new(const dlx_grid_maker_options *options, dlx_error *error);
 
 /* Makes the next puzzle, for the caller to free, by attempts until a puzzle satisfies all options.
  * DLX_ABORTED: cancelled, or max_attempts failed; another call makes further attempts. Equal
  * options give equal numbers of attempts. Errors: DLX_NO_MEMORY. */
-dlx_status dlx_maker_next(dlx_maker *maker, dlx_grid **grid, dlx_error *error);
+dlx_status dlx_grid_maker_next(dlx_grid_maker *maker, dlx_grid **grid, dlx_error *error);
 
 /* The number of puzzles begun. */
-uint64_t dlx_maker_attempts(const dlx_maker *maker);
+uint64_t dlx_grid_maker_attempts(const dlx_grid_maker *maker);
 
 /* The rating of the last puzzle; 0 if the options set no range of ratings. */
-uint64_t dlx_maker_rating(const dlx_maker *maker);
-void dlx_maker_free(dlx_maker *maker);
+uint64_t dlx_grid_maker_rating(const dlx_grid_maker *maker);
+void dlx_grid_maker_free(dlx_grid_maker *maker);
 
 /* Weights of cells: n*n numbers, row by row. */
-typedef struct dlx_weights dlx_weights;
+typedef struct dlx_grid_weights dlx_grid_weights;
 
 /* Reads n*n integers or decimal numbers, separated by blanks, commas, semicolons or line ends; #
  * or % begins a comment. Errors: DLX_SYNTAX: not a number, more than 64 bits in a common unit, or
  * not a square number of numbers. */
-dlx_weights *dlx_weights_read(dlx_input *input, dlx_error *error);
+dlx_grid_weights *dlx_grid_weights_read(dlx_input *input, dlx_error *error);
 
 /* The weights of the target sudoku of NOIP 2009 D: 10 in the centre of a 9 x 9 board and 1 less for
  * each ring around it, down to 6 at the border. */
-dlx_weights *dlx_weights_rings(dlx_error *error);
-size_t dlx_weights_size(const dlx_weights *weights); /* n */
-void dlx_weights_free(dlx_weights *weights);
+dlx_grid_weights *dlx_grid_weights_rings(dlx_error *error);
+size_t dlx_grid_weights_size(const dlx_grid_weights *weights); /* n */
+void dlx_grid_weights_free(dlx_grid_weights *weights);
 
 /* Reduces sudoku to exact cover: items rRcC, rR#D, cC#D, bB#D and an option for each cell and
  * digit, in the order (row, column, digit); for other rules, further items, see ec(5). Caches the
  * common structure of consecutive grids of the same shape. */
-typedef struct dlx_encoder dlx_encoder;
-dlx_encoder *dlx_encoder_new(dlx_error *error);
+typedef struct dlx_grid_encoder dlx_grid_encoder;
+dlx_grid_encoder *dlx_grid_encoder_new(dlx_error *error);
 
 /* The problem of a grid, for the caller to free. A given cell keeps only its own option; `reduce`
  * also drops the options excluded by givens. With `weights` of the grid's size, or NULL, an option
  * costs digit * weight. Errors: DLX_INVALID: weights of another size, costs above 64 bits, or a
  * cage with too many combinations; DLX_NO_MEMORY. */
-dlx_problem *dlx_encoder_problem(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
-                                 const dlx_weights *weights, dlx_error *error);
+dlx_problem *dlx_grid_encoder_problem(dlx_grid_encoder *encoder, const dlx_grid *grid, bool reduce,
+                                      const dlx_grid_weights *weights, dlx_error *error);
 
 /* Writes the same problem, without weights, in the ec format. Equivalent to dlx_problem_write but
  * faster, since the options of boards of the same shape are cached as text. Errors: as for
- * dlx_encoder_problem. */
-dlx_status dlx_encoder_write(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
-                             dlx_output *output, dlx_error *error);
-void dlx_encoder_free(dlx_encoder *encoder);
+ * dlx_grid_encoder_problem. */
+dlx_status dlx_grid_encoder_write(dlx_grid_encoder *encoder, const dlx_grid *grid, bool reduce,
+                                  dlx_output *output, dlx_error *error);
+void dlx_grid_encoder_free(dlx_grid_encoder *encoder);
 
 /* Turns chosen options back into grids, by the names of their items alone. */
-typedef struct dlx_decoder dlx_decoder;
+typedef struct dlx_grid_decoder dlx_grid_decoder;
 
 /* Non-zero box_rows and box_columns describe the board; items that are plain numbers are then
  * columns of the matrix: cells, rows, columns, boxes. With both 0, size and boxes come from the
  * names. */
-dlx_decoder *dlx_decoder_new(size_t box_rows, size_t box_columns, dlx_error *error);
+dlx_grid_decoder *dlx_grid_decoder_new(size_t box_rows, size_t box_columns, dlx_error *error);
 
 /* The grid of a solution, for the caller to free, with regions if the names describe regions, and
  * with the metadata of the problem, such as its author. NULL: DLX_INVALID: missing or duplicate
  * cells, a digit twice in a row, column, box or region, or contradicting metadata; *error names the
  * cell. */
-dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solution,
-                           dlx_error *error);
+dlx_grid *dlx_grid_decoder_grid(dlx_grid_decoder *decoder, const dlx_solution_record *solution,
+                                dlx_error *error);
 
 /* The puzzle of a solution with grid `grid`, for the caller to free: the givens come from the
  * metadata of the problem. NULL: DLX_NO_DATA: the metadata have no givens; DLX_INVALID,
  * DLX_NO_MEMORY. */
-dlx_grid *dlx_decoder_puzzle(dlx_decoder *decoder, const dlx_solution_record *solution,
-                             const dlx_grid *grid, dlx_error *error);
+dlx_grid *dlx_grid_decoder_puzzle(dlx_grid_decoder *decoder, const dlx_solution_record *solution,
+                                  const dlx_grid *grid, dlx_error *error);
 
-/* Like dlx_decoder_grid, for options of a problem in memory. */
-dlx_grid *dlx_decoder_options(dlx_decoder *decoder, const dlx_problem *problem,
-                              const uint32_t *options, size_t count, dlx_error *error);
-void dlx_decoder_free(dlx_decoder *decoder);
+/* Like dlx_grid_decoder_grid, for options of a problem in memory. */
+dlx_grid *dlx_grid_decoder_options(dlx_grid_decoder *decoder, const dlx_problem *problem,
+                                   const uint32_t *options, size_t count, dlx_error *error);
+void dlx_grid_decoder_free(dlx_grid_decoder *decoder);
 
 #ifdef __cplusplus
 }

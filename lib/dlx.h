@@ -7,7 +7,7 @@
  *     dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, &error);
  *     while (dlx_reader_next(reader, &problem, &error) == DLX_OK) {
  *         dlx_solver *solver = dlx_solver_new(problem, NULL, &error);
- *         while (dlx_solver_next(solver))
+ *         while (dlx_solver_next(solver, &error) == DLX_OK)
  *             options = dlx_solver_solution(solver, &count);
  *         dlx_solver_free(solver);
  *         dlx_problem_free(problem);
@@ -30,11 +30,12 @@
  *   Every `error` parameter may be NULL.
  * - Indices count from 0 and ranges are half-open, [0..n[; numbers shown to people (lines, columns,
  *   options, rows, digits) count from 1, and the comment says so.
- * - A function that returns an array returns its first element and sets *count.
+ * - A function that returns an array returns its first element and sets *count. Parameters that a
+ *   function sets in addition to its result may be NULL.
  * - Names are strings. Tables of formats, engines and so on have functions _name, _summary and, if
  *   needed, _capabilities, by index; the name after the last entry is NULL.
- * - Structs with a member `size` are zeroed by the caller, who sets `size` to sizeof the struct;
- *   zero in the other members stands for their defaults.
+ * - DLX_INIT clears structs with a member `size`, and sets it to sizeof the struct; zero in the
+ * other members stands for their defaults.
  * - The library prints nothing, never exits, reads no environment and keeps no global state.
  *   Distinct objects may be used in distinct threads; a dlx_problem, being immutable, in several
  *   concurrently.
@@ -64,12 +65,16 @@ const char *dlx_version(void);
 unsigned dlx_version_number(void);
 
 /* The table of optional features of a build, such as "zlib": the name at `index`, NULL after the
- * last; true if this build has the feature. */
+ * last; true if this build has the feature with the name. */
 const char *dlx_feature_name(size_t index);
-bool dlx_have_feature(size_t index);
+bool dlx_have_feature(const char *name);
 
 /* Frees text or an array that a function returned for the caller to free; NULL is allowed. */
 void dlx_free(void *memory);
+
+/* Clears a struct that begins with its size, and sets the size: DLX_INIT(&options). */
+#define DLX_INIT(pointer) dlx_init((pointer), sizeof *(pointer))
+void dlx_init(void *memory, size_t size);
 
 /* ---- errors ------------------------------------------------------------------------------------
  */
@@ -205,11 +210,11 @@ size_t dlx_problem_nonzeros(const dlx_problem *problem);
 
 /* Features beyond plain exact cover, as a sum. */
 enum {
-    DLX_FEATURE_SECONDARY = 1,
-    DLX_FEATURE_COLOURS = 2,
-    DLX_FEATURE_BOUNDS = 4,  /* other than 1:1 */
-    DLX_FEATURE_COSTS = 8,   /* other than 0 */
-    DLX_FEATURE_REPEATS = 16 /* an option covers a primary item several times */
+    DLX_PROBLEM_SECONDARY = 1,
+    DLX_PROBLEM_COLOURS = 2,
+    DLX_PROBLEM_BOUNDS = 4,  /* other than 1:1 */
+    DLX_PROBLEM_COSTS = 8,   /* other than 0 */
+    DLX_PROBLEM_REPEATS = 16 /* an option covers a primary item several times */
 };
 unsigned dlx_problem_features(const dlx_problem *problem);
 
@@ -240,6 +245,10 @@ int64_t dlx_problem_cost_constant(const dlx_problem *problem);
 
 /* The cost of a solution, options[0..count[: the sum of the costs and the constant. */
 int64_t dlx_problem_cost_of(const dlx_problem *problem, const uint32_t *options, size_t count);
+
+/* A cost as a decimal number, such as "2.50", for the caller to free with dlx_free. NULL: no
+ * memory. */
+char *dlx_problem_cost_text(const dlx_problem *problem, int64_t cost);
 
 /* True if the problem asks for the maximum cost, as with `Maximize`. A search has its own goal. */
 bool dlx_problem_maximises(const dlx_problem *problem);
@@ -341,13 +350,13 @@ typedef struct dlx_format dlx_format;
 
 /* Capabilities of a format, as a sum. */
 enum {
-    DLX_READS_PROBLEMS = 1,
-    DLX_WRITES_PROBLEMS = 2,
-    DLX_WRITES_SOLUTIONS = 4, /* solutions one after another */
-    DLX_WRITES_DIAGRAMS = 8,  /* all solutions as a diagram, see dlx_solver_write_diagram */
-    DLX_REDUCES = 32, /* reads problems of another kind, which become exact cover problems with as
-                         many solutions; its own output is not read back */
-    DLX_SINGLE_PROBLEM = 16 /* a file contains only one problem */
+    DLX_FORMAT_READS_PROBLEMS = 1,
+    DLX_FORMAT_WRITES_PROBLEMS = 2,
+    DLX_FORMAT_WRITES_SOLUTIONS = 4, /* solutions one after another */
+    DLX_FORMAT_WRITES_DIAGRAMS = 8,  /* all solutions as a diagram, see dlx_solver_write_diagram */
+    DLX_FORMAT_REDUCES = 32, /* reads problems of another kind, which become exact cover problems
+                         with as many solutions; its own output is not read back */
+    DLX_FORMAT_SINGLE_PROBLEM = 16 /* a file contains only one problem */
 };
 
 /* The format at `index` of the table, NULL after the last; the format with a name, or NULL. */
@@ -423,11 +432,6 @@ void dlx_reader_set_input(dlx_reader *reader, dlx_input *input);
 
 void dlx_reader_free(dlx_reader *reader);
 
-/* Writes a problem. Errors: DLX_UNSUPPORTED, with the reason, if the format cannot express the
- * problem; then nothing was written. Failed writes are reported by dlx_output_flush. */
-dlx_status dlx_problem_write(const dlx_problem *problem, const dlx_format *format,
-                             dlx_output *output, dlx_error *error);
-
 /* The costs to write. */
 typedef enum dlx_objective {
     DLX_OBJECTIVE_COST, /* the costs of the options */
@@ -446,11 +450,12 @@ typedef struct dlx_write_options {
     void *warn_state;
 } dlx_write_options;
 
-/* Writes a problem; `options` may be NULL. Errors: as for dlx_problem_write; DLX_INVALID: unknown
- * encoding or objective, or `format` is NULL. */
-dlx_status dlx_problem_write_with(const dlx_problem *problem, const dlx_format *format,
-                                  const dlx_write_options *options, dlx_output *output,
-                                  dlx_error *error);
+/* Writes a problem; `options` may be NULL. Errors: DLX_UNSUPPORTED, with the reason, if the format
+ * cannot express the problem; DLX_INVALID: unknown encoding or objective, or `format` is NULL. Then
+ * nothing was written. Failed writes are reported by dlx_output_flush. */
+dlx_status dlx_problem_write(const dlx_problem *problem, const dlx_format *format,
+                             const dlx_write_options *options, dlx_output *output,
+                             dlx_error *error);
 
 /* The table of encodings of "at most one of these options" in clauses. */
 const char *dlx_amo_name(size_t index);
@@ -465,7 +470,7 @@ typedef enum dlx_end {
     DLX_END_COMPLETE,    /* all solutions were found */
     DLX_END_OPTIMAL,     /* the best solutions, as many as requested, were found and proven */
     DLX_END_ENOUGH,      /* the requested number was found */
-    DLX_END_LIMIT,       /* a limit on nodes or memory, or no memory: see dlx_solver_status */
+    DLX_END_LIMIT,       /* a limit on nodes or memory, or no memory */
     DLX_END_TIMEOUT,     /* the time limit was reached */
     DLX_END_INTERRUPTED, /* dlx_solver_cancel */
     DLX_END_UNKNOWN,     /* an external solver did not say, or no engine could continue */
@@ -580,7 +585,7 @@ const char *dlx_engine_summary(size_t index);
 unsigned dlx_engine_capabilities(size_t index);
 size_t dlx_engine_find(const char *name);
 
-/* The features of problems that the engine supports, a sum of DLX_FEATURE_; `auto` supports those
+/* The features of problems that the engine supports, a sum of DLX_PROBLEM_; `auto` supports those
  * of all engines. */
 unsigned dlx_engine_features(size_t index);
 
@@ -597,7 +602,7 @@ typedef enum dlx_task {
 } dlx_task;
 
 /* The table of tasks: the name, such as "cubes", and the features of problems that the task
- * supports, a sum of DLX_FEATURE_. Other tasks support all features. */
+ * supports, a sum of DLX_PROBLEM_. Other tasks support all features. */
 const char *dlx_task_name(size_t task);
 unsigned dlx_task_features(size_t task);
 
@@ -649,27 +654,45 @@ dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error);
 
-/* Finds the next solution. False: there are no more, see dlx_solver_end. */
-bool dlx_solver_next(dlx_solver *solver);
+/* Finds the next solution.
+ *    DLX_OK        dlx_solver_solution returns the solution
+ *    DLX_NO_DATA   the search has ended: no more solutions, or as many as requested were found
+ *    DLX_ABORTED   the search was cut short, by a limit or cancelled; see dlx_solver_end
+ *    DLX_NO_MEMORY an allocation failed
+ * After the end, each call returns the same. */
+dlx_status dlx_solver_next(dlx_solver *solver, dlx_error *error);
 
 /* The last solution: the indices of its options, ascending. Valid until the next call of
  * dlx_solver_next. Its cost is dlx_problem_cost_of these options. */
 const uint32_t *dlx_solver_solution(const dlx_solver *solver, size_t *count);
 int64_t dlx_solver_cost(const dlx_solver *solver);
 
-/* Finds up to `count` further solutions, and returns their number; fewer: there are no more, see
- * dlx_solver_end. The options of solution k, ascending, are (*options)[ends[k - 1]..ends[k][, from
- * 0 for the first; costs[k] is its cost. `ends` and `costs` (or NULL) have `count` elements;
- * *options is valid until the next call. */
-size_t dlx_solver_next_block(dlx_solver *solver, size_t count, const uint32_t **options,
-                             size_t *ends, int64_t *costs);
+/* Several solutions. The options of solution k, ascending, are options[ends[k - 1]..ends[k][, from
+ * 0 for the first. */
+typedef struct dlx_solution_block {
+    size_t size;             /* sizeof (dlx_solution_block) */
+    size_t capacity;         /* elements of `ends` and `costs`, at least 1 */
+    size_t *ends;            /* of the caller */
+    int64_t *costs;          /* cost of each solution; of the caller, or NULL */
+    const uint32_t *options; /* of the solver, valid until its next call */
+    size_t count;            /* solutions found by the last call */
+} dlx_solution_block;
 
-/* Runs the search to its end without returning solutions. */
-void dlx_solver_count(dlx_solver *solver);
+/* Finds up to block->capacity further solutions. DLX_OK: at least one; else, as dlx_solver_next,
+ * none. */
+dlx_status dlx_solver_next_block(dlx_solver *solver, dlx_solution_block *block, dlx_error *error);
+
+/* Runs the search to its end without returning solutions. DLX_OK: all, or as many as requested,
+ * were counted; DLX_ABORTED: the search was cut short; DLX_NO_MEMORY. */
+dlx_status dlx_solver_count(dlx_solver *solver, dlx_error *error);
 
 /* The number of solutions found so far, in decimal and of any size, for the caller to free with
  * dlx_free. NULL: no memory. */
 char *dlx_solver_found(const dlx_solver *solver);
+
+/* Sets *number to the number of solutions found so far. False: more than UINT64_MAX, which is set.
+ */
+bool dlx_solver_found_number(const dlx_solver *solver, uint64_t *number);
 
 /* With cubes: the number of cubes at the beginning of the list that were searched completely, and
  * whose solutions were all returned or counted; sets *found, unless NULL, to the number of these
@@ -677,13 +700,9 @@ char *dlx_solver_found(const dlx_solver *solver);
  * searched. May be called from on_tick. */
 size_t dlx_solver_cubes_done(const dlx_solver *solver, char **found);
 
-/* Why the search ended; DLX_END_NONE before dlx_solver_next has returned false, or
- * dlx_solver_count has returned. */
+/* Why the search ended; DLX_END_NONE before dlx_solver_next has returned
+ * DLX_NO_DATA or DLX_ABORTED, or dlx_solver_count has returned. */
 dlx_end dlx_solver_end(const dlx_solver *solver);
-
-/* The reason for DLX_END_LIMIT: DLX_NO_MEMORY if an allocation failed; DLX_OK if node_limit,
- * memory_limit or a built-in limit was reached. */
-dlx_status dlx_solver_status(const dlx_solver *solver);
 
 /* Work done so far. `size` is sizeof *stats. */
 void dlx_solver_stats(const dlx_solver *solver, dlx_search_stats *stats, size_t size);
@@ -699,7 +718,7 @@ void dlx_solver_cancel(dlx_solver *solver);
 
 /* Writes the diagram of all solutions built by dlx_solver_count, if `diagram` was set and the
  * search is complete: a reduced ordered zero-suppressed decision diagram (Minato 1993). Memory is
- * limited as for `sample`. Errors: DLX_UNSUPPORTED: the format lacks DLX_WRITES_DIAGRAMS;
+ * limited as for `sample`. Errors: DLX_UNSUPPORTED: the format lacks DLX_FORMAT_WRITES_DIAGRAMS;
  * DLX_INVALID: no diagram. Then nothing was written. */
 dlx_status dlx_solver_write_diagram(const dlx_solver *solver, const dlx_format *format,
                                     dlx_output *output, dlx_error *error);
@@ -837,8 +856,8 @@ typedef struct dlx_classes dlx_classes;
 dlx_classes *dlx_classes_new(dlx_group *group, const dlx_search_options *options, dlx_error *error);
 void dlx_classes_free(dlx_classes *classes);
 
-/* Finds the next class. False: there are no more, see dlx_classes_end. */
-bool dlx_classes_next(dlx_classes *classes);
+/* Finds the next class. The status is that of dlx_solver_next. */
+dlx_status dlx_classes_next(dlx_classes *classes, dlx_error *error);
 
 /* A solution of the last class, valid until the next call of dlx_classes_next: if the group has at
  * most 2^24 symmetries, the least, where solutions are compared as ascending lists of options; else
@@ -848,8 +867,8 @@ char *dlx_classes_size(const dlx_classes *classes);
 
 /* Counts all classes: for up to 2^24 symmetries as the mean of the numbers of solutions invariant
  * under each symmetry, unless listing takes less work or the engine supports no such quotients.
- * A count that a limit ends without listing has found 0. */
-void dlx_classes_count(dlx_classes *classes);
+ * A count that a limit ends without listing has found 0. The status is that of dlx_solver_count. */
+dlx_status dlx_classes_count(dlx_classes *classes, dlx_error *error);
 
 /* The number of classes found so far, and of the solutions in these; in decimal, for the caller to
  * free. NULL: no memory. */
@@ -859,9 +878,8 @@ char *dlx_classes_solutions(const dlx_classes *classes);
 /* The number of quotients that dlx_classes_count counted; 0 if the classes were listed. */
 size_t dlx_classes_quotients(const dlx_classes *classes);
 
-/* As dlx_solver_end, dlx_solver_status and dlx_solver_stats. */
+/* As dlx_solver_end and dlx_solver_stats. */
 dlx_end dlx_classes_end(const dlx_classes *classes);
-dlx_status dlx_classes_status(const dlx_classes *classes);
 void dlx_classes_stats(const dlx_classes *classes, dlx_search_stats *stats, size_t size);
 
 /* ---- parts of a search -------------------------------------------------------------------------
@@ -1026,7 +1044,7 @@ void dlx_explanation_free(dlx_explanation *explanation);
  */
 
 /* Write, in this order: the head of a problem, each solution, the end; in a format with
- * DLX_WRITES_SOLUTIONS. dlx_write_begin writes the head of a problem with its metadata,
+ * DLX_FORMAT_WRITES_SOLUTIONS. dlx_write_begin writes the head of a problem with its metadata,
  * dlx_write_head a name alone. */
 void dlx_write_head(const dlx_format *format, const char *name, dlx_output *output);
 void dlx_write_begin(const dlx_format *format, const dlx_problem *problem, dlx_output *output);

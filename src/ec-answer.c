@@ -103,7 +103,7 @@ static bool check_cost(const answer_report *report, dlx_end *end)
 {
     const size_t models = dlx_answer_models(report->answer);
     double reported;
-    const bool has_costs = dlx_problem_features(report->problem) & DLX_FEATURE_COSTS;
+    const bool has_costs = dlx_problem_features(report->problem) & DLX_PROBLEM_COSTS;
     if ((*end != DLX_END_OPTIMAL && !has_costs) || models == 0 ||
         !dlx_answer_cost(report->answer, &reported))
         return true;
@@ -310,9 +310,9 @@ static const tool_option options[] = {
      .take = take_dialect},
     {'p', "problem", "FORMAT",
      "read the problem in this format, see --help=formats; detected by default",
-     TOOL_FORMAT(settings, read.format, DLX_READS_PROBLEMS)},
+     TOOL_FORMAT(settings, read.format, DLX_FORMAT_READS_PROBLEMS)},
     {'t', "to", "FORMAT", "write solutions in this format, see --help=formats",
-     TOOL_FORMAT(settings, to, DLX_WRITES_SOLUTIONS)},
+     TOOL_FORMAT(settings, to, DLX_FORMAT_WRITES_SOLUTIONS)},
     {'C', "check", NULL, "check solutions written by ec-solve or ec-answer",
      TOOL_FLAG(settings, check)},
     {0, "base", "0|1", "number the options of lists from 0 or 1", .take = take_base,
@@ -329,8 +329,8 @@ static void print_formats(dlx_output *output, bool complete)
     tool_row(output, "auto", "detected from the text, the default");
     for (size_t i = 0; dlx_dialect_name(i); i++)
         tool_row(output, dlx_dialect_name(i), dlx_dialect_summary(i));
-    tool_formats(output, "\nFormats of -p:\n", DLX_READS_PROBLEMS);
-    tool_formats(output, "\nFormats of -t:\n", DLX_WRITES_SOLUTIONS);
+    tool_formats(output, "\nFormats of -p:\n", DLX_FORMAT_READS_PROBLEMS);
+    tool_formats(output, "\nFormats of -t:\n", DLX_FORMAT_WRITES_SOLUTIONS);
 }
 
 static const tool_program program = {

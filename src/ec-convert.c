@@ -70,7 +70,7 @@ static void convert_file(dlx_input *input, void *state)
 static void print_formats(dlx_output *output, bool complete)
 {
     (void)complete;
-    tool_formats(output, "\nFormats of -f:\n", DLX_READS_PROBLEMS);
+    tool_formats(output, "\nFormats of -f:\n", DLX_FORMAT_READS_PROBLEMS);
     list_write_formats(output);
 }
 

@@ -293,7 +293,7 @@ static const tool_option options[] = {
     {'e', "engine", "ENGINE", "search with this engine, see --help=engines", .take = take_engine,
      .excludes = "to=zdd"},
     {'t', "to", "FORMAT", "write solutions in this format, see --help=formats",
-     TOOL_FORMAT(settings, solve.to, DLX_WRITES_SOLUTIONS | DLX_WRITES_DIAGRAMS)},
+     TOOL_FORMAT(settings, solve.to, DLX_FORMAT_WRITES_SOLUTIONS | DLX_FORMAT_WRITES_DIAGRAMS)},
     {'m', "min", NULL, "find the solution of least cost", .take = take_min, .excludes = "to=zdd"},
     {'M', "max", NULL, "find the solution of greatest cost", .take = take_max,
      .excludes = "min to=zdd"},
@@ -331,8 +331,9 @@ static const tool_option options[] = {
 static void print_formats(dlx_output *output, bool complete)
 {
     (void)complete;
-    tool_formats(output, "\nFormats of -f:\n", DLX_READS_PROBLEMS);
-    tool_formats(output, "\nFormats of -t:\n", DLX_WRITES_SOLUTIONS | DLX_WRITES_DIAGRAMS);
+    tool_formats(output, "\nFormats of -f:\n", DLX_FORMAT_READS_PROBLEMS);
+    tool_formats(output, "\nFormats of -t:\n",
+                 DLX_FORMAT_WRITES_SOLUTIONS | DLX_FORMAT_WRITES_DIAGRAMS);
 }
 
 static const tool_program program = {

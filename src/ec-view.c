@@ -179,7 +179,7 @@ static dlx_status copy_problems(read_settings *set, dlx_input *input, dlx_output
     if (!reader)
         tool_die(error);
     while ((status = dlx_reader_next(reader, &problem, error)) == DLX_OK) {
-        status = dlx_problem_write(problem, dlx_format_find("ec"), text, error);
+        status = dlx_problem_write(problem, dlx_format_find("ec"), NULL, text, error);
         dlx_problem_free(problem);
         if (status != DLX_OK)
             break;
@@ -363,7 +363,7 @@ static const tool_option options[] = {
 static void print_formats(dlx_output *output, bool complete)
 {
     (void)complete;
-    tool_formats(output, "\nFormats of -f:\n", DLX_READS_PROBLEMS);
+    tool_formats(output, "\nFormats of -f:\n", DLX_FORMAT_READS_PROBLEMS);
 }
 
 static void print_types(dlx_output *output, bool complete)

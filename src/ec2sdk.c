@@ -12,7 +12,7 @@ typedef struct settings {
     dlx_grid_write_options write;
     size_t box_rows, box_columns;
     dlx_grid_writer *writer;
-    dlx_decoder *decoder;
+    dlx_grid_decoder *decoder;
     reported_format reported;
     bool has_data; /* of the current problem */
     bool answered; /* the current problem has an output */
@@ -29,7 +29,8 @@ static void write_none(settings *set)
 static dlx_status write_board(settings *set, const dlx_solution_record *record,
                               const dlx_grid *grid, dlx_error *error)
 {
-    dlx_grid *puzzle = *record->data ? dlx_decoder_puzzle(set->decoder, record, grid, error) : NULL;
+    dlx_grid *puzzle =
+        *record->data ? dlx_grid_decoder_puzzle(set->decoder, record, grid, error) : NULL;
     dlx_status status = DLX_OK;
     if (puzzle)
         status = dlx_grid_writer_solution(set->writer, puzzle, grid, error);
@@ -45,7 +46,7 @@ static void write_solution(settings *set, const dlx_input *input, const dlx_solu
 {
     dlx_error error = {0};
     set->has_data = *record->data;
-    dlx_grid *grid = dlx_decoder_grid(set->decoder, record, &error);
+    dlx_grid *grid = dlx_grid_decoder_grid(set->decoder, record, &error);
     if (grid)
         report_format(&set->reported, input, record->problem, NULL, grid);
     if (!grid || dlx_grid_writer_supports(set->writer, grid, &error) != DLX_OK ||
@@ -124,7 +125,7 @@ static void take_size(const tool_option *option, void *state, const char *argume
 
 static const tool_option options[] = {
     {'t', "to", "FORMAT", "write boards in this format, see --help=formats",
-     TOOL_GRID_FORMAT(settings, to, DLX_WRITES_GRIDS)},
+     TOOL_GRID_FORMAT(settings, to, DLX_FORMAT_WRITES_GRIDS)},
     {'S', "size", "N", "read items as column numbers of boards with N digits", .take = take_size},
     {'s', "size", "N", NULL, .take = take_size},
     {'b', "box", "RxC", "like --size, with boxes of R rows and C columns",
@@ -137,7 +138,7 @@ static const tool_option options[] = {
 static void print_formats(dlx_output *output, bool complete)
 {
     (void)complete;
-    tool_grid_formats(output, "\nFormats of -t:\n", DLX_WRITES_GRIDS);
+    tool_grid_formats(output, "\nFormats of -t:\n", DLX_FORMAT_WRITES_GRIDS);
 }
 
 static const tool_program program = {
@@ -160,9 +161,9 @@ int main(int argc, char **argv)
     const char *format = set.to ? set.to : "line";
     set.writer = xresult(dlx_grid_writer_new(format, tool_output(), &error), &error);
     xok(dlx_grid_writer_set(set.writer, &set.write, &error), &error);
-    set.decoder = xresult(dlx_decoder_new(set.box_rows, set.box_columns, &error), &error);
+    set.decoder = xresult(dlx_grid_decoder_new(set.box_rows, set.box_columns, &error), &error);
     tool_each_file(files, convert_file, &set);
-    dlx_decoder_free(set.decoder);
+    dlx_grid_decoder_free(set.decoder);
     dlx_grid_writer_free(set.writer);
     return tool_finish();
 }

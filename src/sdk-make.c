@@ -14,7 +14,7 @@
 enum { TRIES = 100000, FEWER_TRIES = 1000, NOTED_TRIES = 3000, FEWER_NOTED_TRIES = 20, LARGE = 9 };
 
 typedef struct settings {
-    dlx_maker_options make;
+    dlx_grid_maker_options make;
     dlx_search_options search; /* for cancellation */
     uint64_t number;
     uint64_t size;
@@ -32,8 +32,8 @@ typedef struct settings {
 static void take_symmetry(const tool_option *option, void *state, const char *name)
 {
     settings *set = state;
-    set->make.symmetry =
-        (dlx_symmetry)tool_name(option, "symmetry", "symmetries", name, dlx_symmetry_name);
+    set->make.symmetry = (dlx_grid_symmetry)tool_name(option, "symmetry", "symmetries", name,
+                                                      dlx_grid_symmetry_name);
 }
 
 /* Parses A..B, A.., ..B or A; an omitted bound is unchanged. */
@@ -96,7 +96,7 @@ static const tool_option options[] = {
     {0, "tries", "N", "give up a puzzle after N attempts; default 100000, or 1000 beyond 9x9",
      TOOL_NUMBER(settings, tries, 1, UINT64_MAX)},
     {'t', "to", "FORMAT", "write in this format, see --help=formats; default line",
-     TOOL_GRID_FORMAT(settings, to, DLX_WRITES_GRIDS)},
+     TOOL_GRID_FORMAT(settings, to, DLX_FORMAT_WRITES_GRIDS)},
     {0},
 };
 
@@ -104,9 +104,9 @@ static void print_symmetries(dlx_output *output, bool complete)
 {
     (void)complete;
     char names[200] = "";
-    for (size_t i = 0, length = 0; dlx_symmetry_name(i) && length < sizeof names; i++)
+    for (size_t i = 0, length = 0; dlx_grid_symmetry_name(i) && length < sizeof names; i++)
         length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", i ? ", " : "",
-                                   dlx_symmetry_name(i));
+                                   dlx_grid_symmetry_name(i));
     dlx_output_text(output, "\nSymmetries of -y:\n");
     put_wrapped(output, "", 2, names);
 }
@@ -114,7 +114,7 @@ static void print_symmetries(dlx_output *output, bool complete)
 static void print_formats(dlx_output *output, bool complete)
 {
     (void)complete;
-    tool_grid_formats(output, "\nFormats of -t:\n", DLX_WRITES_GRIDS);
+    tool_grid_formats(output, "\nFormats of -t:\n", DLX_FORMAT_WRITES_GRIDS);
 }
 
 static const tool_program program = {
@@ -165,7 +165,7 @@ static void make_board(settings *set)
     const dlx_grid_options *read = &set->rules.read;
     dlx_error error;
     const size_t shaped = read->box_rows ? read->box_rows * read->box_columns : 9;
-    const size_t n = read->regions ? dlx_regions_size(read->regions) : shaped;
+    const size_t n = read->regions ? dlx_grid_regions_size(read->regions) : shaped;
     char *blanks = xrequire(malloc(n * n + 1));
     memset(blanks, '.', n * n);
     blanks[n * n] = '\n';
@@ -200,13 +200,13 @@ static void note_tries(const settings *set, uint64_t puzzle, uint64_t tried)
 }
 
 /* Makes the next puzzle. NULL: interrupted, or no try succeeded. */
-static dlx_grid *make_puzzle(const settings *set, dlx_maker *maker, uint64_t puzzle)
+static dlx_grid *make_puzzle(const settings *set, dlx_grid_maker *maker, uint64_t puzzle)
 {
     dlx_error error;
     dlx_grid *grid = NULL;
     uint64_t tried = 0;
     while (tried < set->tries && tool_search_may_continue()) {
-        const dlx_status status = dlx_maker_next(maker, &grid, &error);
+        const dlx_status status = dlx_grid_maker_next(maker, &grid, &error);
         if (status == DLX_OK)
             return grid;
         if (status != DLX_ABORTED)
@@ -219,12 +219,12 @@ static dlx_grid *make_puzzle(const settings *set, dlx_maker *maker, uint64_t puz
 }
 
 /* Returns the number of puzzles made. */
-static uint64_t make_puzzles(const settings *set, dlx_maker *maker, dlx_grid_writer *writer)
+static uint64_t make_puzzles(const settings *set, dlx_grid_maker *maker, dlx_grid_writer *writer)
 {
     uint64_t made = 0;
     dlx_grid *grid;
     while (made < set->number && (grid = make_puzzle(set, maker, made + 1))) {
-        dlx_grid_writer_rating(writer, dlx_maker_rating(maker));
+        dlx_grid_writer_rating(writer, dlx_grid_maker_rating(maker));
         dlx_grid_writer_grid(writer, grid);
         tool_progress();
         made++;
@@ -259,7 +259,7 @@ static void open_and_make(settings *set)
     set->make.max_attempts = is_large ? FEWER_NOTED_TRIES : NOTED_TRIES;
     if (set->make.max_attempts > set->tries)
         set->make.max_attempts = set->tries;
-    dlx_maker *maker = xresult(dlx_maker_new(&set->make, &error), &error);
+    dlx_grid_maker *maker = xresult(dlx_grid_maker_new(&set->make, &error), &error);
     dlx_grid_writer *writer = xresult(dlx_grid_writer_new(set->to, tool_output(), &error), &error);
     const dlx_grid_write_options write = {.size = sizeof write, .warn = tool_warn};
     xok(dlx_grid_writer_set(writer, &write, &error), &error);
@@ -270,13 +270,13 @@ static void open_and_make(settings *set)
     if (made < set->number)
         note_fewer(set);
     dlx_grid_writer_free(writer);
-    dlx_maker_free(maker);
+    dlx_grid_maker_free(maker);
 }
 
 /* Sets the default boxes of --size. */
 static void settle_shape(settings *set)
 {
-    dlx_maker_options *make = &set->make;
+    dlx_grid_maker_options *make = &set->make;
     if (!set->size || (set->rules.regions_path && !make->box_rows))
         return;
     if (!make->box_rows && !dlx_box_shape(set->size, &make->box_rows, &make->box_columns))

@@ -17,8 +17,8 @@ typedef struct settings {
     rule_settings rules;
     analysis_settings analysis;
     reported_format reported;
-    dlx_encoder *encoder;
-    dlx_decoder *decoder;
+    dlx_grid_encoder *encoder;
+    dlx_grid_decoder *decoder;
     dlx_grid_writer *writer;
     const char *writing; /* the format of the writer */
     const char *vectors; /* NULL: the widest available */
@@ -106,7 +106,7 @@ static void write_solution(const settings *set, const dlx_grid *puzzle, const dl
     size_t count;
     const uint32_t *options = dlx_solver_solution(solver, &count);
     dlx_grid *grid =
-        xresult(dlx_decoder_options(set->decoder, problem, options, count, &error), &error);
+        xresult(dlx_grid_decoder_options(set->decoder, problem, options, count, &error), &error);
     write_grid(set, puzzle, grid, number);
     dlx_grid_free(grid);
 }
@@ -120,13 +120,13 @@ static void search(settings *set, const dlx_input *input, const dlx_grid *puzzle
     dlx_solver *solver = xresult(dlx_solver_new(problem, &set->search, &error), &error);
     tool_search_set_current(solver);
     if (set->count) {
-        dlx_solver_count(solver);
+        dlx_solver_count(solver, NULL);
         char *number = xrequire(dlx_solver_found(solver));
         write_none(set, puzzle, number);
         found = strcmp(number, "0") != 0;
         free(number);
     } else {
-        for (uint64_t number = 1; dlx_solver_next(solver); number++) {
+        for (uint64_t number = 1; dlx_solver_next(solver, NULL) == DLX_OK; number++) {
             write_solution(set, puzzle, problem, solver, number);
             found = true;
         }
@@ -154,7 +154,7 @@ static bool search_cells(settings *set, const dlx_input *input, const dlx_grid *
         dlx_backtracking_new(puzzle, dlx_backtracking_find(method), &set->search, error);
     if (!search)
         return false;
-    while (dlx_backtracking_next(search))
+    while (dlx_backtracking_next(search, NULL) == DLX_OK)
         if (!set->count)
             write_grid(set, puzzle, dlx_backtracking_grid(search), dlx_backtracking_found(search));
     const dlx_end end = dlx_backtracking_end(search);
@@ -188,7 +188,7 @@ static void solve(settings *set, const dlx_input *input, const dlx_grid *grid)
     dlx_error error = {0};
     if (is_small(set, grid) && search_cells(set, input, grid, "fewest", &error))
         return;
-    dlx_problem *problem = dlx_encoder_problem(set->encoder, grid, true, NULL, &error);
+    dlx_problem *problem = dlx_grid_encoder_problem(set->encoder, grid, true, NULL, &error);
     const bool by_cells = problem && set->backtracks;
     if (problem && !by_cells) {
         search(set, input, grid, problem);
@@ -339,9 +339,9 @@ static void take_method(const tool_option *option, void *state, const char *name
 
 static const tool_option options[] = {
     {'f', "from", "FORMAT", "read puzzles in this format, see --help=formats; detected by default",
-     TOOL_GRID_FORMAT(settings, rules.read.format, DLX_READS_GRIDS)},
+     TOOL_GRID_FORMAT(settings, rules.read.format, DLX_FORMAT_READS_GRIDS)},
     {'t', "to", "FORMAT", "write in this format; 'same' is the format of the input; default line",
-     .take = take_to, .least = DLX_WRITES_GRIDS},
+     .take = take_to, .least = DLX_FORMAT_WRITES_GRIDS},
     {'n', "number", "N", "find at most N solutions of each puzzle; default 1",
      TOOL_NUMBER(settings, search.solution_limit, 1, UINT64_MAX)},
     {'c', "count", NULL, "print the number of solutions, up to N with -n",
@@ -369,8 +369,8 @@ static void print_formats(dlx_output *output, bool complete)
     for (size_t i = 0; dlx_grid_format_name(i); i++) {
         char text[120];
         const unsigned capabilities = dlx_grid_format_capabilities(i);
-        snprintf(text, sizeof text, "%c%c %s", capabilities & DLX_READS_GRIDS ? 'r' : '-',
-                 capabilities & DLX_WRITES_GRIDS ? 'w' : '-', dlx_grid_format_summary(i));
+        snprintf(text, sizeof text, "%c%c %s", capabilities & DLX_FORMAT_READS_GRIDS ? 'r' : '-',
+                 capabilities & DLX_FORMAT_WRITES_GRIDS ? 'w' : '-', dlx_grid_format_summary(i));
         tool_row(output, dlx_grid_format_name(i), text);
     }
 }
@@ -410,8 +410,8 @@ static void open_tools(settings *set)
     set->rules.read.warn = tool_warner() ? warn : NULL;
     set->rules.read.warn_state = set;
     rules_open(&set->rules);
-    set->encoder = xresult(dlx_encoder_new(&error), &error);
-    set->decoder = xresult(dlx_decoder_new(0, 0, &error), &error);
+    set->encoder = xresult(dlx_grid_encoder_new(&error), &error);
+    set->decoder = xresult(dlx_grid_decoder_new(0, 0, &error), &error);
     set->analysis.encoder = set->encoder;
     set->analysis.decoder = set->decoder;
 }
@@ -483,8 +483,8 @@ int main(int argc, char **argv)
     tell_total(&set, progress_now() - began);
     dlx_grid_writer_free(set.writer);
     bulk_solver_free(set.bulk);
-    dlx_decoder_free(set.decoder);
-    dlx_encoder_free(set.encoder);
+    dlx_grid_decoder_free(set.decoder);
+    dlx_grid_encoder_free(set.encoder);
     analysis_close(&set.analysis);
     rules_close(&set.rules);
     return tool_finish();

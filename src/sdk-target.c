@@ -12,11 +12,11 @@ typedef struct settings {
     dlx_search_options search;
     bool list_all, many, least, grid; /* `many`: -n was given */
     const char *weights_path;
-    dlx_weights *weights, *rings; /* of the file, or NULL; of NOIP 2009 */
-    dlx_encoder *encoder;
+    dlx_grid_weights *weights, *rings; /* of the file, or NULL; of NOIP 2009 */
+    dlx_grid_encoder *encoder;
     rule_settings rules;
     reported_format reported;
-    dlx_decoder *decoder;
+    dlx_grid_decoder *decoder;
     uint64_t puzzles; /* in the current file */
 } settings;
 
@@ -56,7 +56,7 @@ static void print_solution(const settings *set, const dlx_problem *problem,
     if (!lists && !set->grid)
         return;
     dlx_grid *grid =
-        xresult(dlx_decoder_options(set->decoder, problem, options, count, &error), &error);
+        xresult(dlx_grid_decoder_options(set->decoder, problem, options, count, &error), &error);
     print_board(set, grid);
     if (lists && set->grid)
         dlx_output_text(tool_output(), "\n");
@@ -69,7 +69,7 @@ static void search(const settings *set, const dlx_input *input, const dlx_grid *
 {
     uint64_t found = 0;
     tool_search_set_current(solver);
-    for (; dlx_solver_next(solver); found++) {
+    for (; dlx_solver_next(solver, NULL) == DLX_OK; found++) {
         print_solution(set, problem, solver);
         if (dlx_output_failed(tool_output()))
             tool_flush();
@@ -91,12 +91,12 @@ static void print_refused(const settings *set)
         dlx_output_text(tool_output(), "\n");
 }
 
-static const dlx_weights *choose_weights(const settings *set, const dlx_grid *grid,
-                                         dlx_error *error)
+static const dlx_grid_weights *choose_weights(const settings *set, const dlx_grid *grid,
+                                              dlx_error *error)
 {
     if (set->weights)
         return set->weights;
-    if (dlx_grid_size(grid) == dlx_weights_size(set->rings))
+    if (dlx_grid_size(grid) == dlx_grid_weights_size(set->rings))
         return set->rings;
     *error = (dlx_error){.status = DLX_INVALID};
     snprintf(error->text, sizeof error->text,
@@ -110,9 +110,9 @@ static void solve(const settings *set, const dlx_input *input, const dlx_grid *g
     dlx_error error;
     dlx_problem *problem = NULL;
     dlx_solver *solver = NULL;
-    const dlx_weights *weights = choose_weights(set, grid, &error);
+    const dlx_grid_weights *weights = choose_weights(set, grid, &error);
     if (weights)
-        problem = dlx_encoder_problem(set->encoder, grid, true, weights, &error);
+        problem = dlx_grid_encoder_problem(set->encoder, grid, true, weights, &error);
     if (problem)
         solver = dlx_solver_new(problem, &set->search, &error);
     if (solver) {
@@ -159,7 +159,7 @@ static void solve_file(dlx_input *input, void *state)
 
 static const tool_option options[] = {
     {'f', "from", "FORMAT", "read puzzles in this format, see --help=formats; detected by default",
-     TOOL_GRID_FORMAT(settings, rules.read.format, DLX_READS_GRIDS)},
+     TOOL_GRID_FORMAT(settings, rules.read.format, DLX_FORMAT_READS_GRIDS)},
     {'b', "box", "RxC", "use boxes of R rows and C columns",
      TOOL_BOX(settings, rules.read.box_rows, rules.read.box_columns)},
     {'a', "all", NULL, "print all solutions, each a line of score and board",
@@ -179,7 +179,7 @@ static const tool_option options[] = {
 static void print_formats(dlx_output *output, bool complete)
 {
     (void)complete;
-    tool_grid_formats(output, "\nFormats of -f:\n", DLX_READS_GRIDS);
+    tool_grid_formats(output, "\nFormats of -f:\n", DLX_FORMAT_READS_GRIDS);
 }
 
 static const tool_program program = {
@@ -209,18 +209,18 @@ static void open_tools(settings *set)
     dlx_error error;
     rules_open(&set->rules);
     set->weights = read_weights(set->weights_path);
-    set->rings = xresult(dlx_weights_rings(&error), &error);
-    set->encoder = xresult(dlx_encoder_new(&error), &error);
-    set->decoder = xresult(dlx_decoder_new(0, 0, &error), &error);
+    set->rings = xresult(dlx_grid_weights_rings(&error), &error);
+    set->encoder = xresult(dlx_grid_encoder_new(&error), &error);
+    set->decoder = xresult(dlx_grid_decoder_new(0, 0, &error), &error);
 }
 
 static void close_tools(settings *set)
 {
     rules_close(&set->rules);
-    dlx_weights_free(set->weights);
-    dlx_weights_free(set->rings);
-    dlx_encoder_free(set->encoder);
-    dlx_decoder_free(set->decoder);
+    dlx_grid_weights_free(set->weights);
+    dlx_grid_weights_free(set->rings);
+    dlx_grid_encoder_free(set->encoder);
+    dlx_grid_decoder_free(set->decoder);
 }
 
 int main(int argc, char **argv)

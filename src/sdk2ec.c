@@ -10,8 +10,8 @@
 typedef struct settings {
     bool reduce;
     const char *weights_path;
-    dlx_weights *weights;
-    dlx_encoder *encoder;
+    dlx_grid_weights *weights;
+    dlx_grid_encoder *encoder;
     write_settings write;
     rule_settings rules;
     reported_format reported;
@@ -32,12 +32,13 @@ static bool write_puzzle(settings *set, const dlx_input *input, const dlx_grid *
 {
     dlx_error error = {0};
     if (writes_ec_unchanged(&set->write) && !set->weights) {
-        if (dlx_encoder_write(set->encoder, grid, set->reduce, tool_output(), &error) != DLX_OK)
+        if (dlx_grid_encoder_write(set->encoder, grid, set->reduce, tool_output(), &error) !=
+            DLX_OK)
             refuse(set, input, grid, &error);
         return true;
     }
     dlx_problem *problem =
-        dlx_encoder_problem(set->encoder, grid, set->reduce, set->weights, &error);
+        dlx_grid_encoder_problem(set->encoder, grid, set->reduce, set->weights, &error);
     if (!problem) {
         refuse(set, input, grid, &error);
         return true;
@@ -80,7 +81,7 @@ static void convert_file(dlx_input *input, void *state)
 
 static const tool_option options[] = {
     {'f', "from", "FORMAT", "read puzzles in this format, see --help=formats; detected by default",
-     TOOL_GRID_FORMAT(settings, rules.read.format, DLX_READS_GRIDS)},
+     TOOL_GRID_FORMAT(settings, rules.read.format, DLX_FORMAT_READS_GRIDS)},
     {'r', "reduce", NULL, "remove options excluded by the givens", TOOL_FLAG(settings, reduce)},
     {'b', "box", "RxC", "use boxes of R rows and C columns",
      TOOL_BOX(settings, rules.read.box_rows, rules.read.box_columns)},
@@ -92,7 +93,7 @@ static const tool_option options[] = {
 static void print_formats(dlx_output *output, bool complete)
 {
     (void)complete;
-    tool_grid_formats(output, "\nFormats of -f:\n", DLX_READS_GRIDS);
+    tool_grid_formats(output, "\nFormats of -f:\n", DLX_FORMAT_READS_GRIDS);
     list_write_formats(output);
 }
 
@@ -117,10 +118,10 @@ int main(int argc, char **argv)
     set.rules.read.warn = tool_warner();
     set.weights = read_weights(set.weights_path);
     rules_open(&set.rules);
-    set.encoder = xresult(dlx_encoder_new(&error), &error);
+    set.encoder = xresult(dlx_grid_encoder_new(&error), &error);
     tool_each_file(files, convert_file, &set);
-    dlx_encoder_free(set.encoder);
-    dlx_weights_free(set.weights);
+    dlx_grid_encoder_free(set.encoder);
+    dlx_grid_weights_free(set.weights);
     rules_close(&set.rules);
     return tool_finish();
 }

@@ -8,14 +8,13 @@ static void count(const dlx_problem *problem)
 {
     dlx_error error;
     dlx_solver *solver = dlx_solver_new(problem, NULL, &error);
-    if (!solver) {
+    if (solver && dlx_solver_count(solver, &error) == DLX_OK) {
+        char *found = dlx_solver_found(solver);
+        printf("%s has %s solutions\n", dlx_problem_name(problem), found ? found : "too many");
+        dlx_free(found);
+    } else {
         fprintf(stderr, "%s\n", error.text);
-        return;
     }
-    dlx_solver_count(solver);
-    char *found = dlx_solver_found(solver);
-    printf("%s has %s solutions\n", dlx_problem_name(problem), found ? found : "too many");
-    dlx_free(found);
     dlx_solver_free(solver);
 }
 

@@ -317,7 +317,8 @@ size_t dlx_answer_models(const dlx_answer *answer)
 const uint32_t *dlx_answer_model(const dlx_answer *answer, size_t index, size_t *count)
 {
     const uint32_t *model = answer->models + answer->starts[index];
-    *count = model[0];
+    if (count)
+        *count = model[0];
     return model + 1;
 }
 
@@ -328,7 +329,8 @@ bool dlx_answer_claims_solution(const dlx_answer *answer)
 
 bool dlx_answer_cost(const dlx_answer *answer, double *cost)
 {
-    *cost = answer->objective;
+    if (cost)
+        *cost = answer->objective;
     return answer->has_objective;
 }
 

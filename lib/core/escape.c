@@ -106,7 +106,9 @@ char *dlx_name_unescape(const char *name, size_t *length)
     char *text = malloc(size + 1);
     if (!text)
         return NULL;
-    *length = dlx_unescape(text, name, size);
-    text[*length] = 0;
+    const size_t bytes = dlx_unescape(text, name, size);
+    if (length)
+        *length = bytes;
+    text[bytes] = 0;
     return text;
 }

@@ -15,6 +15,14 @@ const char *dlx_end_word(dlx_end end)
     return end_words[(unsigned)end < known ? end : DLX_END_UNKNOWN];
 }
 
+dlx_status dlx_end_status(dlx_end end, dlx_error *error)
+{
+    if (end <= DLX_END_ENOUGH)
+        return DLX_OK;
+    return dlx_error_set(error, DLX_ABORTED, "expected a complete search, found end: %s",
+                         dlx_end_word(end));
+}
+
 /* work between two checks of the clock: about a millisecond */
 enum { LOOK_EVERY = 1 << 18 };
 

@@ -78,6 +78,9 @@ dlx_status dlx_search_options_copy(dlx_search_options *target, const dlx_search_
 dlx_status dlx_limits_of(dlx_limits *limits, dlx_search_options *copy,
                          const dlx_search_options *options, dlx_error *error);
 
+/* The status of a search that ended so; DLX_ABORTED, with *error, if the search was cut short. */
+dlx_status dlx_end_status(dlx_end end, dlx_error *error);
+
 /* Checks all limits but nodes. False: stop. */
 bool dlx_limits_look(dlx_limits *limits);
 

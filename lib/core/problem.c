@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/problem.h"
 
+#include "io/decimal.h"
+
 /* A counting sort: start[i + 1] is the position of the next option of item i, finally the begin of
  * item i + 1. */
 bool dlx_problem_columns_make(dlx_columns *columns, const dlx_problem *problem, dlx_limits *limits)
@@ -231,15 +233,15 @@ unsigned dlx_problem_features(const dlx_problem *problem)
 {
     unsigned features = 0;
     if (dlx_problem_items(problem) > problem->items->primary)
-        features |= DLX_FEATURE_SECONDARY;
+        features |= DLX_PROBLEM_SECONDARY;
     if (problem->colour)
-        features |= DLX_FEATURE_COLOURS;
+        features |= DLX_PROBLEM_COLOURS;
     if (problem->items->lo)
-        features |= DLX_FEATURE_BOUNDS;
+        features |= DLX_PROBLEM_BOUNDS;
     if (problem->cost)
-        features |= DLX_FEATURE_COSTS;
+        features |= DLX_PROBLEM_COSTS;
     if (problem->has_repeats)
-        features |= DLX_FEATURE_REPEATS;
+        features |= DLX_PROBLEM_REPEATS;
     return features;
 }
 
@@ -250,14 +252,18 @@ const char *dlx_problem_item_name(const dlx_problem *problem, size_t item)
 
 void dlx_problem_bounds(const dlx_problem *problem, size_t item, uint32_t *lo, uint32_t *hi)
 {
-    *lo = problem->items->lo ? problem->items->lo[item] : 1;
-    *hi = problem->items->hi ? problem->items->hi[item] : 1;
+    if (lo)
+        *lo = problem->items->lo ? problem->items->lo[item] : 1;
+    if (hi)
+        *hi = problem->items->hi ? problem->items->hi[item] : 1;
 }
 
 const uint32_t *dlx_problem_option(const dlx_problem *problem, size_t option, size_t *count)
 {
-    *count = problem->start[option + 1] - problem->start[option];
-    return *count ? problem->item + problem->start[option] : problem->item;
+    const size_t size = problem->start[option + 1] - problem->start[option];
+    if (count)
+        *count = size;
+    return size ? problem->item + problem->start[option] : problem->item;
 }
 
 size_t dlx_problem_find_item(const dlx_problem *problem, const char *name)
@@ -349,4 +355,9 @@ uint64_t dlx_problem_digest(const dlx_problem *problem)
     if (problem->constant || problem->maximise)
         digest = digest_word(digest_word(digest, (uint64_t)problem->constant), problem->maximise);
     return digest;
+}
+
+char *dlx_problem_cost_text(const dlx_problem *problem, int64_t cost)
+{
+    return strdup(dlx_decimal_places((dlx_decimal){cost, problem->places}).text);
 }

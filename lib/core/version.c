@@ -5,6 +5,7 @@
 #include <config.h>
 #endif
 #include <stdlib.h>
+#include <string.h>
 
 /* Optional features of a build, as found by configure. */
 static const struct {
@@ -30,9 +31,18 @@ const char *dlx_feature_name(size_t index)
     return index < sizeof parts / sizeof *parts ? parts[index].name : NULL;
 }
 
-bool dlx_have_feature(size_t index)
+bool dlx_have_feature(const char *name)
 {
-    return dlx_feature_name(index) && parts[index].is_there;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (strcmp(parts[i].name, name) == 0)
+            return parts[i].is_there;
+    return false;
+}
+
+void dlx_init(void *memory, size_t size)
+{
+    memset(memory, 0, size);
+    memcpy(memory, &size, sizeof size);
 }
 
 void dlx_free(void *memory)

@@ -68,12 +68,12 @@ const char *dlx_format_summary(const dlx_format *format)
 
 unsigned dlx_format_capabilities(const dlx_format *format)
 {
-    return (format->read ? DLX_READS_PROBLEMS : 0U) |
-           (format->write || format->write_with ? DLX_WRITES_PROBLEMS : 0U) |
-           (format->write_solution ? DLX_WRITES_SOLUTIONS : 0U) |
-           (format->write_diagram ? DLX_WRITES_DIAGRAMS : 0U) |
-           (format->reduces ? DLX_REDUCES : 0U) |
-           (format->single_problem ? DLX_SINGLE_PROBLEM : 0U);
+    return (format->read ? DLX_FORMAT_READS_PROBLEMS : 0U) |
+           (format->write || format->write_with ? DLX_FORMAT_WRITES_PROBLEMS : 0U) |
+           (format->write_solution ? DLX_FORMAT_WRITES_SOLUTIONS : 0U) |
+           (format->write_diagram ? DLX_FORMAT_WRITES_DIAGRAMS : 0U) |
+           (format->reduces ? DLX_FORMAT_REDUCES : 0U) |
+           (format->single_problem ? DLX_FORMAT_SINGLE_PROBLEM : 0U);
 }
 
 /* Refuses features that the format cannot express, with the reason. */
@@ -84,11 +84,11 @@ static dlx_status check_features(const dlx_problem *problem, const dlx_format *f
         unsigned feature;
         const char *name;
     } beyond[] = {
-        {DLX_FEATURE_SECONDARY, "secondary items"},
-        {DLX_FEATURE_COLOURS, "colours"},
-        {DLX_FEATURE_BOUNDS, "bounds other than 1:1"},
-        {DLX_FEATURE_REPEATS, "options with an item several times"},
-        {DLX_FEATURE_COSTS, "costs (--objective=none leaves them out)"},
+        {DLX_PROBLEM_SECONDARY, "secondary items"},
+        {DLX_PROBLEM_COLOURS, "colours"},
+        {DLX_PROBLEM_BOUNDS, "bounds other than 1:1"},
+        {DLX_PROBLEM_REPEATS, "options with an item several times"},
+        {DLX_PROBLEM_COSTS, "costs (--objective=none leaves them out)"},
     };
     const unsigned features = dlx_problem_features(problem) & ~format->features;
     for (size_t i = 0; i < sizeof beyond / sizeof *beyond; i++)
@@ -222,9 +222,8 @@ static dlx_status write_counted(const dlx_problem *problem, const dlx_format *fo
     return status;
 }
 
-dlx_status dlx_problem_write_with(const dlx_problem *problem, const dlx_format *format,
-                                  const dlx_write_options *options, dlx_output *output,
-                                  dlx_error *error)
+dlx_status dlx_problem_write(const dlx_problem *problem, const dlx_format *format,
+                             const dlx_write_options *options, dlx_output *output, dlx_error *error)
 {
     dlx_write_options settings;
     const dlx_status status =
@@ -252,12 +251,6 @@ dlx_status dlx_problem_write_with(const dlx_problem *problem, const dlx_format *
         written.maximise = false;
     }
     return write_as_it_is(&written, format, options, output, error);
-}
-
-dlx_status dlx_problem_write(const dlx_problem *problem, const dlx_format *format,
-                             dlx_output *output, dlx_error *error)
-{
-    return dlx_problem_write_with(problem, format, NULL, output, error);
 }
 
 void dlx_write_head(const dlx_format *format, const char *name, dlx_output *output)

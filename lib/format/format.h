@@ -48,7 +48,7 @@ struct dlx_format {
 
     /* Writing problems. Refused are problems with features beyond `features`, problems without
      * items if `needs_items`, and problems refused by `check` (NULL: none). */
-    unsigned features;  /* a sum of DLX_FEATURE_ */
+    unsigned features;  /* a sum of DLX_PROBLEM_ */
     bool decimal_costs; /* costs can have decimals; else costs are written as integral multiples */
     dlx_sense_held sense;
     bool for_floats; /* programs read costs as floating-point numbers */
@@ -116,9 +116,9 @@ void dlx_format_put_option(dlx_output *output, const dlx_problem *problem, size_
 void dlx_format_put_ec_option(dlx_output *output, const dlx_problem *problem, size_t option);
 
 enum {
-    DLX_FEATURES_XCC = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS,
-    DLX_FEATURES_MCC = DLX_FEATURES_XCC | DLX_FEATURE_BOUNDS,
-    DLX_FEATURES_ALL = DLX_FEATURES_MCC | DLX_FEATURE_COSTS
+    DLX_FEATURES_XCC = DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS,
+    DLX_FEATURES_MCC = DLX_FEATURES_XCC | DLX_PROBLEM_BOUNDS,
+    DLX_FEATURES_ALL = DLX_FEATURES_MCC | DLX_PROBLEM_COSTS
 };
 
 /* For `follows`: accepts the head or end of a problem. */

@@ -16,7 +16,7 @@ static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
     if (dlx_problem_primary(problem) == 0)
         return dlx_error_set(error, DLX_UNSUPPORTED,
                              "the format knuth cannot hold a problem without primary items");
-    if (features & DLX_FEATURE_BOUNDS && features & DLX_FEATURE_COSTS)
+    if (features & DLX_PROBLEM_BOUNDS && features & DLX_PROBLEM_COSTS)
         return dlx_error_set(error, DLX_UNSUPPORTED,
                              "the format knuth cannot hold bounds and costs in one problem");
     for (size_t k = 0; k < problem->options; k++)

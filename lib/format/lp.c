@@ -379,7 +379,7 @@ const dlx_format dlx_format_lp = {
     .first_words =
         "minimize minimise minimum min maximize maximise maximum max subject such st s.t. "
         "st.",
-    .features = DLX_FEATURES_ALL | DLX_FEATURE_REPEATS,
+    .features = DLX_FEATURES_ALL | DLX_PROBLEM_REPEATS,
     .sense = DLX_SENSE_WRITTEN,
     .for_floats = true,
     .decimal_costs = true,

@@ -220,7 +220,7 @@ static void put_all(mps_writer *writer)
     put_columns(writer);
     dlx_output_text(output, "RHS\n");
     dlx_linear_rows(writer->linear, put_right_side, writer);
-    if (dlx_problem_features(writer->linear->problem) & DLX_FEATURE_BOUNDS) {
+    if (dlx_problem_features(writer->linear->problem) & DLX_PROBLEM_BOUNDS) {
         dlx_output_text(output, "RANGES\n");
         dlx_linear_rows(writer->linear, put_range, writer);
     }

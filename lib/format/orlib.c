@@ -171,7 +171,7 @@ const dlx_format dlx_format_scp = {
     .read = read_problem,
     .kept = 8,
     .first_bytes = "0123456789",
-    .features = DLX_FEATURE_COSTS,
+    .features = DLX_PROBLEM_COSTS,
     .single_problem = true,
     .write_with = write_by_rows,
 };
@@ -182,7 +182,7 @@ const dlx_format dlx_format_rail = {
     .read = read_problem,
     .kept = 8,
     .first_bytes = "0123456789",
-    .features = DLX_FEATURE_COSTS,
+    .features = DLX_PROBLEM_COSTS,
     .single_problem = true,
     .write = write_by_columns,
 };
@@ -192,7 +192,7 @@ const dlx_format dlx_format_spp = {
     .summary = "OR-Library set partitioning: the cost and the rows of each column",
     .read = read_problem,
     .kept = 8,
-    .features = DLX_FEATURE_COSTS,
+    .features = DLX_PROBLEM_COSTS,
     .single_problem = true,
     .write = write_by_columns,
 };

@@ -276,7 +276,7 @@ static dlx_status write_model(const dlx_problem *problem, const dlx_write_option
 const dlx_format dlx_format_fzn = {
     .name = "fzn",
     .summary = "FlatZinc, for constraint solvers",
-    .features = DLX_FEATURES_ALL | DLX_FEATURE_REPEATS,
+    .features = DLX_FEATURES_ALL | DLX_PROBLEM_REPEATS,
     .sense = DLX_SENSE_WRITTEN,
     .single_problem = true,
     .check = check_problem,
@@ -286,7 +286,7 @@ const dlx_format dlx_format_fzn = {
 const dlx_format dlx_format_mzn = {
     .name = "mzn",
     .summary = "MiniZinc, for constraint solvers of all kinds",
-    .features = DLX_FEATURES_ALL | DLX_FEATURE_REPEATS,
+    .features = DLX_FEATURES_ALL | DLX_PROBLEM_REPEATS,
     .sense = DLX_SENSE_WRITTEN,
     .single_problem = true,
     .check = check_problem,

@@ -248,9 +248,14 @@ bool dlx_decimal_add(dlx_decimal *sum, dlx_decimal number)
 
 dlx_decimal_digits dlx_decimal_text(dlx_decimal number)
 {
-    dlx_decimal_digits shown;
     for (; number.places > 0 && number.value % 10 == 0; number.places--)
         number.value /= 10;
+    return dlx_decimal_places(number);
+}
+
+dlx_decimal_digits dlx_decimal_places(dlx_decimal number)
+{
+    dlx_decimal_digits shown;
     uint64_t power = 1;
     for (unsigned i = 0; i < number.places; i++)
         power *= 10;

@@ -45,6 +45,9 @@ typedef struct dlx_decimal_digits {
 } dlx_decimal_digits;
 dlx_decimal_digits dlx_decimal_text(dlx_decimal number);
 
+/* Decimal notation with all places. */
+dlx_decimal_digits dlx_decimal_places(dlx_decimal number);
+
 /* Writes value / 10^places in decimal notation. */
 void dlx_decimal_output(dlx_output *output, int64_t value, unsigned places);
 

@@ -36,7 +36,8 @@ dlx_input *dlx_input_open(const char *path, dlx_error *error)
     if (input->source.fd < 0 || fstat(input->source.fd, &status) < 0 || S_ISDIR(status.st_mode)) {
         const int reason = S_ISDIR(status.st_mode) ? EISDIR : errno;
         dlx_input_close(input);
-        dlx_error_set(error, DLX_READ_FAILED, "%.180s: %s", path, strerror(reason));
+        dlx_error_set(error, DLX_READ_FAILED, "%s", strerror(reason));
+        dlx_error_place(error, path, 0, 0);
         return NULL;
     }
     input->is_regular = S_ISREG(status.st_mode);

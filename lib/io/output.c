@@ -41,7 +41,8 @@ dlx_output *dlx_output_create(const char *path, dlx_error *error)
     output->owns_fd = true;
     output->fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (output->fd < 0) {
-        dlx_error_set(error, DLX_WRITE_FAILED, "%.180s: %s", path, strerror(errno));
+        dlx_error_set(error, DLX_WRITE_FAILED, "%s", strerror(errno));
+        dlx_error_place(error, path, 0, 0);
         dlx_output_close(output, NULL);
         return NULL;
     }
@@ -71,6 +72,8 @@ static void collect(dlx_output *output)
 
 const char *dlx_output_contents(dlx_output *output, size_t *size)
 {
+    size_t unused;
+    size = size ? size : &unused;
     *size = 0;
     if (!output->collects)
         return NULL;

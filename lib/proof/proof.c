@@ -16,13 +16,13 @@ static const dlx_proof_words words[] = {
 };
 
 enum {
-    OF_CLAUSES = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
-    OF_ROWS = OF_CLAUSES | DLX_FEATURE_BOUNDS | DLX_FEATURE_REPEATS
+    OF_CLAUSES = DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS | DLX_PROBLEM_COSTS,
+    OF_ROWS = OF_CLAUSES | DLX_PROBLEM_BOUNDS | DLX_PROBLEM_REPEATS
 };
 
 static const struct {
     const char *name, *summary;
-    unsigned features; /* of problems, a sum of DLX_FEATURE_ */
+    unsigned features; /* of problems, a sum of DLX_PROBLEM_ */
 } formats[] = {
     [DLX_PROOF_DRAT] = {"drat", "clauses, for DRAT checkers; the default", OF_CLAUSES},
     [DLX_PROOF_LRAT] = {"lrat", "clauses with hints, for LRAT checkers", OF_CLAUSES},

@@ -64,6 +64,7 @@ static trial run_search(dlx_backbone *backbone, size_t more, uint64_t nodes, siz
     const uint64_t left = limits->budget.nodes - limits->stats.nodes;
     dlx_search_stats stats;
     size_t found = 0;
+    dlx_status status = DLX_OK;
     if (limits->budget.nodes && left == 0)
         dlx_limits_stop(limits, DLX_END_LIMIT);
     if (dlx_limits_stopped(limits) || !dlx_limits_look(limits))
@@ -75,18 +76,17 @@ static trial run_search(dlx_backbone *backbone, size_t more, uint64_t nodes, siz
     dlx_solver *solver = dlx_solver_new(backbone->problem, &options, error);
     if (!solver)
         return TRIAL_FAILED;
-    for (; found < most && dlx_solver_next(solver); found++)
+    for (; found < most && (status = dlx_solver_next(solver, NULL)) == DLX_OK; found++)
         note_solution(backbone, solver);
     dlx_solver_stats(solver, &stats, sizeof stats);
     limits->stats.nodes += stats.nodes;
     const dlx_end end = found < most ? dlx_solver_end(solver) : DLX_END_ENOUGH;
-    const bool has_memory = dlx_solver_status(solver) == DLX_OK;
     dlx_solver_free(solver);
     if (end == DLX_END_COMPLETE)
         return TRIAL_NONE;
     if (end == DLX_END_ENOUGH)
         return TRIAL_FOUND;
-    if (nodes && end == DLX_END_LIMIT && has_memory && options.node_limit == nodes)
+    if (nodes && end == DLX_END_LIMIT && status != DLX_NO_MEMORY && options.node_limit == nodes)
         return TRIAL_FOUND;
     dlx_limits_stop(limits, end);
     return TRIAL_STOPPED;

@@ -13,6 +13,6 @@ dlx_status dlx_certain_options(dlx_search_options *own, const dlx_search_options
 
 /* Collects all solutions of a solver with `sample`, and adds to counts[k] the number of solutions
  * with option k. The end of the solver is the reason if the search is incomplete. */
-void dlx_solver_tally(dlx_solver *solver, dlx_count *counts);
+dlx_status dlx_solver_tally(dlx_solver *solver, dlx_count *counts, dlx_error *error);
 
 #endif

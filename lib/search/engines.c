@@ -98,7 +98,7 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
         return "find set covers";
     if (watched && !(capabilities & DLX_ENGINE_SHOWS_STEPS))
         return "show its steps, or branch on the item that is asked for";
-    if (options->proof && features & DLX_FEATURE_BOUNDS && lacks_bounds(engine, options))
+    if (options->proof && features & DLX_PROBLEM_BOUNDS && lacks_bounds(engine, options))
         return lacks_bounds(engine, options);
     if (options->proof && !(capabilities & DLX_ENGINE_PROVES))
         return "write proofs";
@@ -109,16 +109,16 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
         return "prove that a solution is the best in this format";
     if (options->proof && asks_for_best(options) && options->cubes)
         return "prove that a solution of cubes is the best";
-    if (missing & DLX_FEATURE_BOUNDS)
+    if (missing & DLX_PROBLEM_BOUNDS)
         return "support bounds other than 1:1";
-    if (features & DLX_FEATURE_BOUNDS && capabilities & DLX_ENGINE_FINDS_BEST &&
+    if (features & DLX_PROBLEM_BOUNDS && capabilities & DLX_ENGINE_FINDS_BEST &&
         options->solution_limit > 1)
         return "find several best solutions with bounds other than 1:1";
-    if (missing & DLX_FEATURE_REPEATS)
+    if (missing & DLX_PROBLEM_REPEATS)
         return "support options with an item several times";
-    if (missing & DLX_FEATURE_COLOURS)
+    if (missing & DLX_PROBLEM_COLOURS)
         return "support colours";
-    if (missing & DLX_FEATURE_SECONDARY)
+    if (missing & DLX_PROBLEM_SECONDARY)
         return "support secondary items";
     if (options->set_cover || capabilities & DLX_ENGINE_LISTS)
         return NULL;
@@ -281,7 +281,7 @@ static bool keeps_bounds(const dlx_search_options *options)
     const bool named = index < ENGINES && engines[index] != &dlx_engine_auto;
     return options->set_cover || options->cubes || options->proof || options->sample ||
            options->diagram || options->on_event || options->choose != DLX_CHOOSE_MRV ||
-           (named && engines[index]->features & DLX_FEATURE_BOUNDS);
+           (named && engines[index]->features & DLX_PROBLEM_BOUNDS);
 }
 
 bool dlx_engines_remove_bounds(const dlx_search_options *options, const dlx_problem *problem,

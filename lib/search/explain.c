@@ -159,7 +159,7 @@ static trial try_kept(const deletion *with, dlx_error *error)
         dlx_error_memory(error);
     if (solver) {
         result = TRIAL_OPEN;
-        if (dlx_solver_next(solver))
+        if (dlx_solver_next(solver, NULL) == DLX_OK)
             result = TRIAL_SOME;
         else if (dlx_solver_end(solver) == DLX_END_COMPLETE)
             result = TRIAL_NONE;
@@ -305,7 +305,8 @@ dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_search_option
 
 const int64_t *dlx_explanation_weights(const dlx_explanation *explanation, int64_t *total)
 {
-    *total = explanation->refutation.total;
+    if (total)
+        *total = explanation->refutation.total;
     return explanation->refutation.weights;
 }
 
@@ -317,8 +318,10 @@ uint32_t dlx_explanation_modulus(const dlx_explanation *explanation)
 const uint32_t *dlx_explanation_items(const dlx_explanation *explanation, size_t *count,
                                       bool *minimal)
 {
-    *count = explanation->count;
-    *minimal = explanation->minimal;
+    if (count)
+        *count = explanation->count;
+    if (minimal)
+        *minimal = explanation->minimal;
     return explanation->proven ? explanation->items : NULL;
 }
 

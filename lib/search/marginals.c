@@ -41,12 +41,10 @@ static bool count_solutions(dlx_marginals *marginals, const dlx_problem *problem
     dlx_solver *solver = dlx_solver_new(problem, &sample, error);
     if (!solver)
         return false;
-    dlx_solver_tally(solver, marginals->counts);
+    const dlx_status status = dlx_solver_tally(solver, marginals->counts, error);
     marginals->end = dlx_solver_end(solver);
-    const bool ok =
-        dlx_solver_status(solver) == DLX_OK && dlx_solver_add_found(solver, &marginals->total);
-    if (!ok)
-        dlx_error_memory(error);
+    const bool ok = status != DLX_NO_MEMORY && (dlx_solver_add_found(solver, &marginals->total) ||
+                                                dlx_error_memory(error) == DLX_OK);
     dlx_solver_free(solver);
     return ok;
 }

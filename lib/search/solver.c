@@ -337,7 +337,21 @@ static bool next_best(dlx_solver *solver)
     return dlx_count_add(&solver->found, 1);
 }
 
-bool dlx_solver_next(dlx_solver *solver)
+/* True if memory is exhausted, rather than a memory limit reached. */
+static bool out_of_memory(const dlx_solver *solver)
+{
+    const dlx_limits *limits = &solver->limits;
+    return solver->no_memory || (limits->out_of_memory && !limits->memory_limited);
+}
+
+static dlx_status status_of_end(const dlx_solver *solver, dlx_error *error)
+{
+    const bool no_memory = solver->end == DLX_END_LIMIT && out_of_memory(solver);
+    return no_memory ? dlx_error_memory(error) : dlx_end_status(solver->end, error);
+}
+
+/* Finds the next solution. Returns false at the end. */
+static bool find_next(dlx_solver *solver)
 {
     if (enumerates_for_goal(solver))
         return next_best(solver);
@@ -348,32 +362,51 @@ bool dlx_solver_next(dlx_solver *solver)
     return true;
 }
 
-size_t dlx_solver_next_block(dlx_solver *solver, size_t count, const uint32_t **options,
-                             size_t *ends, int64_t *costs)
+dlx_status dlx_solver_next(dlx_solver *solver, dlx_error *error)
 {
-    size_t found = 0;
-    for (size_t used = 0; found < count && dlx_solver_next(solver); found++) {
-        const size_t size = solver->solution_count;
-        if (!dlx_buffer_grow(&solver->block, &solver->block_room, used + size,
-                             sizeof *solver->block)) {
-            finish_without_memory(solver);
-            break;
-        }
-        if (size)
-            memcpy(solver->block + used, solver->solution, size * sizeof *solver->block);
-        ends[found] = used += size;
-        if (costs)
-            costs[found] = dlx_solver_cost(solver);
-    }
-    *options = solver->block;
-    return found;
+    if (find_next(solver))
+        return DLX_OK;
+    const dlx_status status = status_of_end(solver, error);
+    return status == DLX_OK ? DLX_NO_DATA : status;
 }
 
-void dlx_solver_count(dlx_solver *solver)
+/* Appends the last solution to the block. Returns false on memory exhaustion. */
+static bool add_to_block(dlx_solver *solver, dlx_solution_block *block)
 {
-    if (enumerates_for_goal(solver))
-        while (next_best(solver))
-            continue;
+    const size_t used = block->count ? block->ends[block->count - 1] : 0;
+    const size_t size = solver->solution_count;
+    if (!dlx_buffer_grow(&solver->block, &solver->block_room, used + size, sizeof *solver->block)) {
+        finish_without_memory(solver);
+        return false;
+    }
+    if (size)
+        memcpy(solver->block + used, solver->solution, size * sizeof *solver->block);
+    if (block->costs)
+        block->costs[block->count] = dlx_solver_cost(solver);
+    block->ends[block->count++] = used + size;
+    return true;
+}
+
+dlx_status dlx_solver_next_block(dlx_solver *solver, dlx_solution_block *block, dlx_error *error)
+{
+    dlx_solution_block own;
+    dlx_status status = dlx_options_copy(&own, sizeof own, sizeof own, block, error);
+    if (status != DLX_OK)
+        return status;
+    block->count = 0;
+    while (status == DLX_OK && block->count < block->capacity) {
+        status = dlx_solver_next(solver, error);
+        if (status == DLX_OK && !add_to_block(solver, block))
+            status = dlx_error_memory(error);
+    }
+    block->options = solver->block;
+    return block->count ? DLX_OK : status;
+}
+
+dlx_status dlx_solver_count(dlx_solver *solver, dlx_error *error)
+{
+    while (enumerates_for_goal(solver) && next_best(solver))
+        continue;
     solver->search.counting =
         !solver->search.options.solution_limit && !solver->search.options.proof;
     if (solver->search.counting && solver->engine->count && !looks_for_best(solver) &&
@@ -386,22 +419,22 @@ void dlx_solver_count(dlx_solver *solver)
     }
     while (!has_enough(solver) && step_engine(solver))
         continue;
+    return status_of_end(solver, error);
 }
 
-void dlx_solver_tally(dlx_solver *solver, dlx_count *counts)
+dlx_status dlx_solver_tally(dlx_solver *solver, dlx_count *counts, dlx_error *error)
 {
-    if (solver->ended)
-        return;
-    const dlx_step step = dlx_sample_tally(solver->state, counts);
-    if (step == DLX_STEP_DONE)
-        dlx_solver_count(solver);
-    else
+    if (!solver->ended && dlx_sample_tally(solver->state, counts) == DLX_STEP_DONE)
+        return dlx_solver_count(solver, error);
+    if (!solver->ended)
         finish_stopped(solver);
+    return status_of_end(solver, error);
 }
 
 const uint32_t *dlx_solver_solution(const dlx_solver *solver, size_t *count)
 {
-    *count = solver->solution_count;
+    if (count)
+        *count = solver->solution_count;
     return solver->solution;
 }
 
@@ -420,6 +453,14 @@ char *dlx_solver_found(const dlx_solver *solver)
     return dlx_count_text(&solver->found);
 }
 
+bool dlx_solver_found_number(const dlx_solver *solver, uint64_t *number)
+{
+    const bool fits = solver->found.size == 0;
+    if (number)
+        *number = fits ? solver->found.low : UINT64_MAX;
+    return fits;
+}
+
 size_t dlx_solver_cubes_done(const dlx_solver *solver, char **found)
 {
     dlx_count solutions = {0};
@@ -436,24 +477,11 @@ dlx_end dlx_solver_end(const dlx_solver *solver)
     return solver->best.count ? DLX_END_NONE : solver->end;
 }
 
-/* True if memory is exhausted, rather than a memory limit reached. */
-static bool out_of_memory(const dlx_solver *solver)
-{
-    const dlx_limits *limits = &solver->limits;
-    return solver->no_memory || (limits->out_of_memory && !limits->memory_limited);
-}
-
 void dlx_solver_stats(const dlx_solver *solver, dlx_search_stats *stats, size_t size)
 {
     const dlx_search_stats *work = &solver->limits.stats;
     memset(stats, 0, size);
     memcpy(stats, work, size < sizeof *work ? size : sizeof *work);
-}
-
-dlx_status dlx_solver_status(const dlx_solver *solver)
-{
-    return solver->ended && solver->end == DLX_END_LIMIT && out_of_memory(solver) ? DLX_NO_MEMORY
-                                                                                  : DLX_OK;
 }
 
 const char *dlx_solver_engine(const dlx_solver *solver)

@@ -56,7 +56,8 @@ unsigned dlx_grid_format_capabilities(size_t index)
     const dlx_grid_format *form = dlx_format_table_at(index);
     if (!form)
         return 0;
-    return (form->read ? DLX_READS_GRIDS : 0U) | (form->write ? DLX_WRITES_GRIDS : 0U);
+    return (form->read ? DLX_FORMAT_READS_GRIDS : 0U) |
+           (form->write ? DLX_FORMAT_WRITES_GRIDS : 0U);
 }
 
 size_t dlx_grid_format_find(const char *name)

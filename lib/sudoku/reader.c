@@ -104,7 +104,7 @@ static void warn_wrong(const dlx_grid_reader *reader, const dlx_grid *grid,
 }
 
 /* Warns if no solution has all entries. `shown` is a buffer for the board with entries. */
-static dlx_status warn_together(const dlx_grid_reader *reader, dlx_tester *tester,
+static dlx_status warn_together(const dlx_grid_reader *reader, dlx_grid_tester *tester,
                                 const dlx_grid *grid, uint16_t *shown, dlx_error *error)
 {
     dlx_error warning;
@@ -122,7 +122,7 @@ static dlx_status warn_together(const dlx_grid_reader *reader, dlx_tester *teste
     return DLX_OK;
 }
 
-static dlx_status check_entries(const dlx_grid_reader *reader, dlx_tester *tester,
+static dlx_status check_entries(const dlx_grid_reader *reader, dlx_grid_tester *tester,
                                 const dlx_grid *grid, dlx_error *error)
 {
     uint16_t *board = dlx_buffer_allocate(grid->size * grid->size, sizeof *board);
@@ -151,7 +151,8 @@ static bool has_givens(const dlx_grid *grid)
  * slow boards. `grid` is the grid read last. Errors: DLX_NO_MEMORY. */
 static dlx_status warn_entries(dlx_grid_reader *reader, const dlx_grid *grid, dlx_error *error)
 {
-    static const dlx_tester_options options = {.size = sizeof options, .node_limit = MOST_NODES};
+    static const dlx_grid_tester_options options = {.size = sizeof options,
+                                                    .node_limit = MOST_NODES};
     if (!reader->options.warn || !grid->rules || !grid->rules->entries)
         return DLX_OK;
     if (!has_givens(grid) && !dlx_grid_rules_exist(grid->rules)) {
@@ -160,7 +161,7 @@ static dlx_status warn_entries(dlx_grid_reader *reader, const dlx_grid *grid, dl
             "expected givens, found only entries: use --filled to read entries as givens");
         return DLX_OK;
     }
-    if (!reader->tester && !(reader->tester = dlx_tester_new(&options, error)))
+    if (!reader->tester && !(reader->tester = dlx_grid_tester_new(&options, error)))
         return DLX_NO_MEMORY;
     const dlx_status status = check_entries(reader, reader->tester, grid, error);
     /* The encoder reports impossible rules; DLX_ABORTED means the limit was reached. */
@@ -222,7 +223,7 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
     }
     dlx_layout given = {.symbols = dlx_symbols_digits};
     dlx_grid_options boxed = *options;
-    if (dlx_regions_box(&boxed, error) != DLX_OK || set_box(&given, &boxed, error) != DLX_OK ||
+    if (dlx_grid_regions_box(&boxed, error) != DLX_OK || set_box(&given, &boxed, error) != DLX_OK ||
         set_symbols(&given, &boxed, error) != DLX_OK)
         return NULL;
     dlx_grid_reader *reader = calloc(1, sizeof *reader);
@@ -458,7 +459,7 @@ void dlx_grid_reader_free(dlx_grid_reader *reader)
     free(reader->line.bytes);
     free(reader->text.bytes);
     free(reader->reading.bytes);
-    dlx_tester_free(reader->tester);
+    dlx_grid_tester_free(reader->tester);
     free(reader->gaps.of);
     free(reader->seen);
     free(reader);

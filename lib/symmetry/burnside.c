@@ -124,7 +124,7 @@ static bool count_quotient(counting *run, const dlx_problem *problem, dlx_count 
     dlx_solver *solver = dlx_class_state_search(classes, problem, &options, &error);
     if (!solver)
         return dlx_class_state_fail(classes);
-    dlx_solver_count(solver);
+    dlx_solver_count(solver, NULL);
     dlx_class_state_add_stats(classes, solver);
     const dlx_end end = dlx_solver_end(solver);
     const bool ok = end == DLX_END_COMPLETE && dlx_solver_add_found(solver, fixed);

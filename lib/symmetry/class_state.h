@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Classes of solutions under a group: the state shared by counting and listing. */
-#ifndef DLX_SYMMETRY_CLASS_STATE_H
-#define DLX_SYMMETRY_CLASS_STATE_H
+#ifndef DLX_GRID_SYMMETRY_CLASS_STATE_H
+#define DLX_GRID_SYMMETRY_CLASS_STATE_H
 
 #include "search/base/kbest.h"
 #include "search/cubes/cubes.h"

@@ -302,11 +302,11 @@ static bool find_size(dlx_classes *classes)
 }
 
 /* The end of the listing after its search has ended. */
-static bool finish_listing(dlx_classes *classes)
+static bool finish_listing(dlx_classes *classes, dlx_status status)
 {
     const dlx_end end = dlx_solver_end(classes->solver);
     dlx_class_state_add_stats(classes, classes->solver);
-    classes->no_memory = dlx_solver_status(classes->solver) == DLX_NO_MEMORY;
+    classes->no_memory = status == DLX_NO_MEMORY;
     return dlx_class_state_finish(classes, end);
 }
 
@@ -317,8 +317,9 @@ static bool next_listed(dlx_classes *classes)
     if (classes->ended || (!classes->solver && !begin_listing(classes)))
         return false;
     while (!is_new) {
-        if (!dlx_solver_next(classes->solver))
-            return finish_listing(classes);
+        const dlx_status status = dlx_solver_next(classes->solver, NULL);
+        if (status != DLX_OK)
+            return finish_listing(classes, status);
         classes->solution = dlx_solver_solution(classes->solver, &classes->solution_count);
         if (!(classes->graph ? test_canonical : test_least)(classes, &is_new))
             return dlx_class_state_fail(classes);
@@ -371,13 +372,29 @@ static bool add_class(dlx_classes *classes)
            dlx_class_state_fail(classes);
 }
 
-bool dlx_classes_next(dlx_classes *classes)
+/* Finds the next class. Returns false at the end. */
+static bool find_next(dlx_classes *classes)
 {
     const uint64_t most = classes->options.solution_limit;
     const bool is_any = classes->options.goal == DLX_GOAL_ANY;
     if (is_any && !classes->ended && most && classes->found.size == 0 && classes->found.low >= most)
         return dlx_class_state_finish(classes, DLX_END_ENOUGH);
     return (is_any ? next_listed : next_best)(classes) && add_class(classes);
+}
+
+static dlx_status status_of_end(const dlx_classes *classes, dlx_error *error)
+{
+    return classes->end == DLX_END_LIMIT && classes->no_memory
+               ? dlx_error_memory(error)
+               : dlx_end_status(classes->end, error);
+}
+
+dlx_status dlx_classes_next(dlx_classes *classes, dlx_error *error)
+{
+    if (find_next(classes))
+        return DLX_OK;
+    const dlx_status status = status_of_end(classes, error);
+    return status == DLX_OK ? DLX_NO_DATA : status;
 }
 
 /* Symmetries whose conjugates take as long to find as the listing takes for a node, and for a
@@ -407,20 +424,22 @@ static bool count_few(dlx_classes *classes)
     return false;
 }
 
-void dlx_classes_count(dlx_classes *classes)
+dlx_status dlx_classes_count(dlx_classes *classes, dlx_error *error)
 {
-    if (classes->is_listed && !classes->solver && !classes->options.solution_limit &&
-        (count_few(classes) || dlx_burnside_count_fixed(classes)))
-        return;
-    while (dlx_classes_next(classes))
+    const bool is_counted = classes->is_listed && !classes->solver &&
+                            !classes->options.solution_limit &&
+                            (count_few(classes) || dlx_burnside_count_fixed(classes));
+    while (!is_counted && find_next(classes))
         continue;
+    return status_of_end(classes, error);
 }
 
 /* ---- results --------------------------------------------------------------------------------- */
 
 const uint32_t *dlx_classes_solution(const dlx_classes *classes, size_t *count)
 {
-    *count = classes->solution_count;
+    if (count)
+        *count = classes->solution_count;
     return classes->solution;
 }
 
@@ -447,12 +466,6 @@ size_t dlx_classes_quotients(const dlx_classes *classes)
 dlx_end dlx_classes_end(const dlx_classes *classes)
 {
     return classes->best.count ? DLX_END_NONE : classes->end;
-}
-
-dlx_status dlx_classes_status(const dlx_classes *classes)
-{
-    return classes->ended && classes->end == DLX_END_LIMIT && classes->no_memory ? DLX_NO_MEMORY
-                                                                                 : DLX_OK;
 }
 
 void dlx_classes_stats(const dlx_classes *classes, dlx_search_stats *stats, size_t size)

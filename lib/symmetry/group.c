@@ -190,24 +190,28 @@ size_t dlx_group_generators(const dlx_group *group)
 
 const uint32_t *dlx_group_generator_options(const dlx_group *group, size_t index, size_t *count)
 {
-    *count = group->problem->options;
+    if (count)
+        *count = group->problem->options;
     return group->options.list[index];
 }
 
 const uint32_t *dlx_group_generator_items(const dlx_group *group, size_t index, size_t *count)
 {
-    *count = dlx_problem_items(group->problem);
+    if (count)
+        *count = dlx_problem_items(group->problem);
     return group->items.list[index];
 }
 
 const uint32_t *dlx_group_option_orbits(const dlx_group *group, size_t *count)
 {
-    *count = group->problem->options;
+    if (count)
+        *count = group->problem->options;
     return group->option_orbit;
 }
 
 const uint32_t *dlx_group_item_orbits(const dlx_group *group, size_t *count)
 {
-    *count = dlx_problem_items(group->problem);
+    if (count)
+        *count = dlx_problem_items(group->problem);
     return group->item_orbit;
 }

@@ -308,7 +308,8 @@ const dlx_problem *dlx_quotient_problem(const dlx_quotient *quotient)
 
 const uint32_t *dlx_quotient_options(const dlx_quotient *quotient, size_t option, size_t *count)
 {
-    *count = quotient->start[option + 1] - quotient->start[option];
+    if (count)
+        *count = quotient->start[option + 1] - quotient->start[option];
     return quotient->member + quotient->start[option];
 }
 
@@ -316,6 +317,8 @@ uint32_t *dlx_quotient_lift(const dlx_quotient *quotient, const uint32_t *option
                             size_t *lifted)
 {
     size_t index = 0;
+    size_t unused;
+    lifted = lifted ? lifted : &unused;
     *lifted = 0;
     for (size_t i = 0; i < count; i++)
         *lifted += quotient->start[options[i] + 1] - quotient->start[options[i]];

@@ -153,13 +153,13 @@ class Contents:
         return [self._cost(library.dlx_problem_cost(pointer, k)) for k in range(len(self))]
 
     @property
-    def maximises(self) -> bool:
+    def maximizes(self) -> bool:
         """Whether a problem read from text asks for the greatest cost; best has its own argument.
 
         >>> import dlx
         >>> lines = "Maximize", "obj: 2 x + y", "Subject To", "a: x + y = 1", "Binary", "x y", "End"
         >>> problem = dlx.Problem.parse("\\n".join(lines) + "\\n", "lp")
-        >>> problem.best(maximize=problem.maximises)
+        >>> problem.best(maximize=problem.maximizes)
         [('x',)]
         """
         return bool(library.dlx_problem_maximises(self._shared.pointer))

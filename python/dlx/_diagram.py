@@ -125,7 +125,7 @@ def make_diagram(problem: "Contents", progress: Any, settings: Any) -> Diagram:
         return OK
 
     with Solutions(problem, progress, dict(settings, diagram=True)) as search:
-        search._call(library.dlx_solver_count)
+        search._call(library.dlx_solver_count, None)
         if library.dlx_solver_end(search._solver) != ENDS.index("complete"):
             search._finish()
         text = written(library.dlx_solver_write_diagram, search._solver, format_of("zdd"))

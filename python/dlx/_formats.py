@@ -60,7 +60,7 @@ class Shared(Handle):
 
     def text(self, format: str) -> bytes:
         """The problem in a format."""
-        return written(library.dlx_problem_write_with, self.pointer, format_of(format), None)
+        return written(library.dlx_problem_write, self.pointer, format_of(format), None)
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return _shared_from_text, (self.text("json"),)

@@ -102,6 +102,19 @@ class SearchOptions(Structure):
     ]
 
 
+class SolutionBlock(Structure):
+    """dlx_solution_block."""
+
+    _fields_ = [
+        ("size", c_size_t),
+        ("capacity", c_size_t),
+        ("ends", POINTER(c_size_t)),
+        ("costs", POINTER(c_int64)),
+        ("options", POINTER(c_uint32)),
+        ("count", c_size_t),
+    ]
+
+
 class GridOptions(Structure):
     """dlx_grid_options."""
 
@@ -167,7 +180,7 @@ class EstimateInfo(Structure):
 
 
 class TesterOptions(Structure):
-    """dlx_tester_options."""
+    """dlx_grid_tester_options."""
 
     _fields_ = [
         ("size", c_size_t),
@@ -179,7 +192,7 @@ class TesterOptions(Structure):
 
 
 class ExplainOptions(Structure):
-    """dlx_explain_options."""
+    """dlx_steps_options."""
 
     _fields_ = [
         ("size", c_size_t),
@@ -191,7 +204,7 @@ class ExplainOptions(Structure):
 
 
 class MakerOptions(Structure):
-    """dlx_maker_options."""
+    """dlx_grid_maker_options."""
 
     _fields_ = [
         ("size", c_size_t),
@@ -265,18 +278,14 @@ FUNCTIONS: Any = {
     "dlx_reader_next": (c_int, [c_void_p, POINTER(c_void_p), _E]),
     "dlx_reader_check": (c_int, [c_void_p, c_void_p, WarnFunction, c_void_p, _S, _E]),
     "dlx_reader_free": (None, [c_void_p]),
-    "dlx_problem_write_with": (c_int, [c_void_p, c_void_p, POINTER(WriteOptions), c_void_p, _E]),
+    "dlx_problem_write": (c_int, [c_void_p, c_void_p, POINTER(WriteOptions), c_void_p, _E]),
     "dlx_engine_name": (c_char_p, [c_size_t]),
     "dlx_engine_summary": (c_char_p, [c_size_t]),
     "dlx_solver_new": (c_void_p, [c_void_p, POINTER(SearchOptions), _E]),
-    "dlx_solver_next_block": (
-        c_size_t,
-        [c_void_p, c_size_t, POINTER(POINTER(c_uint32)), _S, c_void_p],
-    ),
-    "dlx_solver_count": (None, [c_void_p]),
+    "dlx_solver_next_block": (c_int, [c_void_p, POINTER(SolutionBlock), _E]),
+    "dlx_solver_count": (c_int, [c_void_p, _E]),
     "dlx_solver_found": (c_void_p, [c_void_p]),
     "dlx_solver_end": (c_int, [c_void_p]),
-    "dlx_solver_status": (c_int, [c_void_p]),
     "dlx_solver_stats": (None, [c_void_p, POINTER(Stats), c_size_t]),
     "dlx_solver_engine": (c_char_p, [c_void_p]),
     "dlx_solver_engine_reason": (c_char_p, [c_void_p]),
@@ -353,13 +362,12 @@ FUNCTIONS: Any = {
     "dlx_quotient_problem": (c_void_p, [c_void_p]),
     "dlx_quotient_options": (POINTER(c_uint32), [c_void_p, c_size_t, _S]),
     "dlx_classes_new": (c_void_p, [c_void_p, POINTER(SearchOptions), _E]),
-    "dlx_classes_next": (c_bool, [c_void_p]),
+    "dlx_classes_next": (c_int, [c_void_p, _E]),
     "dlx_classes_solution": (POINTER(c_uint32), [c_void_p, _S]),
     "dlx_classes_size": (c_void_p, [c_void_p]),
-    "dlx_classes_count": (None, [c_void_p]),
+    "dlx_classes_count": (c_int, [c_void_p, _E]),
     "dlx_classes_found": (c_void_p, [c_void_p]),
     "dlx_classes_end": (c_int, [c_void_p]),
-    "dlx_classes_status": (c_int, [c_void_p]),
     "dlx_classes_stats": (None, [c_void_p, POINTER(Stats), c_size_t]),
     "dlx_classes_free": (None, [c_void_p]),
     "dlx_grid_reader_new": (c_void_p, [c_void_p, POINTER(GridOptions), _E]),
@@ -376,24 +384,24 @@ FUNCTIONS: Any = {
     "dlx_grid_writer_supports": (c_int, [c_void_p, c_void_p, _E]),
     "dlx_grid_writer_grid": (None, [c_void_p, c_void_p]),
     "dlx_grid_writer_free": (None, [c_void_p]),
-    "dlx_tester_new": (c_void_p, [POINTER(TesterOptions), _E]),
-    "dlx_tester_free": (None, [c_void_p]),
-    "dlx_tester_count": (c_int, [c_void_p, c_void_p, POINTER(c_uint64), _E]),
-    "dlx_tester_needed": (c_int, [c_void_p, c_void_p, POINTER(c_bool), _E]),
-    "dlx_tester_reduce": (c_void_p, [c_void_p, c_void_p, _E]),
-    "dlx_tester_rate": (c_int, [c_void_p, c_void_p, POINTER(c_uint64), _E]),
-    "dlx_tester_explain": (c_int, [c_void_p, c_void_p, POINTER(ExplainOptions), c_void_p, _E]),
+    "dlx_grid_tester_new": (c_void_p, [POINTER(TesterOptions), _E]),
+    "dlx_grid_tester_free": (None, [c_void_p]),
+    "dlx_grid_tester_count": (c_int, [c_void_p, c_void_p, POINTER(c_uint64), _E]),
+    "dlx_grid_tester_needed": (c_int, [c_void_p, c_void_p, POINTER(c_bool), _E]),
+    "dlx_grid_tester_reduce": (c_void_p, [c_void_p, c_void_p, _E]),
+    "dlx_grid_tester_rate": (c_int, [c_void_p, c_void_p, POINTER(c_uint64), _E]),
+    "dlx_grid_tester_steps": (c_int, [c_void_p, c_void_p, POINTER(ExplainOptions), c_void_p, _E]),
     "dlx_rating_word": (c_char_p, [c_uint64]),
     "dlx_rule_name": (c_char_p, [c_size_t]),
     "dlx_rule_summary": (c_char_p, [c_size_t]),
-    "dlx_symmetry_name": (c_char_p, [c_size_t]),
-    "dlx_maker_new": (c_void_p, [POINTER(MakerOptions), _E]),
-    "dlx_maker_next": (c_int, [c_void_p, POINTER(c_void_p), _E]),
-    "dlx_maker_free": (None, [c_void_p]),
-    "dlx_encoder_new": (c_void_p, [_E]),
-    "dlx_encoder_problem": (c_void_p, [c_void_p, c_void_p, c_bool, c_void_p, _E]),
-    "dlx_encoder_free": (None, [c_void_p]),
-    "dlx_decoder_new": (c_void_p, [c_size_t, c_size_t, _E]),
-    "dlx_decoder_options": (c_void_p, [c_void_p, c_void_p, POINTER(c_uint32), c_size_t, _E]),
-    "dlx_decoder_free": (None, [c_void_p]),
+    "dlx_grid_symmetry_name": (c_char_p, [c_size_t]),
+    "dlx_grid_maker_new": (c_void_p, [POINTER(MakerOptions), _E]),
+    "dlx_grid_maker_next": (c_int, [c_void_p, POINTER(c_void_p), _E]),
+    "dlx_grid_maker_free": (None, [c_void_p]),
+    "dlx_grid_encoder_new": (c_void_p, [_E]),
+    "dlx_grid_encoder_problem": (c_void_p, [c_void_p, c_void_p, c_bool, c_void_p, _E]),
+    "dlx_grid_encoder_free": (None, [c_void_p]),
+    "dlx_grid_decoder_new": (c_void_p, [c_size_t, c_size_t, _E]),
+    "dlx_grid_decoder_options": (c_void_p, [c_void_p, c_void_p, POINTER(c_uint32), c_size_t, _E]),
+    "dlx_grid_decoder_free": (None, [c_void_p]),
 }

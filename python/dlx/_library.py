@@ -87,10 +87,10 @@ def fail(error: ErrorInfo) -> NoReturn:
         raise MemoryError(text)
     if error.status == ABORTED:
         raise Incomplete("limit", 0, text)
+    file = error.file.decode("utf-8", "replace")
     if error.status in (READ_FAILED, WRITE_FAILED, PIPE_CLOSED):
-        raise OSError(text)
+        raise OSError(f"{file}: {text}" if file else text)
     if error.file and error.line:
-        file = error.file.decode("utf-8", "replace")
         text = f"{file}:{error.line}:{error.column}: {text}"
     if error.status in (SYNTAX, REFUSED):
         raise ReadError(text, error.line, error.column)

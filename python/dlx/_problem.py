@@ -232,7 +232,7 @@ class Problem(Reports):
     def parse(
         cls,
         text: Union[str, bytes],
-        format: Optional[str] = "ec",
+        format: Optional[str] = None,
         *,
         base: Optional[int] = None,
         header: Optional[bool] = None,
@@ -240,8 +240,8 @@ class Problem(Reports):
         round_costs: Optional[int] = None,
         strict: bool = False,
     ) -> "Problem":
-        """The first problem of a text; the format None is detected. Arguments as
-        for read.
+        """The first problem of a text. The arguments, and the detection of the format, are as for
+        read.
 
         >>> from dlx import Problem
         >>> problem = Problem.parse("a b | x\\na x:red\\nb x:red |7\\nb x:blue\\n")

@@ -77,14 +77,14 @@ class Tester:
         self._options = TesterOptions()
         self._options.size = ctypes.sizeof(self._options)
         self._options.is_cancelled = self._watch.is_cancelled
-        pointer = library.dlx_tester_new(ctypes.byref(self._options), ctypes.byref(self._error))
+        pointer = library.dlx_grid_tester_new(ctypes.byref(self._options), ctypes.byref(self._error))
         self._pointer = made(pointer, self._error)
 
     def __enter__(self) -> "Tester":
         return self
 
     def __exit__(self, *_raised: Any) -> None:
-        library.dlx_tester_free(self._pointer)
+        library.dlx_grid_tester_free(self._pointer)
 
     def call(self, function: Any, *arguments: Any) -> None:
         check(self._run(function, *arguments), self._error)
@@ -98,7 +98,7 @@ class Tester:
 
     def require_one_solution(self, grid: Optional[int]) -> None:
         found = ctypes.c_uint64()
-        self.call(library.dlx_tester_count, grid, ctypes.byref(found))
+        self.call(library.dlx_grid_tester_count, grid, ctypes.byref(found))
         if found.value != 1:
             several = "several solutions" if found.value else "no solution"
             raise InvalidError(f"the puzzle has {several}")
@@ -108,7 +108,7 @@ def rate(grid: Optional[int]) -> Rating:
     rating = ctypes.c_uint64()
     with Tester() as tester:
         tester.require_one_solution(grid)
-        tester.call(library.dlx_tester_rate, grid, ctypes.byref(rating))
+        tester.call(library.dlx_grid_tester_rate, grid, ctypes.byref(rating))
     return Rating(rating.value, text_of(library.dlx_rating_word(rating)))
 
 
@@ -119,7 +119,7 @@ def explain(grid: Optional[int]) -> List[SolvingStep]:
         tester.require_one_solution(grid)
 
         def write(output: int, _error: Any) -> int:
-            tester.call(library.dlx_tester_explain, grid, ctypes.byref(options), output)
+            tester.call(library.dlx_grid_tester_steps, grid, ctypes.byref(options), output)
             return OK
 
         return [SolvingStep(**step) for step in json.loads(written(write))["steps"]]
@@ -130,7 +130,7 @@ def needed_givens(grid: Optional[int]) -> List[List[bool]]:
     needed = (ctypes.c_bool * (n * n))()
     with Tester() as tester:
         tester.require_one_solution(grid)
-        tester.call(library.dlx_tester_needed, grid, needed)
+        tester.call(library.dlx_grid_tester_needed, grid, needed)
     return rows_of(needed, n)
 
 
@@ -138,7 +138,7 @@ def reduce_givens(grid: Optional[int]) -> Tuple[int, ...]:
     """The cells of a grid without its redundant givens."""
     with Tester() as tester:
         tester.require_one_solution(grid)
-        return freed_cells(tester.made(library.dlx_tester_reduce, grid))
+        return freed_cells(tester.made(library.dlx_grid_tester_reduce, grid))
 
 
 def canonical_form(grid: Optional[int]) -> Tuple[int, ...]:
@@ -158,7 +158,7 @@ def _pair(name: str, given: Range, end: int) -> Tuple[int, int]:
 
 
 def _symmetry(name: str) -> int:
-    names = names_of("symmetry")
+    names = names_of("grid_symmetry")
     if name not in names:
         raise InvalidError(f"expected a symmetry, one of {', '.join(names)}; found {name!r}")
     return names.index(name)
@@ -198,11 +198,11 @@ def make_puzzle(
     options.is_cancelled = watch.is_cancelled
     usual = 100000 if n <= 9 else 1000
     options.max_attempts = usual if tries is None else in_range("tries", tries)
-    maker = made(library.dlx_maker_new(ctypes.byref(options), ctypes.byref(error)), error)
+    maker = made(library.dlx_grid_maker_new(ctypes.byref(options), ctypes.byref(error)), error)
     grid = ctypes.c_void_p()
     try:
-        next_puzzle = library.dlx_maker_next
+        next_puzzle = library.dlx_grid_maker_next
         check(watch.run(next_puzzle, maker, ctypes.byref(grid), ctypes.byref(error)), error)
         return freed_cells(int(grid.value or 0))
     finally:
-        library.dlx_maker_free(maker)
+        library.dlx_grid_maker_free(maker)

@@ -62,7 +62,7 @@ class Reports(Searches):
         0 0 1
         """
         options = _write_options(objective, amo, labels)
-        write = library.dlx_problem_write_with
+        write = library.dlx_problem_write
         found = written(write, self._shared.pointer, format_of(format), ctypes.byref(options))
         return text_of(found)
 
@@ -92,7 +92,7 @@ class Reports(Searches):
         options, kind = _write_options(objective, amo, labels), format_of(format)
         error = ErrorInfo()
         with OutputFile(path) as output:
-            status = library.dlx_problem_write_with(
+            status = library.dlx_problem_write(
                 self._shared.pointer, kind, ctypes.byref(options), output, ctypes.byref(error)
             )
             check(status, error)

@@ -26,7 +26,17 @@ from typing import (
 
 from ._errors import Incomplete, InvalidError, in_range
 from ._handle import Handle
-from ._header import ENDS, NO_MEMORY, CancelFunction, ErrorInfo, SearchOptions, Stats, TickFunction
+from ._header import (
+    ENDS,
+    NO_MEMORY,
+    OK,
+    CancelFunction,
+    ErrorInfo,
+    SearchOptions,
+    SolutionBlock,
+    Stats,
+    TickFunction,
+)
 from ._library import freed_text, library, made, named, whole
 from ._names import text_of
 
@@ -221,6 +231,7 @@ class Search(Iterator[Found]):
         for each in self._used:
             each.take()
         self._busy = False
+        self._status = OK
         self._waiting: List[Found] = []  # found and not yet returned, the last one first
         self.end: Optional[str] = None
         self._watch = Watch(progress)
@@ -256,22 +267,21 @@ class Search(Iterator[Found]):
         self._finish()
         raise StopIteration
 
-    def _call(self, function: Any) -> Any:
+    def _call(self, function: Any, *arguments: Any) -> Any:
         if self._busy:
             raise ValueError("search already running")
         self._busy = True
         try:
-            return self._watch.run(function, self._solver)
+            return self._watch.run(function, self._solver, *arguments)
         finally:
             self._busy = False
 
     def _finish(self) -> None:
         """Notes how the search ended; raises Incomplete if it was cut short."""
         end = ENDS[self._library("end")(self._solver)]
-        status = self._library("status")(self._solver)
         self.end = end
         self.close()
-        if end == "limit" and status == NO_MEMORY:
+        if self._status == NO_MEMORY:
             raise MemoryError("no memory for the search")
         if end not in ("complete", "optimal", "enough"):
             raise Incomplete(end, self._found)
@@ -323,7 +333,7 @@ class Search(Iterator[Found]):
         ((0,), 3)
         """
         if self._solver is not None:
-            self._call(self._library("count"))
+            self._status = self._call(self._library("count"), None)
             self._finish()
         return self._found
 
@@ -392,6 +402,7 @@ class SolverSearch(Search[Found]):
         self._size = 1
         self._ends = (ctypes.c_size_t * _BLOCK)()
         self._costs = (ctypes.c_int64 * _BLOCK)()
+        self._block = SolutionBlock(ctypes.sizeof(SolutionBlock), 1, self._ends, self._costs)
 
     @property
     def engine(self) -> str:
@@ -454,10 +465,10 @@ class SolverSearch(Search[Found]):
     def _find(self, solver: int) -> None:
         """Finds a block of solutions: as many as a millisecond or so suffices for."""
         began = time.perf_counter()
-        options = ctypes.POINTER(ctypes.c_uint32)()
-        count = library.dlx_solver_next_block(
-            solver, self._size, ctypes.byref(options), self._ends, self._costs
-        )
+        block = self._block
+        block.capacity, block.count = self._size, 0
+        self._status = library.dlx_solver_next_block(solver, ctypes.byref(block), None)
+        count, options = block.count, block.options
         seconds = time.perf_counter() - began
         self._size = 1 if seconds > 0.004 else min(2 * self._size, _BLOCK)
         ends = self._ends[:count]

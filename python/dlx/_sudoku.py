@@ -125,12 +125,12 @@ class Sudoku:
         if self._problem is None:
             error = ErrorInfo()
             place = ctypes.byref(error)
-            encoder = made(library.dlx_encoder_new(place), error)
+            encoder = made(library.dlx_grid_encoder_new(place), error)
             try:
-                encode = library.dlx_encoder_problem
+                encode = library.dlx_grid_encoder_problem
                 problem = made(encode(encoder, self._grid.pointer, True, None, place), error)
             finally:
-                library.dlx_encoder_free(encoder)
+                library.dlx_grid_encoder_free(encoder)
             self._problem = Problem._wrap(Shared(problem))
         return self._problem
 
@@ -373,15 +373,15 @@ class SudokuSolutions(SolverSearch["Sudoku"]):
 
     def __init__(self, sudoku: "Sudoku", progress: Optional[Watcher], settings: Any) -> None:
         error = ErrorInfo()
-        decoder = made(library.dlx_decoder_new(0, 0, ctypes.byref(error)), error)
-        self._decoder = Handle(decoder, library.dlx_decoder_free)
+        decoder = made(library.dlx_grid_decoder_new(0, 0, ctypes.byref(error)), error)
+        self._decoder = Handle(decoder, library.dlx_grid_decoder_free)
         self._sudoku = sudoku
         super().__init__(sudoku.problem, progress, settings)
 
     def _result(self, solution: Solution) -> "Sudoku":
         error, problem = ErrorInfo(), self._problem._shared.pointer
         chosen = (ctypes.c_uint32 * len(solution))(*solution)
-        decode, decoder = library.dlx_decoder_options, self._decoder.pointer
+        decode, decoder = library.dlx_grid_decoder_options, self._decoder.pointer
         grid = made(decode(decoder, problem, chosen, len(solution), ctypes.byref(error)), error)
         return self._sudoku._filled(freed_cells(grid))
 

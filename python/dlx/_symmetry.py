@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterable, List, NamedTuple, Optiona
 from ._errors import InvalidError
 from ._files import open_source, open_text
 from ._handle import Handle
-from ._header import ErrorInfo
+from ._header import OK, ErrorInfo
 from ._library import freed_text, library, made, whole, written
 from ._search import Search, Solution, Watch, search_options
 
@@ -68,6 +68,7 @@ class Group:
         memory_limit: Optional[int],
     ) -> None:
         self._problem = problem
+        self._is_found = source is None
         self._pointer: Any = None
         watch = Watch(None)
         given = search_options(watch, dict(time_limit=time_limit, memory_limit=memory_limit))
@@ -157,6 +158,16 @@ class Group:
     def _items(self, indices: Iterable[int]) -> Tuple[Any, ...]:
         return tuple(self._problem.items[i] for i in indices)
 
+    def __copy__(self) -> "Group":
+        return self
+
+    def __deepcopy__(self, _memo: Any) -> "Group":
+        return self
+
+    def __reduce__(self) -> Any:
+        source = None if self._is_found else [each.options for each in self.generators]
+        return Group, (self._problem, source, None, None)
+
     def text(self, format: str = "text") -> str:
         """The group as ``ec-solve --symmetries`` writes it: ``"text"``, which Problem.group reads,
         or ``"json"``.
@@ -193,7 +204,8 @@ class Classes(Search[Tuple[Solution, int]]):
         self._counting = group._handle.counting
 
     def _find(self, solver: int) -> None:
-        if not library.dlx_classes_next(solver):
+        self._status = library.dlx_classes_next(solver, None)
+        if self._status != OK:
             return
         count = ctypes.c_size_t()
         options = library.dlx_classes_solution(solver, ctypes.byref(count))

@@ -78,7 +78,7 @@ static void choose_engine(time_slice *slice)
 {
     static const char *const repeating[] = {"links", "bits", "masks"};
     const char *asked = slice->job->search->engine;
-    const bool bounds = dlx_problem_features(slice->job->problem) & DLX_FEATURE_BOUNDS;
+    const bool bounds = dlx_problem_features(slice->job->problem) & DLX_PROBLEM_BOUNDS;
     slice->engine = asked && strcmp(asked, "auto") != 0 ? asked : NULL;
     if (!is_listed(slice))
         return;
@@ -280,7 +280,7 @@ static void list_solutions(time_slice *slice, cube_stack_level *top)
 {
     checkpoint *state = &slice->writer->state;
     uint64_t before = state->solutions_to_skip;
-    while (!slice->enough && dlx_solver_next(slice->solver)) {
+    while (!slice->enough && dlx_solver_next(slice->solver, NULL) == DLX_OK) {
         if (before > 0) {
             before--;
             continue;
@@ -302,7 +302,7 @@ static void list_solutions(time_slice *slice, cube_stack_level *top)
 static void count_solutions(time_slice *slice)
 {
     checkpoint *state = &slice->writer->state;
-    dlx_solver_count(slice->solver);
+    dlx_solver_count(slice->solver, NULL);
     char *found = xrequire(dlx_solver_found(slice->solver));
     const dlx_end end = dlx_solver_end(slice->solver);
     slice->enough = end == DLX_END_ENOUGH;

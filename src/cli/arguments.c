@@ -257,8 +257,8 @@ static void print_engine(dlx_output *output, size_t engine)
     } columns[] = {{false, DLX_ENGINE_LISTS, 'a'},      {false, DLX_ENGINE_COUNTS, 'c'},
                    {false, DLX_ENGINE_FINDS_BEST, 'm'}, {false, DLX_ENGINE_COVERS, 's'},
                    {false, DLX_ENGINE_PROVES, 'p'},     {false, DLX_ENGINE_SHOWS_STEPS, 't'},
-                   {true, DLX_FEATURE_COLOURS, 'k'},    {true, DLX_FEATURE_BOUNDS, 'b'},
-                   {true, DLX_FEATURE_REPEATS, 'r'}};
+                   {true, DLX_PROBLEM_COLOURS, 'k'},    {true, DLX_PROBLEM_BOUNDS, 'b'},
+                   {true, DLX_PROBLEM_REPEATS, 'r'}};
     enum { COLUMNS = sizeof columns / sizeof *columns };
     char summary[120];
     char letters[COLUMNS + 1] = "";

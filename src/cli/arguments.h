@@ -8,7 +8,7 @@
 
 /* Arguments are numbers in a range; sizes in bytes, or with a unit such as K, MB or GiB, of 1024 to
  * a power; times in seconds, or with units, such as 1h30m; boxes RxC; formats with a capability
- * (DLX_READS_PROBLEMS, DLX_READS_GRIDS and so on). Others are usage errors. */
+ * (DLX_FORMAT_READS_PROBLEMS, DLX_FORMAT_READS_GRIDS and so on). Others are usage errors. */
 uint64_t tool_number(const tool_option *option, const char *text, uint64_t least, uint64_t most);
 uint64_t tool_size(const tool_option *option, const char *text);
 

@@ -329,7 +329,7 @@ static void print_parts(dlx_output *output, const char *title, bool with)
 {
     size_t shown = 0;
     for (size_t i = 0; dlx_feature_name(i); i++) {
-        if (dlx_have_feature(i) != with)
+        if (dlx_have_feature(dlx_feature_name(i)) != with)
             continue;
         dlx_output_text(output, shown++ ? ", " : title);
         dlx_output_text(output, dlx_feature_name(i));

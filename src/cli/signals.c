@@ -181,11 +181,11 @@ void tool_search_note(const char *kind, uint64_t number, const char *name, const
                  dlx_end_word(end), left);
 }
 
-const char *tool_search_limit_reason(const dlx_search_options *options, const dlx_solver *solver)
+const char *tool_search_limit_reason(const dlx_search_options *options, dlx_solver *solver)
 {
     if (dlx_solver_end(solver) == DLX_END_UNKNOWN)
         return "; no engine can continue";
-    const bool none = dlx_solver_status(solver) == DLX_NO_MEMORY;
+    const bool none = dlx_solver_next(solver, NULL) == DLX_NO_MEMORY;
     if (dlx_solver_end(solver) != DLX_END_LIMIT ||
         (!none && (options->memory_limit || options->node_limit)))
         return "";

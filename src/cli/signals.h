@@ -38,7 +38,7 @@ void tool_search_note(const char *kind, uint64_t number, const char *name, const
                       dlx_end end, const char *left);
 
 /* Returns an addition to that note: memory ran out, or no engine could continue; else "". */
-const char *tool_search_limit_reason(const dlx_search_options *options, const dlx_solver *solver);
+const char *tool_search_limit_reason(const dlx_search_options *options, dlx_solver *solver);
 
 /* With -v, reports engine, end, work and time of the search of puzzle `number`. */
 void tool_search_report(uint64_t number, const char *file, const dlx_solver *solver);

@@ -33,7 +33,7 @@ static void take_round_costs(const tool_option *option, void *settings, const ch
 
 const tool_option format_options[] = {
     {'f', "from", "FORMAT", "read problems in this format, see --help=formats; detected by default",
-     TOOL_FORMAT(read_settings, format, DLX_READS_PROBLEMS)},
+     TOOL_FORMAT(read_settings, format, DLX_FORMAT_READS_PROBLEMS)},
     {0, "base", "0|1", "number the elements of sets from 0 or 1", .take = take_base,
      .member = TOOL_MEMBER(read_settings, options.base, int)},
     {0},

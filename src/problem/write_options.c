@@ -21,7 +21,7 @@ static void take_objective(const tool_option *option, void *settings, const char
 
 const tool_option write_options[] = {
     {'t', "to", "FORMAT", "write problems in this format, see --help=formats",
-     TOOL_FORMAT(write_settings, format, DLX_WRITES_PROBLEMS)},
+     TOOL_FORMAT(write_settings, format, DLX_FORMAT_WRITES_PROBLEMS)},
     {0, "amo", "ENCODING", "encode 'at most one' this way, see --help=encodings", .take = take_amo,
      .needs = "to=cnf to=wcnf"},
     {0, "objective", "none|cost|count",
@@ -35,7 +35,7 @@ const tool_option write_options[] = {
 
 void list_write_formats(dlx_output *output)
 {
-    tool_formats(output, "\nFormats of -t:\n", DLX_WRITES_PROBLEMS);
+    tool_formats(output, "\nFormats of -t:\n", DLX_FORMAT_WRITES_PROBLEMS);
 }
 
 /* True for encodings that solvers do not profit from. */
@@ -75,8 +75,8 @@ static dlx_status write_with_options(const write_settings *set, const dlx_proble
         return error->status;
     dlx_write_options options = set->options;
     options.warn = tool_warner();
-    const dlx_status status = dlx_problem_write_with(slack ? slack : problem, format_of(set),
-                                                     &options, tool_output(), error);
+    const dlx_status status =
+        dlx_problem_write(slack ? slack : problem, format_of(set), &options, tool_output(), error);
     dlx_problem_free(slack);
     return status;
 }
@@ -85,7 +85,7 @@ bool write_problem(write_settings *set, const dlx_input *input, const dlx_proble
 {
     const dlx_format *format = format_of(set);
     dlx_error error;
-    if (set->written > 0 && dlx_format_capabilities(format) & DLX_SINGLE_PROBLEM) {
+    if (set->written > 0 && dlx_format_capabilities(format) & DLX_FORMAT_SINGLE_PROBLEM) {
         tool_error_at(dlx_input_name(input), 0,
                       "expected one problem for the format %s, found several: the first is written",
                       dlx_format_name(format));

@@ -41,7 +41,7 @@ bool diagram_settle(const diagram_settings *set, const dlx_format *format,
     search->sample = set->sample > 0;
     search->seed = set->seed;
     search->quick = set->quick;
-    search->diagram = dlx_format_capabilities(format) & DLX_WRITES_DIAGRAMS;
+    search->diagram = dlx_format_capabilities(format) & DLX_FORMAT_WRITES_DIAGRAMS;
     if (search->sample || search->diagram)
         search->solution_limit = set->sample;
     return search->sample || search->diagram;

@@ -71,7 +71,7 @@ static uint64_t print_solutions(problem_search *search, const dlx_cubes *cubes, 
     dlx_output *output = tool_output();
     uint64_t sum = NO_SOLUTIONS_CHECKSUM;
     dlx_write_begin(set->to, search->problem, output);
-    for (uint64_t number = 1; dlx_solver_next(solver); number++) {
+    for (uint64_t number = 1; dlx_solver_next(solver, NULL) == DLX_OK; number++) {
         size_t count;
         const uint32_t *options = dlx_solver_solution(solver, &count);
         uint32_t *lifted = NULL;
@@ -111,7 +111,7 @@ static char *run_search(problem_search *search, const dlx_cubes *cubes, dlx_solv
                          .solutions = NO_SOLUTIONS_CHECKSUM};
     tool_search_set_current(solver);
     if (set->count || set->search.diagram)
-        dlx_solver_count(solver);
+        dlx_solver_count(solver, NULL);
     else
         about.solutions = print_solutions(search, cubes, solver);
     tool_search_set_current(NULL);
@@ -301,7 +301,7 @@ static void print_classes(const dlx_format *format, const dlx_problem *problem,
                           dlx_classes *classes)
 {
     dlx_write_begin(format, problem, tool_output());
-    for (uint64_t number = 1; dlx_classes_next(classes); number++) {
+    for (uint64_t number = 1; dlx_classes_next(classes, NULL) == DLX_OK; number++) {
         size_t count;
         const uint32_t *options = dlx_classes_solution(classes, &count);
         char *size = xrequire(dlx_classes_size(classes));
@@ -315,7 +315,7 @@ static void run_class_search(const class_task *task, const dlx_problem *problem,
                              dlx_classes *classes, search_result *result)
 {
     if (task->count)
-        dlx_classes_count(classes);
+        dlx_classes_count(classes, NULL);
     else
         print_classes(task->to, problem, classes);
     result->found = xrequire(dlx_classes_found(classes));

@@ -30,7 +30,8 @@ static void note(const analysed_puzzle *puzzle, const char *what)
 /* Counts solutions up to 2. A puzzle without solutions sets the exit status. */
 static dlx_status count(const analysed_puzzle *puzzle, uint64_t *found, dlx_error *error)
 {
-    const dlx_status status = dlx_tester_count(puzzle->set->tester, puzzle->grid, found, error);
+    const dlx_status status =
+        dlx_grid_tester_count(puzzle->set->tester, puzzle->grid, found, error);
     if (status == DLX_OK && *found == 0)
         tool_raise_status(TOOL_NONE);
     return status;
@@ -49,7 +50,7 @@ static dlx_status rate(const analysed_puzzle *puzzle, dlx_error *error)
 {
     uint64_t found;
     uint64_t rating = 0;
-    dlx_status status = dlx_tester_rate(puzzle->set->tester, puzzle->grid, &rating, error);
+    dlx_status status = dlx_grid_tester_rate(puzzle->set->tester, puzzle->grid, &rating, error);
     if (status == DLX_INVALID) {
         rating = DLX_UNRATED;
         status = count(puzzle, &found, error);
@@ -71,7 +72,8 @@ static dlx_status list_needless(const analysed_puzzle *puzzle, dlx_error *error)
     const uint16_t *cells = dlx_grid_cells(puzzle->grid);
     dlx_output *output = tool_output();
     bool *needed = xrequire(calloc(n * n, sizeof *needed));
-    const dlx_status status = dlx_tester_needed(puzzle->set->tester, puzzle->grid, needed, error);
+    const dlx_status status =
+        dlx_grid_tester_needed(puzzle->set->tester, puzzle->grid, needed, error);
     bool minimal = true;
     for (size_t cell = 0; cell < n * n && status == DLX_OK; cell++)
         if (cells[cell] && !needed[cell]) {
@@ -114,7 +116,7 @@ static dlx_status reduce_givens(const analysed_puzzle *puzzle, dlx_error *error)
     if (status != DLX_OK)
         return status;
     if (found == 1)
-        return write_grid(puzzle, dlx_tester_reduce(puzzle->set->tester, puzzle->grid, error),
+        return write_grid(puzzle, dlx_grid_tester_reduce(puzzle->set->tester, puzzle->grid, error),
                           error);
     note(puzzle, found ? "keeps its givens: it has several solutions"
                        : "keeps its givens: it has no solution");
@@ -131,7 +133,7 @@ static dlx_status write_canonical(const analysed_puzzle *puzzle, dlx_error *erro
 static dlx_status write_steps(const analysed_puzzle *puzzle, bool hint, dlx_error *error)
 {
     uint64_t found;
-    const dlx_explain_options options = {
+    const dlx_steps_options options = {
         .size = sizeof options,
         .hint = hint,
         .json = puzzle->set->json,
@@ -140,8 +142,8 @@ static dlx_status write_steps(const analysed_puzzle *puzzle, bool hint, dlx_erro
     };
     dlx_status status = count(puzzle, &found, error);
     if (status == DLX_OK)
-        status =
-            dlx_tester_explain(puzzle->set->tester, puzzle->grid, &options, tool_output(), error);
+        status = dlx_grid_tester_steps(puzzle->set->tester, puzzle->grid, &options, tool_output(),
+                                       error);
     return status == DLX_INVALID && found != 1 ? DLX_OK : status;
 }
 
@@ -161,8 +163,8 @@ static dlx_status give_hint(const analysed_puzzle *puzzle, dlx_error *error)
 static dlx_problem *make_problem(const analysed_puzzle *puzzle, dlx_error *error)
 {
     dlx_problem *problem =
-        dlx_encoder_problem(puzzle->set->encoder, puzzle->grid, true, NULL, error);
-    if (problem && dlx_decoder_place(puzzle->set->decoder, problem, error) == DLX_OK)
+        dlx_grid_encoder_problem(puzzle->set->encoder, puzzle->grid, true, NULL, error);
+    if (problem && dlx_grid_decoder_place(puzzle->set->decoder, problem, error) == DLX_OK)
         return problem;
     dlx_problem_free(problem);
     return NULL;
@@ -179,7 +181,8 @@ static dlx_status report_none(const analysed_puzzle *puzzle, dlx_end end, dlx_er
 }
 
 /* Gives the cells of a grid the digits that some solution has there as candidates. */
-static void set_candidates(const dlx_decoder *decoder, const dlx_backbone *backbone, dlx_grid *grid)
+static void set_candidates(const dlx_grid_decoder *decoder, const dlx_backbone *backbone,
+                           dlx_grid *grid)
 {
     const size_t n = grid->size, words = (n + 63) / 64;
     if (!grid->rules)
@@ -227,7 +230,7 @@ static dlx_status find_candidates(const analysed_puzzle *puzzle, dlx_error *erro
 /* Prints a line for each open cell: the numbers of solutions with each digit. */
 static void put_marginals(const analysed_puzzle *puzzle, const dlx_marginals *marginals)
 {
-    const dlx_decoder *decoder = puzzle->set->decoder;
+    const dlx_grid_decoder *decoder = puzzle->set->decoder;
     size_t cell = SIZE_MAX;
     for (size_t i = 0; i < decoder->count; i++) {
         const dlx_placed *placed = &decoder->placed[i];
@@ -310,19 +313,19 @@ const tool_option analysis_options[] = {
 void analysis_open(analysis_settings *set, const dlx_search_options *search)
 {
     dlx_error error;
-    const dlx_tester_options options = {
+    const dlx_grid_tester_options options = {
         .size = sizeof options,
         .is_cancelled = search->is_cancelled,
         .cancel_state = search->cancel_state,
     };
     set->search = search;
     if (set->count)
-        set->tester = xresult(dlx_tester_new(&options, &error), &error);
+        set->tester = xresult(dlx_grid_tester_new(&options, &error), &error);
 }
 
 void analysis_close(analysis_settings *set)
 {
-    dlx_tester_free(set->tester);
+    dlx_grid_tester_free(set->tester);
     set->tester = NULL;
 }
 

@@ -14,12 +14,12 @@ typedef dlx_status analyse_fn(const analysed_puzzle *puzzle, dlx_error *error);
 typedef struct analysis_settings {
     unsigned count; /* of the options that were given */
     analyse_fn *analyse;
-    bool json;           /* steps are written as JSON */
-    const char *symbols; /* of the digits in steps; NULL: numbers */
-    dlx_tester *tester;  /* of analysis_open */
+    bool json;               /* steps are written as JSON */
+    const char *symbols;     /* of the digits in steps; NULL: numbers */
+    dlx_grid_tester *tester; /* of analysis_open */
     const dlx_search_options *search;
-    dlx_encoder *encoder;
-    dlx_decoder *decoder;
+    dlx_grid_encoder *encoder;
+    dlx_grid_decoder *decoder;
 } analysis_settings;
 
 extern const tool_option analysis_options[];

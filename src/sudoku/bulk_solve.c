@@ -264,12 +264,18 @@ static void collect_solution(void *state, size_t puzzle, const uint8_t *digits)
 
 /* ---- parts ----------------------------------------------------------------------------------- */
 
+static dlx_end bulk_end(dlx_status status)
+{
+    return status == DLX_OK ? DLX_END_COMPLETE : DLX_END_INTERRUPTED;
+}
+
 static void process_block(void *state, size_t index, unsigned member)
 {
     part *p = ((bulk_solver *)state)->parts[index];
     (void)member;
     p->written = p->reported = 0;
-    p->end = searches(p->solver) ? dlx_bulk_solve(p->bulk, &p->block) : DLX_END_COMPLETE;
+    p->end =
+        searches(p->solver) ? bulk_end(dlx_bulk_solve(p->bulk, &p->block, NULL)) : DLX_END_COMPLETE;
     if (!searches(p->solver))
         p->block.done = p->block.count;
 }

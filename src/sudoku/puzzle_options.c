@@ -30,21 +30,22 @@ void rules_open(rule_settings *set)
     if (!set->regions_path)
         return;
     dlx_input *input = tool_require_input(set->regions_path);
-    set->read.regions = set->regions = xresult(dlx_regions_read(input, &error), &error);
+    set->read.regions = set->regions = xresult(dlx_grid_regions_read(input, &error), &error);
     dlx_input_close(input);
 }
 
 void rules_close(rule_settings *set)
 {
-    dlx_regions_free(set->regions);
+    dlx_grid_regions_free(set->regions);
     set->regions = NULL;
 }
 
-dlx_weights *read_weights(const char *path)
+dlx_grid_weights *read_weights(const char *path)
 {
     dlx_error error;
     dlx_input *input = path ? tool_require_input(path) : NULL;
-    dlx_weights *weights = input ? xresult(dlx_weights_read(input, &error), &error) : NULL;
+    dlx_grid_weights *weights =
+        input ? xresult(dlx_grid_weights_read(input, &error), &error) : NULL;
     dlx_input_close(input);
     return weights;
 }

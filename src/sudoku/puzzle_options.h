@@ -9,7 +9,7 @@
 typedef struct rule_settings {
     dlx_grid_options read; /* with the rules */
     const char *regions_path;
-    dlx_regions *regions; /* of rules_open */
+    dlx_grid_regions *regions; /* of rules_open */
 } rule_settings;
 
 /* Rules; further options for programs that read puzzles. */
@@ -21,7 +21,7 @@ void rules_open(rule_settings *set);
 void rules_close(rule_settings *set);
 
 /* Reads the file of weights; NULL for NULL. Ends the program on failure. */
-dlx_weights *read_weights(const char *path);
+dlx_grid_weights *read_weights(const char *path);
 
 /* ---- reports with -v, and of checks of given solutions --------------------------------------- */
 

@@ -111,7 +111,7 @@ static void put_rule(const dlx_problem *problem, dlx_output *output)
     dlx_output_text(output, "\",\"about\":\"");
     view_rule_sentence(problem, output);
     dlx_output_text(output, "\",\"bounds\":");
-    if (!(dlx_problem_features(problem) & DLX_FEATURE_BOUNDS)) {
+    if (!(dlx_problem_features(problem) & DLX_PROBLEM_BOUNDS)) {
         dlx_output_text(output, "null");
         return;
     }
@@ -152,7 +152,7 @@ static void put_options(const view_subject *subject, dlx_output *output)
 static void put_colours(const dlx_problem *problem, dlx_output *output)
 {
     dlx_output_text(output, ",\n\"colours\":");
-    if (!(dlx_problem_features(problem) & DLX_FEATURE_COLOURS)) {
+    if (!(dlx_problem_features(problem) & DLX_PROBLEM_COLOURS)) {
         dlx_output_text(output, "null");
         return;
     }

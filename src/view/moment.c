@@ -35,7 +35,7 @@ static const char *colour_of(const dlx_problem *problem, size_t option, size_t i
 
 static bool has_bounds(const replay *r)
 {
-    return dlx_problem_features(r->problem) & DLX_FEATURE_BOUNDS;
+    return dlx_problem_features(r->problem) & DLX_PROBLEM_BOUNDS;
 }
 
 /* Ends a level; with bounds, the options tried there are available again. */

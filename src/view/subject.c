@@ -319,7 +319,7 @@ static const char *times(const dlx_problem *problem)
     const size_t primary = dlx_problem_primary(problem);
     bool least = primary > 0;
     bool most = primary > 0;
-    if (!(dlx_problem_features(problem) & DLX_FEATURE_BOUNDS))
+    if (!(dlx_problem_features(problem) & DLX_PROBLEM_BOUNDS))
         return "exactly once";
     for (size_t i = 0; i < primary; i++) {
         uint32_t lo, hi;
@@ -343,7 +343,7 @@ void view_rule(const dlx_problem *problem, dlx_output *output)
     if (primary == items)
         return;
     dlx_output_text(output, primary ? " and each secondary column " : "each column ");
-    dlx_output_text(output, features & DLX_FEATURE_COLOURS
+    dlx_output_text(output, features & DLX_PROBLEM_COLOURS
                                 ? "at most once, or several times with one colour"
                                 : "at most once");
 }
@@ -353,7 +353,7 @@ void view_rule_sentence(const dlx_problem *problem, dlx_output *output)
     dlx_output_text(output, "choose rows that cover ");
     view_rule(problem, output);
     dlx_output_text(output, ".");
-    if (dlx_problem_features(problem) & DLX_FEATURE_COSTS)
+    if (dlx_problem_features(problem) & DLX_PROBLEM_COSTS)
         dlx_output_text(output, " Rows have costs.");
 }
 

@@ -68,7 +68,7 @@ static void put_definitions(const dlx_problem *problem, dlx_output *output)
 {
     dlx_output_text(output, "\\definecolor{chosen}{HTML}{CFE8F7}%\n");
     dlx_output_text(output, "\\definecolor{taken}{HTML}{0072B2}%\n");
-    if (dlx_problem_features(problem) & DLX_FEATURE_COLOURS)
+    if (dlx_problem_features(problem) & DLX_PROBLEM_COLOURS)
         for (size_t i = 0; i < VIEW_COLOURS; i++)
             put(output, "\\definecolor{tint%zu}{HTML}{%s}%%\n", i, view_colours[i].tint + 1);
 }

@@ -294,7 +294,7 @@ bool view_run_trace(const view_run *run, view_subject *subject)
         tool_error(&error);
         return false;
     }
-    while (!trace->cut && dlx_solver_next(w.solver))
+    while (!trace->cut && dlx_solver_next(w.solver, NULL) == DLX_OK)
         continue;
     dlx_solver_free(w.solver);
     subject->trace_count++;

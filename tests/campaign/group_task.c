@@ -164,7 +164,8 @@ verdict run_classes(trial *at)
         options.solution_limit = UINT64_MAX;
     if (result == RIGHT)
         result = open_classes(at, group, &options, &classes);
-    while (result == RIGHT && made.sets.count <= MAX_SOLUTIONS && dlx_classes_next(classes))
+    while (result == RIGHT && made.sets.count <= MAX_SOLUTIONS &&
+           dlx_classes_next(classes, NULL) == DLX_OK)
         result = judge_class(at, classes, &made);
     const bool stopped = classes && dlx_classes_end(classes) == DLX_END_LIMIT &&
                          (at->how == NODES || at->how == MEMORY);
@@ -192,7 +193,7 @@ verdict run_class_count(trial *at)
     if (result == RIGHT)
         result = open_classes(at, group, &options, &classes);
     if (result == RIGHT) {
-        dlx_classes_count(classes);
+        dlx_classes_count(classes, NULL);
         const dlx_end end = dlx_classes_end(classes);
         const bool stopped = end == DLX_END_LIMIT && (at->how == NODES || at->how == MEMORY);
         result = stopped ? RIGHT : judge_totals(at, classes, 0);
@@ -236,7 +237,8 @@ static verdict search_quotient(trial *at, const dlx_quotient *quotient, answer *
     option_set chosen;
     const dlx_search_options options = trial_options(at);
     verdict result = trial_open(at, dlx_quotient_problem(quotient), &options, &solver);
-    while (result == RIGHT && made->sets.count <= MAX_SOLUTIONS && dlx_solver_next(solver)) {
+    while (result == RIGHT && made->sets.count <= MAX_SOLUTIONS &&
+           dlx_solver_next(solver, NULL) == DLX_OK) {
         const uint32_t *orbits = dlx_solver_solution(solver, &count);
         uint32_t *chosen_options = dlx_quotient_lift(quotient, orbits, count, &lifted);
         if (set_of(at->of, chosen_options, lifted, &chosen))

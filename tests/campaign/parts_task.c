@@ -416,7 +416,7 @@ verdict run_text(trial *at)
     dlx_problem *read = read_text(bytes, size, &error), *again = NULL;
     dlx_output *output = dlx_output_memory(NULL);
     verdict result = RIGHT;
-    if (!read || dlx_problem_write(read, dlx_format_find("ec"), output, &error) != DLX_OK)
+    if (!read || dlx_problem_write(read, dlx_format_find("ec"), NULL, output, &error) != DLX_OK)
         result = trial_wrong(at, "refused: %s", error.text);
     else if (dlx_problem_digest(read) != dlx_problem_digest(at->problem))
         result = trial_wrong(at, "the text is another problem");

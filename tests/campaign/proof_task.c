@@ -101,7 +101,7 @@ static verdict judge_proof(trial *at, dlx_solver *solver, dlx_proof *proof, cons
 /* True if clauses cannot prove it: bounds need the rows of VeriPB. */
 static bool is_refused(const dlx_problem *problem, const char *format)
 {
-    return dlx_problem_features(problem) & DLX_FEATURE_BOUNDS &&
+    return dlx_problem_features(problem) & DLX_PROBLEM_BOUNDS &&
            strncmp(format, "veripb", strlen("veripb")) != 0;
 }
 

@@ -320,12 +320,14 @@ static bool take_solution(const trial *at, answer *to, const uint32_t *options, 
 static bool take_blocks(const trial *at, dlx_solver *solver, answer *to)
 {
     enum { BLOCK = 5 };
-    size_t ends[BLOCK], count = BLOCK;
+    size_t ends[BLOCK];
     int64_t costs[BLOCK];
-    const uint32_t *options;
-    while (count == BLOCK && to->sets.count < MAX_SOLUTIONS + BLOCK) {
-        count = dlx_solver_next_block(solver, BLOCK, &options, ends, costs);
-        for (size_t s = 0; s < count; s++) {
+    dlx_solution_block block = {
+        .size = sizeof block, .capacity = BLOCK, .ends = ends, .costs = costs};
+    while (to->sets.count < MAX_SOLUTIONS + BLOCK &&
+           dlx_solver_next_block(solver, &block, NULL) == DLX_OK) {
+        const uint32_t *options = block.options;
+        for (size_t s = 0; s < block.count; s++) {
             const size_t taken = ends[s] - (s ? ends[s - 1] : 0);
             if (!take_solution(at, to, options, taken, costs[s]))
                 return false;
@@ -339,7 +341,7 @@ static bool take_blocks(const trial *at, dlx_solver *solver, answer *to)
 static bool take_each(const trial *at, dlx_solver *solver, answer *to)
 {
     size_t count;
-    while (to->sets.count <= MAX_SOLUTIONS && dlx_solver_next(solver)) {
+    while (to->sets.count <= MAX_SOLUTIONS && dlx_solver_next(solver, NULL) == DLX_OK) {
         const uint32_t *options = dlx_solver_solution(solver, &count);
         if (!take_solution(at, to, options, count, dlx_solver_cost(solver)))
             return false;
@@ -351,7 +353,7 @@ verdict trial_collect(trial *at, dlx_solver *solver, bool counts, answer *made)
 {
     bool ok = true;
     if (counts)
-        dlx_solver_count(solver);
+        dlx_solver_count(solver, NULL);
     else
         ok = at->how == BLOCKS ? take_blocks(at, solver, made) : take_each(at, solver, made);
     made->end = dlx_solver_end(solver);
@@ -386,7 +388,7 @@ static bool is_claimed(const trial *at, const dlx_search_options *options)
     const unsigned can = dlx_engine_capabilities(index);
     const unsigned features = dlx_problem_features(at->problem);
     if (features & ~dlx_engine_features(index) ||
-        (features & DLX_FEATURE_REPEATS && options->set_cover) ||
+        (features & DLX_PROBLEM_REPEATS && options->set_cover) ||
         (strcmp(at->engine, "masks") == 0 && exceeds_masks(at->of)))
         return false;
     if (options->set_cover)
@@ -395,7 +397,7 @@ static bool is_claimed(const trial *at, const dlx_search_options *options)
         return true;
     if (options->goal != DLX_GOAL_ANY)
         return can & DLX_ENGINE_FINDS_BEST &&
-               !(features & DLX_FEATURE_BOUNDS && options->solution_limit > 1);
+               !(features & DLX_PROBLEM_BOUNDS && options->solution_limit > 1);
     return options->count_only && !options->solution_limit && can & DLX_ENGINE_COUNTS;
 }
 

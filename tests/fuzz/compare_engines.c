@@ -23,10 +23,10 @@ static finding search(const dlx_problem *problem, dlx_search_options options, co
     if (!solver)
         return result;
     if (options.goal != DLX_GOAL_ANY) {
-        result.any = dlx_solver_next(solver);
+        result.any = dlx_solver_next(solver, NULL) == DLX_OK;
         result.cost = result.any ? dlx_solver_cost(solver) : 0;
     } else {
-        dlx_solver_count(solver);
+        dlx_solver_count(solver, NULL);
     }
     const dlx_end end = dlx_solver_end(solver);
     result.complete = end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL ||
@@ -62,7 +62,7 @@ static void compare_by(const dlx_problem *problem, size_t choice)
     best.count_only = false;
     best.goal = choice % 2 ? DLX_GOAL_MIN : DLX_GOAL_MAX;
     compare(problem, &options, dlx_engine_name(choice % engines));
-    if (dlx_problem_features(problem) & DLX_FEATURE_COSTS)
+    if (dlx_problem_features(problem) & DLX_PROBLEM_COSTS)
         compare(problem, &best, dlx_engine_name(choice / 2 % engines));
 }
 

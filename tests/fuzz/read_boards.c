@@ -5,9 +5,9 @@
 void read_boards(const uint8_t *bytes, size_t size)
 {
     dlx_input *input = fuzz_input(bytes, size);
-    dlx_regions_free(dlx_regions_read(input, NULL));
+    dlx_grid_regions_free(dlx_grid_regions_read(input, NULL));
     dlx_input_close(input);
     input = fuzz_input(bytes, size);
-    dlx_weights_free(dlx_weights_read(input, NULL));
+    dlx_grid_weights_free(dlx_grid_weights_read(input, NULL));
     dlx_input_close(input);
 }

@@ -19,7 +19,7 @@ static void write_ec(const dlx_problem *problem)
 {
     size_t size;
     dlx_output *output = dlx_output_memory(NULL);
-    if (dlx_problem_write(problem, dlx_format_find("ec"), output, NULL) == DLX_OK) {
+    if (dlx_problem_write(problem, dlx_format_find("ec"), NULL, output, NULL) == DLX_OK) {
         const char *text = dlx_output_contents(output, &size);
         fuzz_expect(read_digest(text, size) == dlx_problem_digest(problem),
                     "a problem written in ec is the same when read");
@@ -35,8 +35,8 @@ static void write_other(const dlx_problem *problem, size_t choice)
         formats++;
     const dlx_format *format = dlx_format_at(choice % formats);
     dlx_output *output = dlx_output_memory(NULL);
-    if (dlx_format_capabilities(format) & DLX_WRITES_PROBLEMS)
-        dlx_problem_write(problem, format, output, NULL);
+    if (dlx_format_capabilities(format) & DLX_FORMAT_WRITES_PROBLEMS)
+        dlx_problem_write(problem, format, NULL, output, NULL);
     dlx_output_close(output, NULL);
 }
 

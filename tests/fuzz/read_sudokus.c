@@ -13,7 +13,7 @@ static void write_grid(const dlx_grid *grid, size_t choice)
         formats++;
     dlx_output *output = dlx_output_memory(NULL);
     dlx_grid_writer *writer =
-        dlx_grid_format_capabilities(choice % formats) & DLX_WRITES_GRIDS
+        dlx_grid_format_capabilities(choice % formats) & DLX_FORMAT_WRITES_GRIDS
             ? dlx_grid_writer_new(dlx_grid_format_name(choice % formats), output, NULL)
             : NULL;
     if (writer && dlx_grid_writer_supports(writer, grid, NULL) == DLX_OK)
@@ -24,9 +24,9 @@ static void write_grid(const dlx_grid *grid, size_t choice)
 
 static void reduce_grid(const dlx_grid *grid)
 {
-    dlx_encoder *encoder = dlx_encoder_new(NULL);
-    dlx_problem_free(dlx_encoder_problem(encoder, grid, true, NULL, NULL));
-    dlx_encoder_free(encoder);
+    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
+    dlx_problem_free(dlx_grid_encoder_problem(encoder, grid, true, NULL, NULL));
+    dlx_grid_encoder_free(encoder);
 }
 
 /* Reads lines as sdk-solve does, many at once. */

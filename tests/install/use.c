@@ -16,10 +16,10 @@ static int count(const dlx_problem *problem, dlx_error *error)
 {
     dlx_solver *solver = dlx_solver_new(problem, NULL, error);
     char *found;
-    if (solver == NULL) {
+    if (solver == NULL || dlx_solver_count(solver, error) != DLX_OK) {
+        dlx_solver_free(solver);
         return EXIT_FAILURE;
     }
-    dlx_solver_count(solver);
     found = dlx_solver_found(solver);
     if (found != NULL) {
         puts(found);

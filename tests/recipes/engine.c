@@ -107,7 +107,7 @@ static void *open_sample(dlx_search *task, dlx_error *error)
 const dlx_engine dlx_engine_toy = {
     .name = "toy",
     .summary = "a sample",
-    .features = DLX_FEATURE_SECONDARY,
+    .features = DLX_PROBLEM_SECONDARY,
     .capabilities = DLX_ENGINE_LISTS,
     .open = open_sample,
     .next = next_solution,

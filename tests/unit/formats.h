@@ -51,7 +51,7 @@ static inline char *write_as(const dlx_problem *problem, const char *format)
     capture captured = capture_begin();
     dlx_error error;
     const dlx_status status =
-        dlx_problem_write(problem, dlx_format_find(format), captured.output, &error);
+        dlx_problem_write(problem, dlx_format_find(format), NULL, captured.output, &error);
     ck_assert_msg(status == DLX_OK, "%s", error.text);
     return capture_end(&captured);
 }

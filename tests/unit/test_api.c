@@ -33,12 +33,12 @@ TEST(a_problem_is_built_and_solved)
     dlx_problem *problem = dlx_builder_finish(builder, &error);
     dlx_builder_free(builder);
     dlx_solver *solver = dlx_solver_new(problem, NULL, &error);
-    ck_assert(dlx_solver_next(solver));
+    ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     size_t count;
     const uint32_t *chosen = dlx_solver_solution(solver, &count);
     ck_assert_uint_eq(count, 3);
     ck_assert(chosen[0] == 0 && chosen[1] == 3 && chosen[2] == 4);
-    ck_assert(!dlx_solver_next(solver));
+    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
     dlx_solver_free(solver);
     dlx_problem_free(problem);
@@ -132,7 +132,7 @@ TEST(options_of_other_versions_are_taken_as_far_as_they_are_known)
     dlx_problem *problem = pairs(3);
     later_options later = {.known = {.size = sizeof later, .solution_limit = 2}};
     dlx_solver *solver = dlx_solver_new(problem, &later.known, &error);
-    dlx_solver_count(solver);
+    dlx_solver_count(solver, NULL);
     char *found = dlx_solver_found(solver);
     ck_assert_str_eq(found, "2");
     dlx_free(found);
@@ -171,9 +171,8 @@ TEST(values_out_of_their_range_are_invalid)
     }
     dlx_output *output = dlx_output_memory(NULL);
     const dlx_write_options objective = {.objective = DLX_OBJECTIVE_COUNT + 1};
-    ck_assert_int_eq(
-        dlx_problem_write_with(problem, dlx_format_find("ec"), &objective, output, &error),
-        DLX_INVALID);
+    ck_assert_int_eq(dlx_problem_write(problem, dlx_format_find("ec"), &objective, output, &error),
+                     DLX_INVALID);
     dlx_output_close(output, NULL);
     dlx_problem_free(problem);
 }
@@ -188,7 +187,7 @@ TEST(a_format_that_is_not_found_is_invalid)
     ck_assert(is_refused(dlx_reader_new(none, input, NULL, &error), &error, DLX_INVALID));
     ck_assert(
         is_refused(dlx_reader_new(dlx_format_find("ec"), NULL, NULL, &error), &error, DLX_INVALID));
-    ck_assert_int_eq(dlx_problem_write(problem, none, output, &error), DLX_INVALID);
+    ck_assert_int_eq(dlx_problem_write(problem, none, NULL, output, &error), DLX_INVALID);
     dlx_output_close(output, NULL);
     dlx_input_close(input);
     dlx_problem_free(problem);
@@ -219,7 +218,7 @@ TEST(statistics_fill_what_the_caller_knows_of_them)
     dlx_problem *problem = pairs(3);
     dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
     dlx_search_stats stats = {.nodes = 77, .updates = 77, .max_level = 77};
-    dlx_solver_count(solver);
+    dlx_solver_count(solver, NULL);
     dlx_solver_stats(solver, &stats, sizeof stats.nodes);
     ck_assert_uint_gt(stats.nodes, 0);
     ck_assert_uint_ne(stats.nodes, 77);
@@ -237,10 +236,10 @@ static dlx_status status_of_count(const dlx_problem *problem, const dlx_search_o
     memory.for_good = true;
     memory.done = 0;
     memory.on = without_memory;
-    dlx_solver_count(solver);
+    dlx_solver_count(solver, NULL);
     memory.on = false;
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
-    const dlx_status status = dlx_solver_status(solver);
+    const dlx_status status = dlx_solver_next(solver, NULL);
     dlx_solver_free(solver);
     return status;
 }
@@ -254,8 +253,8 @@ TEST(no_memory_is_told_apart_from_a_limit)
     const dlx_search_options none = {.engine = "frontier", .count_only = true};
     const dlx_search_options high = {
         .engine = "frontier", .count_only = true, .memory_limit = UINT64_C(1) << 40};
-    ck_assert_int_eq(status_of_count(problem, &nodes, false), DLX_OK);
-    ck_assert_int_eq(status_of_count(problem, &memory_limit, false), DLX_OK);
+    ck_assert_int_eq(status_of_count(problem, &nodes, false), DLX_ABORTED);
+    ck_assert_int_eq(status_of_count(problem, &memory_limit, false), DLX_ABORTED);
     ck_assert_int_eq(status_of_count(problem, &none, true), DLX_NO_MEMORY);
     ck_assert_int_eq(status_of_count(problem, &high, true), DLX_NO_MEMORY);
     dlx_problem_free(problem);
@@ -275,8 +274,8 @@ TEST(a_memory_limit_is_not_taken_for_no_memory_by_any_engine)
                 .memory_limit = bytes};
             dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
             ck_assert_msg(solver != NULL, "%s with %d bytes", options.engine, (int)bytes);
-            dlx_solver_count(solver);
-            ck_assert_int_eq(dlx_solver_status(solver), DLX_OK);
+            dlx_solver_count(solver, NULL);
+            ck_assert_int_ne(dlx_solver_next(solver, NULL), DLX_NO_MEMORY);
             dlx_solver_free(solver);
         }
     dlx_problem_free(problem);
@@ -301,14 +300,14 @@ TEST(kept_solutions_are_within_the_memory_limit)
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         dlx_solver *solver = dlx_solver_new(problem, &ways[i], NULL);
         size_t found = 0;
-        while (dlx_solver_next(solver)) {
+        while (dlx_solver_next(solver, NULL) == DLX_OK) {
             size_t count;
             dlx_solver_solution(solver, &count);
             ck_assert_uint_eq(count, PAIRS);
             found++;
         }
         ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
-        ck_assert_int_eq(dlx_solver_status(solver), DLX_OK);
+        ck_assert_int_eq(dlx_solver_next(solver, NULL), DLX_ABORTED);
         ck_assert_uint_gt(found, 100);
         ck_assert_uint_lt(found, BYTES / (PAIRS * sizeof(uint32_t)));
         dlx_solver_free(solver);
@@ -324,21 +323,26 @@ static void compare_blocks(const dlx_problem *problem, const dlx_search_options 
     dlx_solver *blocks = dlx_solver_new(problem, options, NULL);
     size_t *ends = calloc(most, sizeof *ends);
     int64_t *costs = calloc(most, sizeof *costs);
-    size_t found;
-    do {
-        const uint32_t *all;
-        found = dlx_solver_next_block(blocks, most, &all, ends, costs);
+    dlx_status status;
+    dlx_solution_block block;
+    DLX_INIT(&block);
+    block.capacity = most;
+    block.ends = ends;
+    block.costs = costs;
+    while ((status = dlx_solver_next_block(blocks, &block, NULL)) == DLX_OK) {
+        const uint32_t *all = block.options;
+        const size_t found = block.count;
         size_t begin = 0;
         for (size_t k = 0; k < found; begin = ends[k++]) {
             size_t count;
-            ck_assert(dlx_solver_next(single));
+            ck_assert(dlx_solver_next(single, NULL) == DLX_OK);
             const uint32_t *expected = dlx_solver_solution(single, &count);
             ck_assert_uint_eq(ends[k] - begin, count);
             ck_assert(count == 0 || memcmp(all + begin, expected, count * sizeof *all) == 0);
             ck_assert_int_eq(costs[k], dlx_solver_cost(single));
         }
-    } while (found == most);
-    ck_assert(!dlx_solver_next(single));
+    }
+    ck_assert_int_eq(dlx_solver_next(single, NULL), status);
     ck_assert_int_eq(dlx_solver_end(blocks), dlx_solver_end(single));
     free(ends);
     free(costs);

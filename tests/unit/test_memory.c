@@ -49,7 +49,7 @@ static dlx_status write_solutions(const dlx_problem *problem, dlx_solver *solver
 {
     const dlx_format *ec = dlx_format_find("ec");
     dlx_write_head(ec, dlx_problem_name(problem), output);
-    for (uint64_t number = 1; dlx_solver_next(solver); number++) {
+    for (uint64_t number = 1; dlx_solver_next(solver, NULL) == DLX_OK; number++) {
         size_t count;
         const uint32_t *options = dlx_solver_solution(solver, &count);
         dlx_write_solution(ec, problem, number, options, count, output);
@@ -83,7 +83,7 @@ static dlx_status sample(const dlx_problem *problem)
     dlx_solver *solver = dlx_solver_new(problem, &options, &error);
     if (!solver)
         return told(DLX_NO_MEMORY, &error);
-    while (dlx_solver_next(solver))
+    while (dlx_solver_next(solver, NULL) == DLX_OK)
         continue;
     const dlx_end end = dlx_solver_end(solver);
     dlx_solver_free(solver);
@@ -97,7 +97,7 @@ static dlx_status write_diagram(const dlx_problem *problem, dlx_output *output)
     dlx_solver *solver = dlx_solver_new(problem, &options, &error);
     if (!solver)
         return told(DLX_NO_MEMORY, &error);
-    dlx_solver_count(solver);
+    dlx_solver_count(solver, NULL);
     dlx_status status = DLX_NO_MEMORY;
     if (dlx_solver_end(solver) == DLX_END_COMPLETE)
         status = dlx_solver_write_diagram(solver, dlx_format_find("zdd"), output, &error);
@@ -118,7 +118,7 @@ static dlx_status count(const dlx_problem *problem)
             status = error.status == DLX_UNSUPPORTED ? DLX_OK : told(DLX_NO_MEMORY, &error);
             continue;
         }
-        dlx_solver_count(solver);
+        dlx_solver_count(solver, NULL);
         if (dlx_solver_end(solver) == DLX_END_LIMIT)
             status = DLX_NO_MEMORY;
         dlx_solver_free(solver);
@@ -133,7 +133,7 @@ static dlx_status use_problem(const dlx_problem *problem, dlx_output *output)
     dlx_error error;
     dlx_status status = DLX_OK;
     for (size_t f = 0; dlx_format_at(f) && status == DLX_OK; f++) {
-        status = dlx_problem_write(problem, dlx_format_at(f), output, &error);
+        status = dlx_problem_write(problem, dlx_format_at(f), NULL, output, &error);
         if (status == DLX_UNSUPPORTED)
             status = DLX_OK;
     }
@@ -342,10 +342,10 @@ static dlx_status use_answer(void)
 /* ---- sudoku ---------------------------------------------------------------------------------- */
 
 typedef struct sudoku {
-    dlx_encoder *encoder;
-    dlx_decoder *decoder;
+    dlx_grid_encoder *encoder;
+    dlx_grid_decoder *decoder;
     dlx_grid_writer *writer;
-    dlx_weights *weights;
+    dlx_grid_weights *weights;
     dlx_output *output;
 } sudoku;
 
@@ -356,10 +356,10 @@ static dlx_status solve_grid(const sudoku *with, const dlx_problem *problem)
     if (!solver)
         return told(DLX_NO_MEMORY, &error);
     dlx_status status = DLX_NO_MEMORY;
-    if (dlx_solver_next(solver)) {
+    if (dlx_solver_next(solver, NULL) == DLX_OK) {
         size_t count;
         const uint32_t *options = dlx_solver_solution(solver, &count);
-        dlx_grid *solved = dlx_decoder_options(with->decoder, problem, options, count, &error);
+        dlx_grid *solved = dlx_grid_decoder_options(with->decoder, problem, options, count, &error);
         status = solved ? dlx_grid_check(solved, &error) : error.status;
         if (solved)
             dlx_grid_writer_grid(with->writer, solved);
@@ -377,12 +377,12 @@ static dlx_status use_grids(const sudoku *with, dlx_grid_reader *reader)
         dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
         if (status != DLX_OK)
             return status == DLX_NO_DATA ? DLX_OK : told(status, &error);
-        dlx_problem *problem = dlx_encoder_problem(
+        dlx_problem *problem = dlx_grid_encoder_problem(
             with->encoder, grid, true, dlx_grid_size(grid) == 9 ? with->weights : NULL, &error);
         status = problem ? solve_grid(with, problem) : told(error.status, &error);
         dlx_problem_free(problem);
         if (status == DLX_OK)
-            status = dlx_encoder_write(with->encoder, grid, true, with->output, &error);
+            status = dlx_grid_encoder_write(with->encoder, grid, true, with->output, &error);
         dlx_grid_free(grid);
         if (status != DLX_OK)
             return status;
@@ -397,8 +397,8 @@ static dlx_status use_sudoku(void)
     dlx_status status = DLX_NO_MEMORY;
     dlx_grid_reader *reader = NULL;
     dlx_output *output = dlx_output_create("/dev/null", &error);
-    sudoku with = {dlx_encoder_new(&error), dlx_decoder_new(0, 0, &error), NULL,
-                   dlx_weights_rings(&error), output};
+    sudoku with = {dlx_grid_encoder_new(&error), dlx_grid_decoder_new(0, 0, &error), NULL,
+                   dlx_grid_weights_rings(&error), output};
     dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
     if (output)
         with.writer = dlx_grid_writer_new("pretty", output, &error);
@@ -408,9 +408,9 @@ static dlx_status use_sudoku(void)
         status = use_grids(&with, reader);
     dlx_grid_reader_free(reader);
     dlx_grid_writer_free(with.writer);
-    dlx_weights_free(with.weights);
-    dlx_decoder_free(with.decoder);
-    dlx_encoder_free(with.encoder);
+    dlx_grid_weights_free(with.weights);
+    dlx_grid_decoder_free(with.decoder);
+    dlx_grid_encoder_free(with.encoder);
     dlx_input_close(input);
     dlx_output_close(output, NULL);
     return status;
@@ -431,8 +431,8 @@ static dlx_status use_group(const dlx_problem *problem)
             break;
         }
         if (!listed)
-            dlx_classes_count(classes);
-        while (dlx_classes_next(classes))
+            dlx_classes_count(classes, NULL);
+        while (dlx_classes_next(classes, NULL) == DLX_OK)
             continue;
         status = dlx_classes_end(classes) == DLX_END_LIMIT ? DLX_NO_MEMORY : DLX_OK;
         dlx_classes_free(classes);

@@ -23,15 +23,125 @@ TEST(a_search_ends_with_its_last_solution)
             .size = sizeof options, .engine = "links", .goal = goal, .solution_limit = 3};
         dlx_solver *solver = new_solver(problem, &options);
         ck_assert_int_eq(dlx_solver_end(solver), DLX_END_NONE);
-        ck_assert(dlx_solver_next(solver));
+        ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
         ck_assert_str_eq(dlx_end_word(dlx_solver_end(solver)), "running");
-        while (dlx_solver_next(solver))
+        while (dlx_solver_next(solver, NULL) == DLX_OK)
             continue;
         ck_assert_int_eq(dlx_solver_end(solver), goal ? DLX_END_OPTIMAL : DLX_END_ENOUGH);
         dlx_solver_free(solver);
     }
     ck_assert_str_eq(dlx_end_word((dlx_end)99), "unknown");
     ck_assert_str_eq(dlx_end_word((dlx_end)-1), "unknown");
+    dlx_problem_free(problem);
+}
+
+TEST(the_end_of_a_search_is_a_status)
+{
+    dlx_error error;
+    uint64_t number = 1;
+    dlx_problem *problem = pairs(70);
+    dlx_search_options options;
+    DLX_INIT(&options);
+    ck_assert_uint_eq(options.size, sizeof options);
+    options.engine = "links";
+    options.node_limit = 1000;
+    dlx_solver *solver = new_solver(problem, &options);
+    while (dlx_solver_next(solver, NULL) == DLX_OK)
+        continue;
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(dlx_solver_next(solver, &error), DLX_ABORTED);
+        ck_assert_msg(error.status == DLX_ABORTED && strstr(error.text, "limit"), "%s", error.text);
+    }
+    ck_assert_int_eq(dlx_solver_count(solver, NULL), DLX_ABORTED);
+    dlx_solver_free(solver);
+    solver = new_solver(problem, NULL);
+    ck_assert_int_eq(dlx_solver_count(solver, &error), DLX_OK);
+    ck_assert(!dlx_solver_found_number(solver, &number));
+    ck_assert_uint_eq(number, UINT64_MAX);
+    dlx_solver_free(solver);
+    options.node_limit = 0;
+    options.solution_limit = 2;
+    solver = new_solver(problem, &options);
+    ck_assert_int_eq(dlx_solver_count(solver, &error), DLX_OK);
+    ck_assert(dlx_solver_found_number(solver, &number));
+    ck_assert_uint_eq(number, 2);
+    ck_assert_int_eq(dlx_solver_next(solver, &error), DLX_NO_DATA);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+
+TEST(a_block_has_at_least_one_solution)
+{
+    size_t ends[3];
+    dlx_problem *problem = pairs(2);
+    dlx_solver *solver = new_solver(problem, NULL);
+    dlx_solution_block block = {.size = sizeof block, .capacity = 3, .ends = ends};
+    ck_assert_int_eq(dlx_solver_next_block(solver, &block, NULL), DLX_OK);
+    ck_assert_uint_eq(block.count, 3);
+    ck_assert_int_eq(dlx_solver_next_block(solver, &block, NULL), DLX_OK);
+    ck_assert_uint_eq(block.count, 1);
+    ck_assert_int_eq(dlx_solver_next_block(solver, &block, NULL), DLX_NO_DATA);
+    ck_assert_uint_eq(block.count, 0);
+    block.size = 8;
+    ck_assert_int_eq(dlx_solver_next_block(solver, &block, NULL), DLX_INVALID);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+
+TEST(costs_are_written_with_their_places)
+{
+    static const struct {
+        int64_t cost;
+        const char *text;
+    } costs[] = {{225, "2.25"}, {300, "3.00"}, {-5, "-0.05"}, {0, "0.00"}};
+    dlx_problem *problem = read_problem("a\na |2.25\na |1\n");
+    for (size_t i = 0; i < sizeof costs / sizeof *costs; i++) {
+        char *text = dlx_problem_cost_text(problem, costs[i].cost);
+        ck_assert_str_eq(text, costs[i].text);
+        dlx_free(text);
+    }
+    dlx_problem_free(problem);
+}
+
+TEST(features_have_names)
+{
+    size_t have = 0;
+    for (size_t i = 0; dlx_feature_name(i); i++)
+        have += dlx_have_feature(dlx_feature_name(i));
+    ck_assert_uint_le(have, 6);
+    ck_assert(!dlx_have_feature("no such feature"));
+}
+
+TEST(a_failed_open_has_a_file)
+{
+    static const char path[] = "/nonexistent/problem.ec";
+    dlx_error error;
+    ck_assert_ptr_null(dlx_input_open(path, &error));
+    ck_assert_str_eq(error.file, path);
+    ck_assert_ptr_null(strstr(error.text, path));
+    ck_assert_ptr_null(dlx_output_create(path, &error));
+    ck_assert_str_eq(error.file, path);
+}
+
+TEST(results_that_are_not_wanted_are_not_set)
+{
+    dlx_problem *problem = read_problem("a b c\na b\nb c\na c\n");
+    dlx_problem_bounds(problem, 0, NULL, NULL);
+    ck_assert_ptr_nonnull(dlx_problem_option(problem, 0, NULL));
+    dlx_explanation *explanation = dlx_explain(problem, NULL, NULL);
+    ck_assert(dlx_explanation_weights(explanation, NULL) ||
+              dlx_explanation_items(explanation, NULL, NULL));
+    dlx_explanation_items(explanation, NULL, NULL);
+    dlx_explanation_free(explanation);
+    dlx_problem_free(problem);
+    problem = pairs(2);
+    dlx_cubes *cubes = dlx_cubes_new(problem, 2, NULL, NULL);
+    ck_assert_ptr_nonnull(dlx_cubes_literals(cubes, 0, NULL));
+    dlx_free(dlx_cubes_share(cubes, 0, 1, NULL, NULL));
+    dlx_cubes_free(cubes);
+    char *text = dlx_name_unescape("a", NULL);
+    ck_assert_str_eq(text, "a");
+    dlx_free(text);
     dlx_problem_free(problem);
 }
 
@@ -78,7 +188,7 @@ static void check_covers(const char *text, uint64_t at_most, uint64_t expected)
     dlx_problem *problem = read_problem(text);
     dlx_solver *solver = new_solver(problem, &options);
     dlx_checker *checker = dlx_checker_new(problem, &options, &error);
-    while (dlx_solver_next(solver)) {
+    while (dlx_solver_next(solver, NULL) == DLX_OK) {
         size_t count;
         const uint32_t *chosen = dlx_solver_solution(solver, &count);
         ck_assert_msg(dlx_checker_options(checker, chosen, count, NULL, &error) == DLX_OK, "%s",
@@ -114,12 +224,12 @@ TEST(boards_are_made_of_cells)
     dlx_error error;
     bool needed[16];
     dlx_grid *grid = dlx_grid_new(2, 2, cells, &error);
-    dlx_tester *tester = dlx_tester_new(NULL, NULL);
-    dlx_grid *reduced = dlx_tester_reduce(tester, grid, &error);
+    dlx_grid_tester *tester = dlx_grid_tester_new(NULL, NULL);
+    dlx_grid *reduced = dlx_grid_tester_reduce(tester, grid, &error);
     ck_assert_uint_eq(dlx_grid_box_columns(grid), 2);
     ck_assert_mem_eq(dlx_grid_cells(grid), cells, sizeof cells);
     ck_assert_mem_ne(dlx_grid_cells(reduced), cells, sizeof cells);
-    ck_assert_int_eq(dlx_tester_needed(tester, reduced, needed, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_grid_tester_needed(tester, reduced, needed, NULL), DLX_OK);
     for (size_t i = 0; i < 16; i++)
         ck_assert_int_eq(needed[i], dlx_grid_cells(reduced)[i] > 0);
     ck_assert_ptr_null(dlx_grid_with(grid, wrong, &error));
@@ -128,7 +238,7 @@ TEST(boards_are_made_of_cells)
     ck_assert_ptr_null(dlx_grid_new(0, 2, cells, &error));
     ck_assert_ptr_null(dlx_grid_new(1000, 1000, cells, &error));
     ck_assert_int_eq(error.status, DLX_INVALID);
-    dlx_tester_free(tester);
+    dlx_grid_tester_free(tester);
     dlx_grid_free(reduced);
     dlx_grid_free(grid);
 }

@@ -417,7 +417,7 @@ const dlx_engine dlx_engine_auto = {
     .name = "auto",
     .summary = "suitable engines in turns; bound with --min and --max",
     .features =
-        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+        DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS | DLX_PROBLEM_BOUNDS | DLX_PROBLEM_COSTS,
     .capabilities = DLX_ENGINE_LISTS,
     .open = open_automatic,
     .next = next_solution,

@@ -156,7 +156,7 @@ const dlx_engine dlx_engine_quick = {
     .name = "quick",
     .summary = "random solutions, each the first in a random order",
     .features =
-        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+        DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS | DLX_PROBLEM_BOUNDS | DLX_PROBLEM_COSTS,
     .capabilities = DLX_ENGINE_LISTS,
     .open = open_quick,
     .next = next_quick,

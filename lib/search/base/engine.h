@@ -23,11 +23,11 @@ static inline dlx_step dlx_step_no_memory(const dlx_search *task)
 
 /* The features of most engines. */
 #define DLX_FEATURES_BUT_REPEATS                                                                   \
-    (DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS)
+    (DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS | DLX_PROBLEM_BOUNDS | DLX_PROBLEM_COSTS)
 
 typedef struct dlx_engine {
     const char *name, *summary;
-    unsigned features;     /* sum of DLX_FEATURE_ values beyond plain exact cover */
+    unsigned features;     /* sum of DLX_PROBLEM_ values beyond plain exact cover */
     unsigned capabilities; /* sum of DLX_ENGINE_ values, see dlx.h */
 
     /* Work of the setup, in steps of dlx_limits.work; 0 if the problem is too large for the engine.

@@ -177,7 +177,7 @@ static bool has_common_item(const dlx_problem *problem)
 
 bool dlx_cube_search_keeps_order(const dlx_problem *problem, const dlx_engine *engine)
 {
-    const bool bounded = dlx_problem_features(problem) & DLX_FEATURE_BOUNDS;
+    const bool bounded = dlx_problem_features(problem) & DLX_PROBLEM_BOUNDS;
     return engine == &dlx_engine_links ||
            (engine->repeats == &dlx_engine_links && !(bounded && has_common_item(problem)));
 }

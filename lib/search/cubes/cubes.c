@@ -346,8 +346,10 @@ size_t dlx_cubes_count(const dlx_cubes *cubes)
 const int64_t *dlx_cubes_literals(const dlx_cubes *cubes, size_t index, size_t *count)
 {
     const dlx_cube *cube = &cubes->cubes[index];
-    *count = cube->end - cube->start;
-    return *count ? cubes->literals.list + cube->start : cubes->literals.list; /* may be NULL */
+    const size_t size = cube->end - cube->start;
+    if (count)
+        *count = size;
+    return size ? cubes->literals.list + cube->start : cubes->literals.list; /* may be NULL */
 }
 
 bool dlx_cubes_is_passed(const dlx_cubes *cubes, size_t index, const uint32_t *path, size_t length)
@@ -415,6 +417,8 @@ size_t *dlx_cubes_indices(const dlx_cubes *cubes, bool largest_first)
 size_t *dlx_cubes_share(const dlx_cubes *cubes, size_t part, size_t parts, size_t *count,
                         dlx_error *error)
 {
+    size_t unused;
+    count = count ? count : &unused;
     *count = 0;
     if (part >= parts) {
         dlx_error_set(error, DLX_INVALID, "expected a share of [0..%zu[, found %zu", parts, part);

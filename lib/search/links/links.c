@@ -327,7 +327,7 @@ static dlx_step next_solution(void *state)
 const dlx_engine dlx_engine_links = {
     .name = "links",
     .summary = "dancing links (Knuth 2000), the reference",
-    .features = DLX_FEATURES_BUT_REPEATS | DLX_FEATURE_REPEATS,
+    .features = DLX_FEATURES_BUT_REPEATS | DLX_PROBLEM_REPEATS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_SHOWS_STEPS | DLX_ENGINE_PROVES,
     .setup_work = setup_work,
     .fits = fits,

@@ -428,7 +428,7 @@ static double seen(const void *state)
 const dlx_engine dlx_engine_masks = {
     .name = "masks",
     .summary = "masks of options, for small problems: up to 16 options of an item",
-    .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COSTS,
+    .features = DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COSTS,
     .capabilities = DLX_ENGINE_LISTS,
     .setup_work = setup_work,
     .fits = fits,

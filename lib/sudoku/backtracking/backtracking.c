@@ -261,7 +261,8 @@ static bool stop(dlx_backtracking *search, dlx_end end)
     return false;
 }
 
-bool dlx_backtracking_next(dlx_backtracking *search)
+/* Finds the next solution. Returns false at the end. */
+static bool find_next(dlx_backtracking *search)
 {
     if (search->end != DLX_END_NONE)
         return false;
@@ -287,6 +288,14 @@ bool dlx_backtracking_next(dlx_backtracking *search)
         if (++search->depth > search->limits.stats.max_level)
             search->limits.stats.max_level = search->depth;
     }
+}
+
+dlx_status dlx_backtracking_next(dlx_backtracking *search, dlx_error *error)
+{
+    if (find_next(search))
+        return DLX_OK;
+    const dlx_status status = dlx_end_status(search->end, error);
+    return status == DLX_OK ? DLX_NO_DATA : status;
 }
 
 const dlx_grid *dlx_backtracking_grid(const dlx_backtracking *search)

@@ -42,8 +42,10 @@ bool dlx_box_shape(size_t n, size_t *box_rows, size_t *box_columns)
             rows = d;
     if (rows == 0)
         return false;
-    *box_rows = rows;
-    *box_columns = n / rows;
+    if (box_rows)
+        *box_rows = rows;
+    if (box_columns)
+        *box_columns = n / rows;
     return true;
 }
 

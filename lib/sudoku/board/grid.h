@@ -126,7 +126,7 @@ dlx_grid *dlx_grid_make(size_t size, size_t box_rows, size_t box_columns, const 
 dlx_grid *dlx_grid_copy(const dlx_grid *source, dlx_error *error);
 
 /* Weights of the cells of a board. */
-struct dlx_weights {
+struct dlx_grid_weights {
     size_t size;
     unsigned places; /* a weight is value / 10^places */
     int64_t *values; /* [0..size*size[, row by row */

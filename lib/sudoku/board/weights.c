@@ -15,9 +15,9 @@ typedef struct numbers {
 } numbers;
 
 /* Creates weights; takes ownership of `values`. */
-static dlx_weights *new_weights(size_t size, int64_t *values, dlx_error *error)
+static dlx_grid_weights *new_weights(size_t size, int64_t *values, dlx_error *error)
 {
-    dlx_weights *weights = values ? malloc(sizeof *weights) : NULL;
+    dlx_grid_weights *weights = values ? malloc(sizeof *weights) : NULL;
     if (!weights) {
         free(values);
         dlx_error_memory(error);
@@ -86,10 +86,10 @@ static int64_t *convert(const numbers *source, dlx_error *error)
     return values;
 }
 
-dlx_weights *dlx_weights_read(dlx_input *input, dlx_error *error)
+dlx_grid_weights *dlx_grid_weights_read(dlx_input *input, dlx_error *error)
 {
     numbers source = {0};
-    dlx_weights *weights = NULL;
+    dlx_grid_weights *weights = NULL;
     dlx_status status = read_all(input, &source, error);
     const size_t size = dlx_grid_size_of(source.count);
     if (status == DLX_OK && !size) {
@@ -105,7 +105,7 @@ dlx_weights *dlx_weights_read(dlx_input *input, dlx_error *error)
     return weights;
 }
 
-dlx_weights *dlx_weights_rings(dlx_error *error)
+dlx_grid_weights *dlx_grid_weights_rings(dlx_error *error)
 {
     enum { SIZE = 9, BORDER = 6 };
     int64_t *values = dlx_buffer_allocate((size_t)SIZE * SIZE, sizeof *values);
@@ -119,12 +119,12 @@ dlx_weights *dlx_weights_rings(dlx_error *error)
     return new_weights(SIZE, values, error);
 }
 
-size_t dlx_weights_size(const dlx_weights *weights)
+size_t dlx_grid_weights_size(const dlx_grid_weights *weights)
 {
     return weights->size;
 }
 
-void dlx_weights_free(dlx_weights *weights)
+void dlx_grid_weights_free(dlx_grid_weights *weights)
 {
     if (!weights)
         return;

@@ -436,7 +436,7 @@ static bool is_to_end(dlx_bulk *bulk, uint64_t steps)
     return options->is_cancelled && options->is_cancelled(options->cancel_state);
 }
 
-dlx_end dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block)
+dlx_status dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block, dlx_error *error)
 {
     bulk->block = block;
     block->cells = bulk->board_cells;
@@ -453,8 +453,9 @@ dlx_end dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block)
     }
     set_done(bulk);
     if (block->done == block->count)
-        return DLX_END_COMPLETE;
+        return DLX_OK;
     for (size_t i = bulk->next; i < block->count; i++)
         block->found[i] = 0;
-    return DLX_END_INTERRUPTED;
+    return dlx_error_set(error, DLX_ABORTED,
+                         "expected all puzzles solved, found a cancelled block");
 }

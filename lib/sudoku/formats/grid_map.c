@@ -39,16 +39,17 @@ static bool add_row(const dlx_grid_reader *reader, grid_map *map, const dlx_line
 static bool needs_no_map(const dlx_grid_reader *reader)
 {
     enum { MOST_NODES = 1000 };
-    static const dlx_tester_options options = {.size = sizeof options, .node_limit = MOST_NODES};
+    static const dlx_grid_tester_options options = {.size = sizeof options,
+                                                    .node_limit = MOST_NODES};
     const dlx_layout *layout = &reader->layout;
     dlx_variant_rules rules = {.set = reader->options.rules};
     char name[] = "";
     const dlx_grid grid = {layout->size, layout->box_rows, layout->box_columns, reader->cells, name,
                            &rules};
     uint64_t found = 0;
-    dlx_tester *tester = dlx_tester_new(&options, NULL);
-    const bool solved = tester && dlx_tester_count(tester, &grid, &found, NULL) == DLX_OK;
-    dlx_tester_free(tester);
+    dlx_grid_tester *tester = dlx_grid_tester_new(&options, NULL);
+    const bool solved = tester && dlx_grid_tester_count(tester, &grid, &found, NULL) == DLX_OK;
+    dlx_grid_tester_free(tester);
     return solved && found == 1;
 }
 

@@ -29,27 +29,28 @@ static const struct {
     const char *name;
     unsigned movements;
 } symmetries[] = {
-    [DLX_SYMMETRY_NONE] = {"none", 0x01},
-    [DLX_SYMMETRY_HALF_TURN] = {"half-turn", 0x03},
-    [DLX_SYMMETRY_QUARTER_TURN] = {"quarter-turn", 0x0f},
-    [DLX_SYMMETRY_MIRROR] = {"mirror", 0x11},
-    [DLX_SYMMETRY_FLIP] = {"flip", 0x21},
-    [DLX_SYMMETRY_DIAGONAL] = {"diagonal", 0x41},
-    [DLX_SYMMETRY_ANTIDIAGONAL] = {"antidiagonal", 0x81},
-    [DLX_SYMMETRY_MIRRORS] = {"mirrors", 0x33},
-    [DLX_SYMMETRY_DIAGONALS] = {"diagonals", 0xc3},
-    [DLX_SYMMETRY_FULL] = {"full", 0xff},
-    [DLX_SYMMETRY_RANDOM] = {"random", 0},
+    [DLX_GRID_SYMMETRY_NONE] = {"none", 0x01},
+    [DLX_GRID_SYMMETRY_HALF_TURN] = {"half-turn", 0x03},
+    [DLX_GRID_SYMMETRY_QUARTER_TURN] = {"quarter-turn", 0x0f},
+    [DLX_GRID_SYMMETRY_MIRROR] = {"mirror", 0x11},
+    [DLX_GRID_SYMMETRY_FLIP] = {"flip", 0x21},
+    [DLX_GRID_SYMMETRY_DIAGONAL] = {"diagonal", 0x41},
+    [DLX_GRID_SYMMETRY_ANTIDIAGONAL] = {"antidiagonal", 0x81},
+    [DLX_GRID_SYMMETRY_MIRRORS] = {"mirrors", 0x33},
+    [DLX_GRID_SYMMETRY_DIAGONALS] = {"diagonals", 0xc3},
+    [DLX_GRID_SYMMETRY_FULL] = {"full", 0xff},
+    [DLX_GRID_SYMMETRY_RANDOM] = {"random", 0},
 };
 enum { SYMMETRIES = sizeof symmetries / sizeof *symmetries };
 
-const char *dlx_symmetry_name(size_t index)
+const char *dlx_grid_symmetry_name(size_t index)
 {
     return index < SYMMETRIES ? symmetries[index].name : NULL;
 }
 
 /* Lists the orbit of `cell` on an n x n board, including `cell`. Returns its size. */
-static size_t symmetry_alike(dlx_symmetry symmetry, size_t n, size_t cell, size_t alike[MOST_ALIKE])
+static size_t symmetry_alike(dlx_grid_symmetry symmetry, size_t n, size_t cell,
+                             size_t alike[MOST_ALIKE])
 {
     size_t count = 0;
     for (size_t m = 0; m < MOVEMENTS; m++) {

@@ -20,7 +20,7 @@ typedef struct dlx_draft {
     size_t n, box_rows, box_columns;
     bool has_rules; /* beyond rows, columns, and boxes; boxes may be regions */
     dlx_random random;
-    dlx_symmetry symmetry;
+    dlx_grid_symmetry symmetry;
     size_t least;     /* minimum number of givens */
     uint16_t *cells;  /* [0..n*n[: current puzzle */
     uint16_t *trial;  /* [0..n*n[: board to be tested */

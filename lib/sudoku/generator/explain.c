@@ -14,7 +14,7 @@ enum { BOARDS = 6 }; /* boards of an explanation */
 /* Boards are [0..cells[, with digits as bits. */
 typedef struct explanation {
     const dlx_grid *grid;
-    const dlx_explain_options *options;
+    const dlx_steps_options *options;
     dlx_output *output;
     dlx_techniques *techniques;
     dlx_technique_observer observer;
@@ -317,12 +317,12 @@ static dlx_status prepare(explanation *self, dlx_error *error)
     return DLX_OK;
 }
 
-dlx_status dlx_tester_explain(dlx_tester *tester, const dlx_grid *grid,
-                              const dlx_explain_options *options, dlx_output *output,
-                              dlx_error *error)
+dlx_status dlx_grid_tester_steps(dlx_grid_tester *tester, const dlx_grid *grid,
+                                 const dlx_steps_options *options, dlx_output *output,
+                                 dlx_error *error)
 {
     dlx_error own;
-    dlx_explain_options settings;
+    dlx_steps_options settings;
     error = error ? error : &own;
     const size_t cells = grid->size * grid->size;
     explanation self = {

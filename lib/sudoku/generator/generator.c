@@ -15,23 +15,23 @@ enum {
     MOST_SIZE = DLX_DRAFT_MOST
 };
 
-struct dlx_maker {
+struct dlx_grid_maker {
     dlx_arena arena;
-    dlx_maker_options options;
+    dlx_grid_maker_options options;
     bool *pattern; /* owned copy; or NULL */
-    dlx_tester *tester;
-    dlx_tester *rater;    /* or NULL: ratings do not matter */
-    uint64_t rating;      /* of the last puzzle; 0: unrated */
-    dlx_grid *blank;      /* board of the requested shape */
-    dlx_draft *drafts;    /* [0..count[ */
-    dlx_test *tests;      /* [0..count[ */
-    size_t *asked;        /* [0..count[: draft of each test */
-    bool *needed;         /* [0..n*n[ */
-    size_t count, next;   /* drafts; index of the first not yet delivered or failed */
-    uint64_t attempts;    /* attempts started */
-    dlx_problem *boards;  /* problem of the sampler */
-    dlx_solver *sampler;  /* samples solved boards with first row 1, 2, ... n; or NULL */
-    dlx_decoder *decoder; /* of sampled solutions */
+    dlx_grid_tester *tester;
+    dlx_grid_tester *rater;    /* or NULL: ratings do not matter */
+    uint64_t rating;           /* of the last puzzle; 0: unrated */
+    dlx_grid *blank;           /* board of the requested shape */
+    dlx_draft *drafts;         /* [0..count[ */
+    dlx_test *tests;           /* [0..count[ */
+    size_t *asked;             /* [0..count[: draft of each test */
+    bool *needed;              /* [0..n*n[ */
+    size_t count, next;        /* drafts; index of the first not yet delivered or failed */
+    uint64_t attempts;         /* attempts started */
+    dlx_problem *boards;       /* problem of the sampler */
+    dlx_solver *sampler;       /* samples solved boards with first row 1, 2, ... n; or NULL */
+    dlx_grid_decoder *decoder; /* of sampled solutions */
 };
 
 /* ---- options --------------------------------------------------------------------------------- */
@@ -71,8 +71,8 @@ static dlx_status check_lines(const bool *pattern, size_t n, bool column, size_t
 }
 
 /* Refuses patterns that cannot have a unique solution, by simple conditions. */
-static dlx_status check_pattern(const dlx_maker_options *options, bool has_rules, size_t fewest,
-                                dlx_error *error)
+static dlx_status check_pattern(const dlx_grid_maker_options *options, bool has_rules,
+                                size_t fewest, dlx_error *error)
 {
     const size_t n = options->box_rows * options->box_columns;
     size_t givens = 0;
@@ -90,7 +90,7 @@ static dlx_status check_pattern(const dlx_maker_options *options, bool has_rules
                             : status;
 }
 
-static dlx_status check_options(dlx_maker_options *options, dlx_error *error)
+static dlx_status check_options(dlx_grid_maker_options *options, dlx_error *error)
 {
     const dlx_grid *board = options->board;
     const bool has_rules = board && dlx_grid_rules_exist(board->rules);
@@ -109,7 +109,7 @@ static dlx_status check_options(dlx_maker_options *options, dlx_error *error)
         return dlx_error_set(error, DLX_INVALID, "expected a size of 2 to %d", MOST_SIZE);
     if (!options->max_givens || options->max_givens > n * n)
         options->max_givens = n * n;
-    if (options->symmetry >= DLX_SYMMETRIES)
+    if (options->symmetry > DLX_GRID_SYMMETRY_RANDOM)
         return dlx_error_set(error, DLX_INVALID, "unknown symmetry");
     if (options->min_givens > options->max_givens)
         return dlx_error_set(error, DLX_INVALID, "empty range of givens");
@@ -126,15 +126,15 @@ static dlx_status check_options(dlx_maker_options *options, dlx_error *error)
 
 /* Relabelling maps each solved board to a board with first row 1, 2, ... n, and each of the latter
  * has n! preimages; so a uniform sample of the latter, randomly relabelled, is uniform. */
-static dlx_status open_sampler(dlx_maker *maker, dlx_error *error)
+static dlx_status open_sampler(dlx_grid_maker *maker, dlx_error *error)
 {
     const size_t n = maker->blank->size;
     for (size_t i = 0; i < n; i++)
         maker->blank->cells[i] = (uint16_t)(i + 1);
-    dlx_encoder *encoder = dlx_encoder_new(error);
+    dlx_grid_encoder *encoder = dlx_grid_encoder_new(error);
     if (encoder)
-        maker->boards = dlx_encoder_problem(encoder, maker->blank, true, NULL, error);
-    dlx_encoder_free(encoder);
+        maker->boards = dlx_grid_encoder_problem(encoder, maker->blank, true, NULL, error);
+    dlx_grid_encoder_free(encoder);
     memset(maker->blank->cells, 0, n * n * sizeof *maker->blank->cells);
     const dlx_search_options options = {
         .size = sizeof options,
@@ -146,20 +146,20 @@ static dlx_status open_sampler(dlx_maker *maker, dlx_error *error)
     if (maker->boards)
         maker->sampler = dlx_solver_new(maker->boards, &options, error);
     if (maker->sampler)
-        maker->decoder = dlx_decoder_new(0, 0, error);
+        maker->decoder = dlx_grid_decoder_new(0, 0, error);
     return maker->decoder ? DLX_OK : error->status;
 }
 
 /* Samples a solved board. DLX_ABORTED: cancelled. */
-static dlx_status sample(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
+static dlx_status sample(dlx_grid_maker *maker, dlx_draft *draft, dlx_error *error)
 {
     size_t count;
     const size_t n = draft->n;
-    if (!dlx_solver_next(maker->sampler))
+    if (dlx_solver_next(maker->sampler, NULL) != DLX_OK)
         return dlx_solver_end(maker->sampler) == DLX_END_LIMIT ? dlx_error_memory(error)
                                                                : DLX_ABORTED;
     const uint32_t *options = dlx_solver_solution(maker->sampler, &count);
-    dlx_grid *grid = dlx_decoder_options(maker->decoder, maker->boards, options, count, error);
+    dlx_grid *grid = dlx_grid_decoder_options(maker->decoder, maker->boards, options, count, error);
     if (!grid)
         return error->status;
     uint16_t names[MOST_SAMPLED + 1];
@@ -175,12 +175,12 @@ static dlx_status sample(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
 }
 
 /* Refuses rules that no board satisfies. */
-static dlx_status check_rules(const dlx_maker *maker, dlx_error *error)
+static dlx_status check_rules(const dlx_grid_maker *maker, dlx_error *error)
 {
     uint64_t found;
     if (!dlx_grid_rules_exist(maker->blank->rules))
         return DLX_OK;
-    const dlx_status status = dlx_tester_count(maker->tester, maker->blank, &found, error);
+    const dlx_status status = dlx_grid_tester_count(maker->tester, maker->blank, &found, error);
     return status == DLX_OK && found == 0
                ? dlx_error_set(error, DLX_INVALID, "no board of %zu x %zu satisfies the rules",
                                maker->blank->size, maker->blank->size)
@@ -189,9 +189,9 @@ static dlx_status check_rules(const dlx_maker *maker, dlx_error *error)
 
 /* ---- construction ---------------------------------------------------------------------------- */
 
-static dlx_status open_parts(dlx_maker *maker, dlx_error *error)
+static dlx_status open_parts(dlx_grid_maker *maker, dlx_error *error)
 {
-    const dlx_maker_options *options = &maker->options;
+    const dlx_grid_maker_options *options = &maker->options;
     const size_t n = options->box_rows * options->box_columns;
     uint16_t *cells = calloc(n * n, sizeof *cells);
     if (cells)
@@ -203,19 +203,19 @@ static dlx_status open_parts(dlx_maker *maker, dlx_error *error)
     if (maker->blank && options->board &&
         !dlx_grid_rules_copy(options->board->rules, n * n, &maker->blank->rules))
         return dlx_error_memory(error);
-    const dlx_tester_options tester = {
+    const dlx_grid_tester_options tester = {
         .size = sizeof tester,
         .limit = options->pattern ? DLX_DRAFT_LIMIT : 2,
         .is_cancelled = options->is_cancelled,
         .cancel_state = options->cancel_state,
     };
-    if (!maker->blank || !(maker->tester = dlx_tester_new(&tester, error)))
+    if (!maker->blank || !(maker->tester = dlx_grid_tester_new(&tester, error)))
         return error->status;
-    const dlx_tester_options rater = {.size = sizeof rater,
-                                      .is_cancelled = options->is_cancelled,
-                                      .cancel_state = options->cancel_state};
+    const dlx_grid_tester_options rater = {.size = sizeof rater,
+                                           .is_cancelled = options->is_cancelled,
+                                           .cancel_state = options->cancel_state};
     const bool is_rated = options->min_rating || options->max_rating < UINT64_MAX;
-    if (is_rated && !(maker->rater = dlx_tester_new(&rater, error)))
+    if (is_rated && !(maker->rater = dlx_grid_tester_new(&rater, error)))
         return error->status;
     const size_t drafts =
         n == 9 && options->box_rows == 3 && !dlx_grid_rules_exist(maker->blank->rules) ? TOGETHER
@@ -238,11 +238,11 @@ static dlx_status open_parts(dlx_maker *maker, dlx_error *error)
     return status == DLX_OK && n <= MOST_SAMPLED ? open_sampler(maker, error) : status;
 }
 
-dlx_maker *dlx_maker_new(const dlx_maker_options *options, dlx_error *error)
+dlx_grid_maker *dlx_grid_maker_new(const dlx_grid_maker_options *options, dlx_error *error)
 {
     dlx_error failure = {0};
-    dlx_maker_options settings;
-    dlx_maker *maker = NULL;
+    dlx_grid_maker_options settings;
+    dlx_grid_maker *maker = NULL;
     dlx_status status =
         dlx_options_copy(&settings, sizeof settings, sizeof settings, options, &failure);
     if (status == DLX_OK)
@@ -259,32 +259,32 @@ dlx_maker *dlx_maker_new(const dlx_maker_options *options, dlx_error *error)
         return maker;
     if (error)
         *error = failure;
-    dlx_maker_free(maker);
+    dlx_grid_maker_free(maker);
     return NULL;
 }
 
-void dlx_maker_free(dlx_maker *maker)
+void dlx_grid_maker_free(dlx_grid_maker *maker)
 {
     if (!maker)
         return;
     for (size_t i = 0; i < maker->count; i++)
         dlx_draft_free(&maker->drafts[i]);
     dlx_arena_free(&maker->arena);
-    dlx_tester_free(maker->tester);
-    dlx_tester_free(maker->rater);
+    dlx_grid_tester_free(maker->tester);
+    dlx_grid_tester_free(maker->rater);
     dlx_grid_free(maker->blank);
     dlx_solver_free(maker->sampler);
-    dlx_decoder_free(maker->decoder);
+    dlx_grid_decoder_free(maker->decoder);
     dlx_problem_free(maker->boards);
     free(maker);
 }
 
-uint64_t dlx_maker_attempts(const dlx_maker *maker)
+uint64_t dlx_grid_maker_attempts(const dlx_grid_maker *maker)
 {
     return maker->attempts;
 }
 
-uint64_t dlx_maker_rating(const dlx_maker *maker)
+uint64_t dlx_grid_maker_rating(const dlx_grid_maker *maker)
 {
     return maker->rating;
 }
@@ -292,9 +292,9 @@ uint64_t dlx_maker_rating(const dlx_maker *maker)
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
 /* Chooses the number of givens at which removal stops. */
-static size_t aim(dlx_maker *maker, dlx_draft *draft)
+static size_t aim(dlx_grid_maker *maker, dlx_draft *draft)
 {
-    const dlx_maker_options *options = &maker->options;
+    const dlx_grid_maker_options *options = &maker->options;
     if (options->minimal || !options->min_givens)
         return 0;
     return options->min_givens +
@@ -302,7 +302,7 @@ static size_t aim(dlx_maker *maker, dlx_draft *draft)
 }
 
 /* Starts the removal or change of givens on a solved board. */
-static void begin_givens(dlx_maker *maker, dlx_draft *draft)
+static void begin_givens(dlx_grid_maker *maker, dlx_draft *draft)
 {
     if (maker->pattern)
         dlx_draft_change(draft, maker->pattern);
@@ -311,13 +311,14 @@ static void begin_givens(dlx_maker *maker, dlx_draft *draft)
 }
 
 /* Starts an attempt, determined by the seed and its number alone. */
-static dlx_status begin_draft(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
+static dlx_status begin_draft(dlx_grid_maker *maker, dlx_draft *draft, dlx_error *error)
 {
     draft->random =
         dlx_random_begin(dlx_mix(maker->options.seed) ^ dlx_mix(++maker->attempts * DLX_GOLDEN));
     draft->symmetry = maker->options.symmetry;
-    if (draft->symmetry == DLX_SYMMETRY_RANDOM)
-        draft->symmetry = (dlx_symmetry)dlx_random_below(&draft->random, DLX_SYMMETRY_RANDOM);
+    if (draft->symmetry == DLX_GRID_SYMMETRY_RANDOM)
+        draft->symmetry =
+            (dlx_grid_symmetry)dlx_random_below(&draft->random, DLX_GRID_SYMMETRY_RANDOM);
     draft->least = aim(maker, draft);
     if (!maker->sampler) {
         dlx_draft_fill(draft);
@@ -330,7 +331,7 @@ static dlx_status begin_draft(dlx_maker *maker, dlx_draft *draft, dlx_error *err
 }
 
 /* Advances all drafts to their ends. */
-static dlx_status run_drafts(dlx_maker *maker, dlx_error *error)
+static dlx_status run_drafts(dlx_grid_maker *maker, dlx_error *error)
 {
     for (;;) {
         size_t count = 0;
@@ -354,23 +355,25 @@ static dlx_status run_drafts(dlx_maker *maker, dlx_error *error)
 }
 
 /* Checks that the finished draft has the requested properties. */
-static dlx_status judge(dlx_maker *maker, const dlx_draft *draft, bool *passed, dlx_error *error)
+static dlx_status judge(dlx_grid_maker *maker, const dlx_draft *draft, bool *passed,
+                        dlx_error *error)
 {
-    const dlx_maker_options *options = &maker->options;
+    const dlx_grid_maker_options *options = &maker->options;
     const size_t givens = dlx_draft_givens(draft);
     *passed = givens >= options->min_givens && givens <= options->max_givens;
-    if (!*passed || !options->minimal || (!maker->pattern && draft->symmetry == DLX_SYMMETRY_NONE))
+    if (!*passed || !options->minimal ||
+        (!maker->pattern && draft->symmetry == DLX_GRID_SYMMETRY_NONE))
         return DLX_OK;
     dlx_grid board = *maker->blank;
     board.cells = draft->cells;
-    const dlx_status status = dlx_tester_needed(maker->tester, &board, maker->needed, error);
+    const dlx_status status = dlx_grid_tester_needed(maker->tester, &board, maker->needed, error);
     for (size_t cell = 0; cell < draft->n * draft->n && status == DLX_OK; cell++)
         *passed &= !draft->cells[cell] || maker->needed[cell];
     return status;
 }
 
 /* Tells if the draft is not too hard. */
-static dlx_status is_easy(dlx_maker *maker, dlx_draft *draft, bool *easy, dlx_error *error)
+static dlx_status is_easy(dlx_grid_maker *maker, dlx_draft *draft, bool *easy, dlx_error *error)
 {
     dlx_grid board = *maker->blank;
     board.cells = draft->cells;
@@ -387,7 +390,7 @@ static void give_back(dlx_draft *draft, const uint16_t *puzzle, size_t first)
 
 /* Gives removed cells back until the draft is not too hard: by bisection the last of those that
  * were removed, then each of these that cannot be removed again. */
-static dlx_status ease(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
+static dlx_status ease(dlx_grid_maker *maker, dlx_draft *draft, dlx_error *error)
 {
     uint16_t *puzzle = draft->trial;
     size_t low = 0;
@@ -415,18 +418,18 @@ static dlx_status ease(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
     return status;
 }
 
-static dlx_status rate_board(dlx_maker *maker, const dlx_draft *draft, dlx_error *error)
+static dlx_status rate_board(dlx_grid_maker *maker, const dlx_draft *draft, dlx_error *error)
 {
     dlx_grid board = *maker->blank;
     board.cells = draft->cells;
-    return dlx_tester_rate(maker->rater, &board, &maker->rating, error);
+    return dlx_grid_tester_rate(maker->rater, &board, &maker->rating, error);
 }
 
 /* Rates the draft, after making it easier if it is too hard. A rating by guesses also shows whether
  * the draft is too hard. *ok: the rating is in the range. */
-static dlx_status rate(dlx_maker *maker, dlx_draft *draft, bool *ok, dlx_error *error)
+static dlx_status rate(dlx_grid_maker *maker, dlx_draft *draft, bool *ok, dlx_error *error)
 {
-    const dlx_maker_options *options = &maker->options;
+    const dlx_grid_maker_options *options = &maker->options;
     const bool may_ease = !maker->pattern && !options->minimal && options->max_rating < UINT64_MAX;
     const bool by_guesses = options->max_rating >= DLX_TECHNIQUE_COUNT;
     dlx_status status = DLX_OK;
@@ -444,7 +447,8 @@ static dlx_status rate(dlx_maker *maker, dlx_draft *draft, bool *ok, dlx_error *
 
 /* Creates the puzzle of a draft. *grid stays NULL if the draft failed or its rating is out of the
  * range. */
-static dlx_status take_draft(dlx_maker *maker, dlx_draft *draft, dlx_grid **grid, dlx_error *error)
+static dlx_status take_draft(dlx_grid_maker *maker, dlx_draft *draft, dlx_grid **grid,
+                             dlx_error *error)
 {
     bool ok = draft->state == DLX_DRAFT_DONE;
     dlx_status status = DLX_OK;
@@ -463,7 +467,7 @@ static dlx_status take_draft(dlx_maker *maker, dlx_draft *draft, dlx_grid **grid
     return dlx_error_memory(error);
 }
 
-dlx_status dlx_maker_next(dlx_maker *maker, dlx_grid **grid, dlx_error *error)
+dlx_status dlx_grid_maker_next(dlx_grid_maker *maker, dlx_grid **grid, dlx_error *error)
 {
     dlx_error own;
     dlx_status status = DLX_OK;

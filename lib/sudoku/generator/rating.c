@@ -14,7 +14,7 @@ enum { ORDERS = 16 }; /* random orders of guesses; the median counts */
 
 /* Search for the unique solution of a board. */
 typedef struct guessing {
-    const dlx_tester *tester;
+    const dlx_grid_tester *tester;
     dlx_techniques *techniques;
     size_t cells;
     dlx_random random;
@@ -132,13 +132,13 @@ static dlx_status rate(guessing *search, const dlx_grid *grid, uint64_t *rating,
     return status;
 }
 
-dlx_status dlx_tester_rate(dlx_tester *tester, const dlx_grid *grid, uint64_t *rating,
-                           dlx_error *error)
+dlx_status dlx_grid_tester_rate(dlx_grid_tester *tester, const dlx_grid *grid, uint64_t *rating,
+                                dlx_error *error)
 {
     dlx_error own;
     uint64_t found;
     error = error ? error : &own;
-    dlx_status status = dlx_tester_count(tester, grid, &found, error);
+    dlx_status status = dlx_grid_tester_count(tester, grid, &found, error);
     if (status == DLX_OK && found != 1)
         status = dlx_error_set(error, DLX_INVALID, "it has %s",
                                found ? "several solutions" : "no solution");
@@ -154,12 +154,12 @@ dlx_status dlx_tester_rate(dlx_tester *tester, const dlx_grid *grid, uint64_t *r
     return status;
 }
 
-dlx_status dlx_uniqueness_is_easy(dlx_tester *tester, const dlx_grid *grid, uint64_t most,
+dlx_status dlx_uniqueness_is_easy(dlx_grid_tester *tester, const dlx_grid *grid, uint64_t most,
                                   bool *is_easy, dlx_error *error)
 {
     if (most >= DLX_TECHNIQUE_COUNT) {
         uint64_t rating = 0;
-        const dlx_status status = dlx_tester_rate(tester, grid, &rating, error);
+        const dlx_status status = dlx_grid_tester_rate(tester, grid, &rating, error);
         *is_easy = rating <= most;
         return status;
     }

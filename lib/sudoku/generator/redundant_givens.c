@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-dlx_status dlx_tester_count(dlx_tester *tester, const dlx_grid *grid, uint64_t *found,
-                            dlx_error *error)
+dlx_status dlx_grid_tester_count(dlx_grid_tester *tester, const dlx_grid *grid, uint64_t *found,
+                                 dlx_error *error)
 {
     dlx_test test = {.cells = grid->cells};
     const dlx_status status = dlx_uniqueness_solve(tester, grid, &test, 1, error);
@@ -15,7 +15,7 @@ dlx_status dlx_tester_count(dlx_tester *tester, const dlx_grid *grid, uint64_t *
 }
 
 /* Solves the board once without each given. */
-static dlx_status leave_one_out(dlx_tester *tester, const dlx_grid *grid, dlx_test *tests,
+static dlx_status leave_one_out(dlx_grid_tester *tester, const dlx_grid *grid, dlx_test *tests,
                                 uint16_t *boards, bool *needed, dlx_error *error)
 {
     const size_t cells = grid->size * grid->size;
@@ -34,8 +34,8 @@ static dlx_status leave_one_out(dlx_tester *tester, const dlx_grid *grid, dlx_te
     return status;
 }
 
-dlx_status dlx_tester_needed(dlx_tester *tester, const dlx_grid *grid, bool *needed,
-                             dlx_error *error)
+dlx_status dlx_grid_tester_needed(dlx_grid_tester *tester, const dlx_grid *grid, bool *needed,
+                                  dlx_error *error)
 {
     const size_t cells = grid->size * grid->size;
     size_t count = 0;
@@ -52,7 +52,7 @@ dlx_status dlx_tester_needed(dlx_tester *tester, const dlx_grid *grid, bool *nee
 }
 
 /* Removes redundant givens from the grid. */
-static dlx_status remove_redundant(dlx_tester *tester, dlx_grid *grid, dlx_error *error)
+static dlx_status remove_redundant(dlx_grid_tester *tester, dlx_grid *grid, dlx_error *error)
 {
     dlx_status status = DLX_OK;
     for (size_t cell = 0; cell < grid->size * grid->size && status == DLX_OK; cell++) {
@@ -61,14 +61,14 @@ static dlx_status remove_redundant(dlx_tester *tester, dlx_grid *grid, dlx_error
         if (!digit)
             continue;
         grid->cells[cell] = 0;
-        status = dlx_tester_count(tester, grid, &found, error);
+        status = dlx_grid_tester_count(tester, grid, &found, error);
         if (status != DLX_OK || found != 1)
             grid->cells[cell] = digit;
     }
     return status;
 }
 
-dlx_grid *dlx_tester_reduce(dlx_tester *tester, const dlx_grid *grid, dlx_error *error)
+dlx_grid *dlx_grid_tester_reduce(dlx_grid_tester *tester, const dlx_grid *grid, dlx_error *error)
 {
     dlx_grid *reduced = dlx_grid_copy(grid, error);
     const dlx_status status = reduced ? remove_redundant(tester, reduced, error) : DLX_OK;

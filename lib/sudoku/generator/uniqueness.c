@@ -9,11 +9,11 @@
 
 enum { PLAIN_CELLS = 81 };
 
-struct dlx_tester {
-    dlx_tester_options options;
+struct dlx_grid_tester {
+    dlx_grid_tester_options options;
     dlx_bulk *bulk;
-    dlx_encoder *encoder;
-    dlx_decoder *decoder;
+    dlx_grid_encoder *encoder;
+    dlx_grid_decoder *decoder;
     /* Block for `bulk`. */
     uint8_t *givens, *solutions;
     uint64_t *found;
@@ -22,12 +22,12 @@ struct dlx_tester {
 
 /* ---- construction ---------------------------------------------------------------------------- */
 
-dlx_tester *dlx_tester_new(const dlx_tester_options *options, dlx_error *error)
+dlx_grid_tester *dlx_grid_tester_new(const dlx_grid_tester_options *options, dlx_error *error)
 {
-    dlx_tester_options settings;
+    dlx_grid_tester_options settings;
     if (dlx_options_copy(&settings, sizeof settings, sizeof settings, options, error) != DLX_OK)
         return NULL;
-    dlx_tester *tester = calloc(1, sizeof *tester);
+    dlx_grid_tester *tester = calloc(1, sizeof *tester);
     if (!tester) {
         dlx_error_memory(error);
         return NULL;
@@ -42,43 +42,44 @@ dlx_tester *dlx_tester_new(const dlx_tester_options *options, dlx_error *error)
         .cancel_state = settings.cancel_state,
     };
     tester->bulk = dlx_bulk_new(&bulk, error);
-    tester->encoder = tester->bulk ? dlx_encoder_new(error) : NULL;
-    tester->decoder = tester->encoder ? dlx_decoder_new(0, 0, error) : NULL;
+    tester->encoder = tester->bulk ? dlx_grid_encoder_new(error) : NULL;
+    tester->decoder = tester->encoder ? dlx_grid_decoder_new(0, 0, error) : NULL;
     if (tester->decoder)
         return tester;
-    dlx_tester_free(tester);
+    dlx_grid_tester_free(tester);
     return NULL;
 }
 
-void dlx_tester_free(dlx_tester *tester)
+void dlx_grid_tester_free(dlx_grid_tester *tester)
 {
     if (!tester)
         return;
     dlx_bulk_free(tester->bulk);
-    dlx_encoder_free(tester->encoder);
-    dlx_decoder_free(tester->decoder);
+    dlx_grid_encoder_free(tester->encoder);
+    dlx_grid_decoder_free(tester->decoder);
     free(tester->givens);
     free(tester->solutions);
     free(tester->found);
     free(tester);
 }
 
-bool dlx_uniqueness_is_cancelled(const dlx_tester *tester)
+bool dlx_uniqueness_is_cancelled(const dlx_grid_tester *tester)
 {
-    const dlx_tester_options *options = &tester->options;
+    const dlx_grid_tester_options *options = &tester->options;
     return options->is_cancelled && options->is_cancelled(options->cancel_state);
 }
 
 /* ---- plain boards ---------------------------------------------------------------------------- */
 
-static bool reserve(dlx_tester *tester, size_t count)
+static bool reserve(dlx_grid_tester *tester, size_t count)
 {
     return dlx_buffer_grow(&tester->givens, &tester->given_capacity, count, PLAIN_CELLS) &&
            dlx_buffer_grow(&tester->solutions, &tester->solution_capacity, count, PLAIN_CELLS) &&
            dlx_buffer_grow(&tester->found, &tester->found_capacity, count, sizeof *tester->found);
 }
 
-static dlx_status solve_plain(dlx_tester *tester, dlx_test *tests, size_t count, dlx_error *error)
+static dlx_status solve_plain(dlx_grid_tester *tester, dlx_test *tests, size_t count,
+                              dlx_error *error)
 {
     if (!reserve(tester, count))
         return dlx_error_memory(error);
@@ -92,7 +93,7 @@ static dlx_status solve_plain(dlx_tester *tester, dlx_test *tests, size_t count,
         .solutions = tester->solutions,
         .found = tester->found,
     };
-    if (dlx_bulk_solve(tester->bulk, &block) != DLX_END_COMPLETE)
+    if (dlx_bulk_solve(tester->bulk, &block, NULL) != DLX_OK)
         return DLX_ABORTED;
     for (size_t i = 0; i < count; i++) {
         tests[i].found = tester->found[i];
@@ -105,12 +106,12 @@ static dlx_status solve_plain(dlx_tester *tester, dlx_test *tests, size_t count,
 
 /* ---- all other boards ------------------------------------------------------------------------ */
 
-static dlx_status keep_solution(const dlx_tester *tester, const dlx_problem *problem,
+static dlx_status keep_solution(const dlx_grid_tester *tester, const dlx_problem *problem,
                                 const dlx_solver *solver, dlx_test *test, dlx_error *error)
 {
     size_t count;
     const uint32_t *options = dlx_solver_solution(solver, &count);
-    dlx_grid *grid = dlx_decoder_options(tester->decoder, problem, options, count, error);
+    dlx_grid *grid = dlx_grid_decoder_options(tester->decoder, problem, options, count, error);
     if (!grid)
         return error->status;
     memcpy(test->solution, grid->cells, grid->size * grid->size * sizeof *grid->cells);
@@ -118,7 +119,7 @@ static dlx_status keep_solution(const dlx_tester *tester, const dlx_problem *pro
     return DLX_OK;
 }
 
-static dlx_status search(const dlx_tester *tester, const dlx_problem *problem, dlx_test *test,
+static dlx_status search(const dlx_grid_tester *tester, const dlx_problem *problem, dlx_test *test,
                          dlx_error *error)
 {
     const dlx_search_options options = {
@@ -132,7 +133,8 @@ static dlx_status search(const dlx_tester *tester, const dlx_problem *problem, d
     if (!solver)
         return error->status;
     dlx_status status = DLX_OK;
-    for (test->found = 0; status == DLX_OK && dlx_solver_next(solver); test->found++)
+    for (test->found = 0; status == DLX_OK && dlx_solver_next(solver, NULL) == DLX_OK;
+         test->found++)
         if (test->found == 0 && test->solution)
             status = keep_solution(tester, problem, solver, test, error);
     const dlx_end end = dlx_solver_end(solver);
@@ -142,13 +144,13 @@ static dlx_status search(const dlx_tester *tester, const dlx_problem *problem, d
     return end == DLX_END_LIMIT && !options.node_limit ? dlx_error_memory(error) : DLX_ABORTED;
 }
 
-static dlx_status solve_one(const dlx_tester *tester, const dlx_grid *grid, dlx_test *test,
+static dlx_status solve_one(const dlx_grid_tester *tester, const dlx_grid *grid, dlx_test *test,
                             dlx_error *error)
 {
     dlx_error failure = {0};
     dlx_grid board = *grid;
     board.cells = (uint16_t *)test->cells; /* read only */
-    dlx_problem *problem = dlx_encoder_problem(tester->encoder, &board, true, NULL, &failure);
+    dlx_problem *problem = dlx_grid_encoder_problem(tester->encoder, &board, true, NULL, &failure);
     const dlx_status status = problem ? search(tester, problem, test, &failure) : failure.status;
     dlx_problem_free(problem);
     if (status != DLX_OK && error)
@@ -158,7 +160,7 @@ static dlx_status solve_one(const dlx_tester *tester, const dlx_grid *grid, dlx_
 
 /* ---- any ------------------------------------------------------------------------------------- */
 
-dlx_status dlx_uniqueness_solve(dlx_tester *tester, const dlx_grid *grid, dlx_test *tests,
+dlx_status dlx_uniqueness_solve(dlx_grid_tester *tester, const dlx_grid *grid, dlx_test *tests,
                                 size_t count, dlx_error *error)
 {
     uint8_t givens[PLAIN_CELLS];

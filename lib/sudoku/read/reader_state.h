@@ -142,7 +142,7 @@ struct dlx_grid_reader {
     void *parser; /* state of a format between puzzles, or NULL; see dlx_reader_state_parser */
     const struct dlx_parser_type *parser_type;
 
-    dlx_tester *tester; /* for entries of saved games, or NULL */
+    dlx_grid_tester *tester; /* for entries of saved games, or NULL */
 
     uint32_t *seen; /* scratch for contradictions */
     size_t seen_capacity;

@@ -156,15 +156,15 @@ static void renumber(const sketch *source)
         source->of[cell] = (uint16_t)source->cells[source->of[cell]];
 }
 
-dlx_regions *dlx_regions_read(dlx_input *input, dlx_error *error)
+dlx_grid_regions *dlx_grid_regions_read(dlx_input *input, dlx_error *error)
 {
     sketch source = {.input = input};
-    dlx_regions *regions = NULL;
+    dlx_grid_regions *regions = NULL;
     if (read_rows(&source, error) == DLX_OK) {
         regions = malloc(sizeof *regions);
         if (regions) {
             renumber(&source);
-            *regions = (dlx_regions){source.size, source.of};
+            *regions = (dlx_grid_regions){source.size, source.of};
             source.of = NULL;
         } else {
             dlx_error_memory(error);
@@ -176,12 +176,12 @@ dlx_regions *dlx_regions_read(dlx_input *input, dlx_error *error)
     return regions;
 }
 
-size_t dlx_regions_size(const dlx_regions *regions)
+size_t dlx_grid_regions_size(const dlx_grid_regions *regions)
 {
     return regions->size;
 }
 
-void dlx_regions_free(dlx_regions *regions)
+void dlx_grid_regions_free(dlx_grid_regions *regions)
 {
     if (!regions)
         return;
@@ -189,7 +189,7 @@ void dlx_regions_free(dlx_regions *regions)
     free(regions);
 }
 
-dlx_status dlx_regions_box(dlx_grid_options *options, dlx_error *error)
+dlx_status dlx_grid_regions_box(dlx_grid_options *options, dlx_error *error)
 {
     if (!options->regions)
         return DLX_OK;

@@ -7,13 +7,13 @@
 #include "io/input.h"
 #include "io/tokens.h"
 
-struct dlx_regions {
+struct dlx_grid_regions {
     size_t size;
     uint16_t *of; /* the region of each cell, from 0; [0..size*size[ */
 };
 
 /* Sets the options' box shape to the regions, if equivalent. Errors: DLX_INVALID: the options state
  * another shape. */
-dlx_status dlx_regions_box(dlx_grid_options *options, dlx_error *error);
+dlx_status dlx_grid_regions_box(dlx_grid_options *options, dlx_error *error);
 
 #endif

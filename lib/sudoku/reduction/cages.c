@@ -27,7 +27,7 @@ static uint64_t bit_of(size_t digit)
 }
 
 /* Returns the first cell of the filling that has the value item of cell k. */
-static size_t first_alike(const dlx_encoder *encoder, const filling *fill, size_t k)
+static size_t first_alike(const dlx_grid_encoder *encoder, const filling *fill, size_t k)
 {
     size_t i = 0;
     while (encoder->value_item[fill->cell[i]] != encoder->value_item[fill->cell[k]])
@@ -36,7 +36,7 @@ static size_t first_alike(const dlx_encoder *encoder, const filling *fill, size_
 }
 
 /* Sets cell `at` to the next digit with which the cells can be filled. False: none. */
-static bool take_digit(const dlx_encoder *encoder, filling *fill)
+static bool take_digit(const dlx_grid_encoder *encoder, filling *fill)
 {
     const dlx_unit *unit = fill->unit;
     const size_t alike = first_alike(encoder, fill, fill->at);
@@ -51,7 +51,7 @@ static bool take_digit(const dlx_encoder *encoder, filling *fill)
 }
 
 /* Adds the option of a complete filling. */
-static dlx_status add_combination(dlx_encoder *encoder, const filling *fill, dlx_error *error)
+static dlx_status add_combination(dlx_grid_encoder *encoder, const filling *fill, dlx_error *error)
 {
     const size_t count = fill->unit->count;
     dlx_status status = dlx_builder_reserve(encoder->builder, 1 + count, error);
@@ -72,7 +72,7 @@ static dlx_status refuse(const filling *fill, const char *what, size_t most, dlx
 }
 
 /* Returns the digits allowed in a cell of the cage. */
-static uint64_t digits_of(const dlx_encoder *encoder, const dlx_grid *grid, size_t cell,
+static uint64_t digits_of(const dlx_grid_encoder *encoder, const dlx_grid *grid, size_t cell,
                           bool reduce)
 {
     const size_t given = grid->cells[cell];
@@ -85,7 +85,7 @@ static uint64_t digits_of(const dlx_encoder *encoder, const dlx_grid *grid, size
 }
 
 /* Enumerates the fillings in lexicographic order. */
-static dlx_status add_combinations(dlx_encoder *encoder, filling *fill, dlx_error *error)
+static dlx_status add_combinations(dlx_grid_encoder *encoder, filling *fill, dlx_error *error)
 {
     size_t found = 0;
     for (size_t steps = 0;; steps++) {
@@ -108,7 +108,7 @@ static dlx_status add_combinations(dlx_encoder *encoder, filling *fill, dlx_erro
     }
 }
 
-dlx_status dlx_cages_add(dlx_encoder *encoder, const dlx_grid *grid, const dlx_unit *unit,
+dlx_status dlx_cages_add(dlx_grid_encoder *encoder, const dlx_grid *grid, const dlx_unit *unit,
                          bool reduce, dlx_error *error)
 {
     filling fill = {.unit = unit, .n = grid->size, .cell = encoder->units.cells + unit->first};
@@ -119,7 +119,8 @@ dlx_status dlx_cages_add(dlx_encoder *encoder, const dlx_grid *grid, const dlx_u
     return add_combinations(encoder, &fill, error);
 }
 
-dlx_status dlx_cages_push_value(dlx_encoder *encoder, size_t cell, size_t digit, dlx_error *error)
+dlx_status dlx_cages_push_value(dlx_grid_encoder *encoder, size_t cell, size_t digit,
+                                dlx_error *error)
 {
     char colour[24];
     char *begin = colour + sizeof colour;

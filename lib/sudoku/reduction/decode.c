@@ -16,11 +16,11 @@ typedef struct option_items {
     bool digits_differ, cells_differ;
 } option_items;
 
-dlx_decoder *dlx_decoder_new(size_t box_rows, size_t box_columns, dlx_error *error)
+dlx_grid_decoder *dlx_grid_decoder_new(size_t box_rows, size_t box_columns, dlx_error *error)
 {
     if ((box_rows || box_columns) && dlx_check_boxes(box_rows, box_columns, error) != DLX_OK)
         return NULL;
-    dlx_decoder *decoder = calloc(1, sizeof *decoder);
+    dlx_grid_decoder *decoder = calloc(1, sizeof *decoder);
     if (!decoder) {
         dlx_error_memory(error);
         return NULL;
@@ -31,7 +31,7 @@ dlx_decoder *dlx_decoder_new(size_t box_rows, size_t box_columns, dlx_error *err
     return decoder;
 }
 
-void dlx_decoder_free(dlx_decoder *decoder)
+void dlx_grid_decoder_free(dlx_grid_decoder *decoder)
 {
     if (!decoder)
         return;
@@ -79,7 +79,7 @@ static void decode_column(option_items *items, size_t n, size_t number)
          kind ? &items->digits_differ : &items->cells_differ);
 }
 
-static void decode_item(const dlx_decoder *decoder, option_items *items, const char *name,
+static void decode_item(const dlx_grid_decoder *decoder, option_items *items, const char *name,
                         size_t length)
 {
     const char *end = name + length;
@@ -112,8 +112,8 @@ static void decode_item(const dlx_decoder *decoder, option_items *items, const c
     }
 }
 
-static dlx_status decode_option(dlx_decoder *decoder, const option_items *items, uint32_t option,
-                                dlx_error *error)
+static dlx_status decode_option(dlx_grid_decoder *decoder, const option_items *items,
+                                uint32_t option, dlx_error *error)
 {
     const uint32_t row = items->row;
     const uint32_t column = items->column;
@@ -145,7 +145,8 @@ static bool is_gap(char c)
 
 /* Parses the items of a line [at..end[ without colours and costs. A line that begins with a bar is
  * a comment. */
-static option_items decode_line(const dlx_decoder *decoder, const char *cursor, const char *end)
+static option_items decode_line(const dlx_grid_decoder *decoder, const char *cursor,
+                                const char *end)
 {
     option_items items = {0};
     for (bool first = true;; first = false) {
@@ -169,7 +170,7 @@ enum { MOST_KNOWN = 1 << 14 };
 enum { AT_ONCE = 128 }; /* lines looked up per batch */
 
 /* Caches the placement of the line decoded last. */
-static void note_line(dlx_decoder *decoder, const char *line, size_t length)
+static void note_line(dlx_grid_decoder *decoder, const char *line, size_t length)
 {
     const size_t k = decoder->lines.count;
     if (k < MOST_KNOWN &&
@@ -179,7 +180,7 @@ static void note_line(dlx_decoder *decoder, const char *line, size_t length)
 }
 
 /* Adds the placements of the cached lines at *cursor, and moves *cursor after them. */
-static dlx_status place_known(dlx_decoder *decoder, const char **cursor, const char *end,
+static dlx_status place_known(dlx_grid_decoder *decoder, const char **cursor, const char *end,
                               uint32_t *option, dlx_error *error)
 {
     uint32_t which[AT_ONCE];
@@ -200,7 +201,7 @@ static dlx_status place_known(dlx_decoder *decoder, const char **cursor, const c
 }
 
 /* Adds the placement of the line at *cursor, and moves *cursor after it. */
-static dlx_status place_line(dlx_decoder *decoder, const char **cursor, const char *end,
+static dlx_status place_line(dlx_grid_decoder *decoder, const char **cursor, const char *end,
                              uint32_t option, dlx_error *error)
 {
     const char *line = *cursor;
@@ -216,7 +217,7 @@ static dlx_status place_line(dlx_decoder *decoder, const char **cursor, const ch
 }
 
 /* Returns the lines of a solution, padded after *end; NULL: no memory. */
-static const char *copy_lines(dlx_decoder *decoder, const dlx_solution_record *solution,
+static const char *copy_lines(dlx_grid_decoder *decoder, const dlx_solution_record *solution,
                               const char **end)
 {
     static const char padding[DLX_LINE_PADDING + 1] = "\n";
@@ -230,8 +231,8 @@ static const char *copy_lines(dlx_decoder *decoder, const dlx_solution_record *s
 }
 
 /* Applies the data lines of the problem to the grid. NULL: mismatch; the grid is freed. */
-static dlx_grid *add_data(dlx_decoder *decoder, const dlx_solution_record *solution, dlx_grid *grid,
-                          bool *has_givens, dlx_error *error)
+static dlx_grid *add_data(dlx_grid_decoder *decoder, const dlx_solution_record *solution,
+                          dlx_grid *grid, bool *has_givens, dlx_error *error)
 {
     dlx_status status = DLX_OK;
     *has_givens = false;
@@ -248,8 +249,8 @@ static dlx_grid *add_data(dlx_decoder *decoder, const dlx_solution_record *solut
     return NULL;
 }
 
-dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solution,
-                           dlx_error *error)
+dlx_grid *dlx_grid_decoder_grid(dlx_grid_decoder *decoder, const dlx_solution_record *solution,
+                                dlx_error *error)
 {
     const char *end = NULL;
     const char *cursor = copy_lines(decoder, solution, &end);
@@ -295,8 +296,8 @@ static dlx_grid *copy_board(const dlx_grid *grid, dlx_error *error)
     return NULL;
 }
 
-dlx_grid *dlx_decoder_puzzle(dlx_decoder *decoder, const dlx_solution_record *solution,
-                             const dlx_grid *grid, dlx_error *error)
+dlx_grid *dlx_grid_decoder_puzzle(dlx_grid_decoder *decoder, const dlx_solution_record *solution,
+                                  const dlx_grid *grid, dlx_error *error)
 {
     bool has_givens = false;
     dlx_grid *puzzle = copy_board(grid, error);
@@ -314,7 +315,7 @@ dlx_grid *dlx_decoder_puzzle(dlx_decoder *decoder, const dlx_solution_record *so
 }
 
 /* Adds the placement of option `number` of the list. */
-static dlx_status place_option(dlx_decoder *decoder, const dlx_problem *problem, size_t option,
+static dlx_status place_option(dlx_grid_decoder *decoder, const dlx_problem *problem, size_t option,
                                uint32_t number, dlx_error *error)
 {
     option_items items = {0};
@@ -327,7 +328,8 @@ static dlx_status place_option(dlx_decoder *decoder, const dlx_problem *problem,
     return decode_option(decoder, &items, number, error);
 }
 
-dlx_status dlx_decoder_place(dlx_decoder *decoder, const dlx_problem *problem, dlx_error *error)
+dlx_status dlx_grid_decoder_place(dlx_grid_decoder *decoder, const dlx_problem *problem,
+                                  dlx_error *error)
 {
     dlx_status status = DLX_OK;
     decoder->count = 0;
@@ -336,8 +338,8 @@ dlx_status dlx_decoder_place(dlx_decoder *decoder, const dlx_problem *problem, d
     return status;
 }
 
-dlx_grid *dlx_decoder_options(dlx_decoder *decoder, const dlx_problem *problem,
-                              const uint32_t *options, size_t count, dlx_error *error)
+dlx_grid *dlx_grid_decoder_options(dlx_grid_decoder *decoder, const dlx_problem *problem,
+                                   const uint32_t *options, size_t count, dlx_error *error)
 {
     decoder->count = 0;
     for (size_t i = 0; i < count; i++)

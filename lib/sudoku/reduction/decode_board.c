@@ -11,7 +11,7 @@ typedef struct board_shape {
 } board_shape;
 
 /* Returns the largest number in any name, the size of the board. */
-static size_t find_size(const dlx_decoder *decoder)
+static size_t find_size(const dlx_grid_decoder *decoder)
 {
     uint32_t most = 0;
     for (size_t i = 0; i < decoder->count; i++) {
@@ -33,7 +33,7 @@ static dlx_status refuse(const dlx_placed *placed, dlx_error *error, const char 
 }
 
 /* Checks that all numbers fit a board of size n. */
-static dlx_status check_numbers(const dlx_decoder *decoder, size_t n, uint32_t *option,
+static dlx_status check_numbers(const dlx_grid_decoder *decoder, size_t n, uint32_t *option,
                                 dlx_error *error)
 {
     for (size_t i = 0; i < decoder->count; i++) {
@@ -51,7 +51,8 @@ static dlx_status check_numbers(const dlx_decoder *decoder, size_t n, uint32_t *
 
 /* Checks that each of the n x n cells is placed once. The first missing cell is among the first
  * count + 1 cells, so only these need marks, however large the names make the board. */
-static dlx_status check_cells(dlx_decoder *decoder, size_t n, uint32_t *option, dlx_error *error)
+static dlx_status check_cells(dlx_grid_decoder *decoder, size_t n, uint32_t *option,
+                              dlx_error *error)
 {
     const size_t cells = n * n;
     const size_t marks = cells < decoder->count + 1 ? cells : decoder->count + 1;
@@ -77,7 +78,7 @@ static dlx_status check_cells(dlx_decoder *decoder, size_t n, uint32_t *option, 
 }
 
 /* Determines the shape of boxes from box 1, or the default if no item names a box. */
-static void find_boxes(const dlx_decoder *decoder, board_shape *board)
+static void find_boxes(const dlx_grid_decoder *decoder, board_shape *board)
 {
     size_t rows = 0;
     size_t columns = 0;
@@ -108,7 +109,7 @@ static size_t box_by_shape(const dlx_placed *placed, const board_shape *board)
 }
 
 /* Returns the first placement whose item contradicts the shape of boxes; NULL: none. */
-static const dlx_placed *find_stray(const dlx_decoder *decoder, const board_shape *board)
+static const dlx_placed *find_stray(const dlx_grid_decoder *decoder, const board_shape *board)
 {
     for (size_t i = 0; i < decoder->count; i++) {
         const dlx_placed *placed = &decoder->placed[i];
@@ -119,7 +120,7 @@ static const dlx_placed *find_stray(const dlx_decoder *decoder, const board_shap
 }
 
 /* Sets has_regions if the box items describe n regions of n cells each. */
-static dlx_status find_regions(dlx_decoder *decoder, board_shape *board, dlx_error *error)
+static dlx_status find_regions(dlx_grid_decoder *decoder, board_shape *board, dlx_error *error)
 {
     const size_t n = board->size;
     if (!dlx_buffer_grow(&decoder->marks, &decoder->mark_capacity, n, sizeof *decoder->marks))
@@ -136,7 +137,7 @@ static dlx_status find_regions(dlx_decoder *decoder, board_shape *board, dlx_err
 
 /* Checks box items against the shape of boxes, or takes regions from the items if no shape is
  * given. */
-static dlx_status check_boxes(dlx_decoder *decoder, board_shape *board, uint32_t *option,
+static dlx_status check_boxes(dlx_grid_decoder *decoder, board_shape *board, uint32_t *option,
                               dlx_error *error)
 {
     const dlx_placed *stray = find_stray(decoder, board);
@@ -165,8 +166,8 @@ static dlx_status refuse_digit(const dlx_placed *placed, const dlx_placed *befor
 
 /* Checks that each digit occurs once in every row, column, and box. marks[(kind * n + unit) * n +
  * digit - 1] is 1 + the index of the placement, or 0. */
-static dlx_status check_digits(dlx_decoder *decoder, const board_shape *board, uint32_t *option,
-                               dlx_error *error)
+static dlx_status check_digits(dlx_grid_decoder *decoder, const board_shape *board,
+                               uint32_t *option, dlx_error *error)
 {
     const char *const names[] = {"row", "column", board->has_regions ? "region" : "box"};
     const size_t n = board->size;
@@ -194,7 +195,7 @@ static dlx_status check_digits(dlx_decoder *decoder, const board_shape *board, u
     return DLX_OK;
 }
 
-static dlx_status fill_cells(dlx_decoder *decoder, size_t n, dlx_error *error)
+static dlx_status fill_cells(dlx_grid_decoder *decoder, size_t n, dlx_error *error)
 {
     if (!dlx_buffer_grow(&decoder->cells, &decoder->cell_capacity, n * n, sizeof *decoder->cells))
         return dlx_error_memory(error);
@@ -206,7 +207,7 @@ static dlx_status fill_cells(dlx_decoder *decoder, size_t n, dlx_error *error)
 }
 
 /* Adds the regions described by items to the grid. False: no memory. */
-static bool add_regions(const dlx_decoder *decoder, dlx_grid *grid)
+static bool add_regions(const dlx_grid_decoder *decoder, dlx_grid *grid)
 {
     const size_t n = grid->size;
     grid->rules = dlx_grid_rules_new();
@@ -223,7 +224,7 @@ static bool add_regions(const dlx_decoder *decoder, dlx_grid *grid)
 /* ---- boards of the cached shape -------------------------------------------------------------- */
 
 /* Caches the shape of a board for the next board; skipped if memory runs out. */
-static void note_board(dlx_decoder *decoder, const board_shape *board)
+static void note_board(dlx_grid_decoder *decoder, const board_shape *board)
 {
     dlx_last_board *last = &decoder->last;
     const size_t n = board->size;
@@ -244,7 +245,7 @@ static void note_board(dlx_decoder *decoder, const board_shape *board)
 
 /* True if the placements form a valid board of the cached shape; its cells are then filled. All
  * digits are checked at once by bit sets. */
-static bool is_like_last(dlx_decoder *decoder)
+static bool is_like_last(dlx_grid_decoder *decoder)
 {
     const dlx_last_board *last = &decoder->last;
     const size_t n = last->size;
@@ -271,7 +272,7 @@ static bool is_like_last(dlx_decoder *decoder)
 
 /* ---------------------------------------------------------------------------------------------- */
 
-dlx_grid *dlx_decode_board(dlx_decoder *decoder, const char *name, uint32_t *option,
+dlx_grid *dlx_decode_board(dlx_grid_decoder *decoder, const char *name, uint32_t *option,
                            dlx_error *error)
 {
     *option = UINT32_MAX;

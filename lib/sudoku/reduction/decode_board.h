@@ -21,7 +21,7 @@ typedef struct dlx_last_board {
 } dlx_last_board;
 
 /* Decoder: placements of the chosen options, and scratch memory for checks. */
-struct dlx_decoder {
+struct dlx_grid_decoder {
     size_t size, box_rows, box_columns; /* of the board; 0: derived from names */
     dlx_placed *placed;
     size_t count, capacity;
@@ -39,11 +39,12 @@ struct dlx_decoder {
 };
 
 /* Sets the placements to those of all options of a problem; options without a cell have none. */
-dlx_status dlx_decoder_place(dlx_decoder *decoder, const dlx_problem *problem, dlx_error *error);
+dlx_status dlx_grid_decoder_place(dlx_grid_decoder *decoder, const dlx_problem *problem,
+                                  dlx_error *error);
 
 /* Creates the grid of all placements. For DLX_INVALID, *option is the faulty option, or UINT32_MAX
  * if none applies. */
-dlx_grid *dlx_decode_board(dlx_decoder *decoder, const char *name, uint32_t *option,
+dlx_grid *dlx_decode_board(dlx_grid_decoder *decoder, const char *name, uint32_t *option,
                            dlx_error *error);
 
 #endif

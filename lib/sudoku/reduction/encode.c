@@ -77,7 +77,7 @@ static void add_fillings(naming *names, dlx_units *units)
 }
 
 /* Makes the digits of two cells equal. */
-static void equate(dlx_encoder *encoder, size_t cells, size_t first, size_t second)
+static void equate(dlx_grid_encoder *encoder, size_t cells, size_t first, size_t second)
 {
     uint32_t *same = encoder->same;
     const uint32_t a = same[first];
@@ -88,7 +88,7 @@ static void equate(dlx_encoder *encoder, size_t cells, size_t first, size_t seco
 }
 
 /* Marks the cells of fillings, and cells with the digit of another cell, with value_item 0. */
-static dlx_status mark_values(dlx_encoder *encoder, size_t cells, dlx_error *error)
+static dlx_status mark_values(dlx_grid_encoder *encoder, size_t cells, dlx_error *error)
 {
     const dlx_units *units = &encoder->units;
     encoder->has_values = false;
@@ -118,7 +118,7 @@ static dlx_status mark_values(dlx_encoder *encoder, size_t cells, dlx_error *err
 }
 
 /* Adds the value items; equal cells share the item of the first. */
-static void add_values(naming *names, dlx_encoder *encoder, size_t n)
+static void add_values(naming *names, dlx_grid_encoder *encoder, size_t n)
 {
     const uint32_t *same = encoder->same;
     for (size_t cell = 0; cell < n * n; cell++) {
@@ -137,7 +137,7 @@ static void add_values(naming *names, dlx_encoder *encoder, size_t n)
 
 /* Numbers the items of variant rules after the common items; adds the items to the builder if
  * `fresh`. encoder->units must be the board's. */
-static dlx_status add_rule_items(dlx_encoder *encoder, size_t n, bool fresh, dlx_error *error)
+static dlx_status add_rule_items(dlx_grid_encoder *encoder, size_t n, bool fresh, dlx_error *error)
 {
     naming names = {encoder->builder, fresh, (uint32_t)(4 * n * n), DLX_OK, error};
     if (mark_values(encoder, n * n, error) != DLX_OK)
@@ -167,7 +167,7 @@ static dlx_status add_items(dlx_builder *builder, const char *kind, size_t n, dl
 
 /* Adds the items of a board. Consecutive boards share items if size and rules are equal and no
  * clues exist; box shapes do not matter. */
-static dlx_status make_items(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
+static dlx_status make_items(dlx_grid_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     static const char *const kinds[] = {"rc", "r#", "c#", "b#"};
     const size_t n = grid->size;
@@ -195,7 +195,7 @@ static dlx_status make_items(dlx_encoder *encoder, const dlx_grid *grid, dlx_err
 
 /* Adds the items of a pair: a digit of the first cell and all digits of the second cell that do not
  * fit share an item. */
-static void push_pair(dlx_encoder *encoder, const dlx_unit *pair, bool is_first, size_t digit)
+static void push_pair(dlx_grid_encoder *encoder, const dlx_unit *pair, bool is_first, size_t digit)
 {
     bool excludes = false;
     for (size_t other = 1; other <= encoder->size; other++) {
@@ -210,7 +210,7 @@ static void push_pair(dlx_encoder *encoder, const dlx_unit *pair, bool is_first,
 }
 
 /* Returns the maximum number of items that an option of the cell has for variant rules. */
-static size_t rule_items(const dlx_encoder *encoder, size_t cell)
+static size_t rule_items(const dlx_grid_encoder *encoder, size_t cell)
 {
     const dlx_units *units = &encoder->units;
     size_t count = 0;
@@ -221,8 +221,8 @@ static size_t rule_items(const dlx_encoder *encoder, size_t cell)
 }
 
 /* Adds the items of variant rules to the current option. */
-static dlx_status push_rules(dlx_encoder *encoder, const dlx_cell_position *position, size_t digit,
-                             dlx_error *error)
+static dlx_status push_rules(dlx_grid_encoder *encoder, const dlx_cell_position *position,
+                             size_t digit, dlx_error *error)
 {
     const dlx_units *units = &encoder->units;
     const size_t cell = position->row * encoder->size + position->column;
@@ -240,8 +240,8 @@ static dlx_status push_rules(dlx_encoder *encoder, const dlx_cell_position *posi
 }
 
 /* Adds the option that places the digit. */
-static dlx_status add_option(dlx_encoder *encoder, const dlx_cell_position *position, size_t digit,
-                             dlx_error *error)
+static dlx_status add_option(dlx_grid_encoder *encoder, const dlx_cell_position *position,
+                             size_t digit, dlx_error *error)
 {
     const size_t n = encoder->size;
     const size_t nn = n * n;
@@ -269,7 +269,7 @@ static dlx_status add_option(dlx_encoder *encoder, const dlx_cell_position *posi
 }
 
 /* Adds the options of a cell of a board with variant rules. */
-static dlx_status add_ruled_cell(dlx_encoder *encoder, const dlx_grid *grid,
+static dlx_status add_ruled_cell(dlx_grid_encoder *encoder, const dlx_grid *grid,
                                  const dlx_cell_position *position, bool reduce, dlx_error *error)
 {
     const size_t n = grid->size;
@@ -285,8 +285,8 @@ static dlx_status add_ruled_cell(dlx_encoder *encoder, const dlx_grid *grid,
 }
 
 /* Adds the options of a cell: its given, even if excluded by another given, or all digits. */
-static dlx_status add_cell(dlx_encoder *encoder, const dlx_cell_position *position, size_t given,
-                           bool reduce, dlx_error *error)
+static dlx_status add_cell(dlx_grid_encoder *encoder, const dlx_cell_position *position,
+                           size_t given, bool reduce, dlx_error *error)
 {
     dlx_status status = dlx_builder_reserve(encoder->builder, 4 * encoder->size, error);
     if (given)
@@ -297,8 +297,8 @@ static dlx_status add_cell(dlx_encoder *encoder, const dlx_cell_position *positi
     return status;
 }
 
-static dlx_status add_options(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
-                              const dlx_weights *weights, dlx_error *error)
+static dlx_status add_options(dlx_grid_encoder *encoder, const dlx_grid *grid, bool reduce,
+                              const dlx_grid_weights *weights, dlx_error *error)
 {
     const size_t n = grid->size;
     for (size_t row = 0; row < n; row++)
@@ -317,7 +317,7 @@ static dlx_status add_options(dlx_encoder *encoder, const dlx_grid *grid, bool r
 }
 
 /* Adds the options of fillings. */
-static dlx_status add_filled(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
+static dlx_status add_filled(dlx_grid_encoder *encoder, const dlx_grid *grid, bool reduce,
                              dlx_error *error)
 {
     dlx_status status = DLX_OK;
@@ -329,7 +329,8 @@ static dlx_status add_filled(dlx_encoder *encoder, const dlx_grid *grid, bool re
 }
 
 /* Checks the size of the board and of the weights. */
-static dlx_status check_sizes(const dlx_grid *grid, const dlx_weights *weights, dlx_error *error)
+static dlx_status check_sizes(const dlx_grid *grid, const dlx_grid_weights *weights,
+                              dlx_error *error)
 {
     const size_t n = grid->size;
     if (n * n > DLX_MAX_INDEX / n)
@@ -343,7 +344,7 @@ static dlx_status check_sizes(const dlx_grid *grid, const dlx_weights *weights, 
 }
 
 /* Collects the data lines of the problem, as a string. */
-static dlx_status collect_data(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
+static dlx_status collect_data(dlx_grid_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     encoder->data.size = 0;
     if (!dlx_puzzle_data_write(&encoder->data, grid) || !dlx_buffer_add(&encoder->data, "", 1))
@@ -352,8 +353,8 @@ static dlx_status collect_data(dlx_encoder *encoder, const dlx_grid *grid, dlx_e
     return DLX_OK;
 }
 
-dlx_problem *dlx_encoder_problem(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
-                                 const dlx_weights *weights, dlx_error *error)
+dlx_problem *dlx_grid_encoder_problem(dlx_grid_encoder *encoder, const dlx_grid *grid, bool reduce,
+                                      const dlx_grid_weights *weights, dlx_error *error)
 {
     dlx_builder *builder = encoder->builder;
     if (check_sizes(grid, weights, error) != DLX_OK)
@@ -379,19 +380,19 @@ dlx_problem *dlx_encoder_problem(dlx_encoder *encoder, const dlx_grid *grid, boo
 }
 
 /* Writes a board by building its problem. */
-static dlx_status write_problem(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
+static dlx_status write_problem(dlx_grid_encoder *encoder, const dlx_grid *grid, bool reduce,
                                 dlx_output *output, dlx_error *error)
 {
-    dlx_problem *problem = dlx_encoder_problem(encoder, grid, reduce, NULL, error);
+    dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, reduce, NULL, error);
     if (!problem)
         return error ? error->status : DLX_INVALID;
-    const dlx_status status = dlx_problem_write(problem, &dlx_format_ec, output, error);
+    const dlx_status status = dlx_problem_write(problem, &dlx_format_ec, NULL, output, error);
     dlx_problem_free(problem);
     return status;
 }
 
 /* Creates the option texts for boards of a shape from the blank board. */
-static dlx_status make_texts(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
+static dlx_status make_texts(dlx_grid_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     const size_t n = grid->size;
     uint16_t *blank = calloc(n * n, sizeof *blank);
@@ -413,8 +414,8 @@ static dlx_status make_texts(dlx_encoder *encoder, const dlx_grid *grid, dlx_err
     return status;
 }
 
-dlx_status dlx_encoder_write(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
-                             dlx_output *output, dlx_error *error)
+dlx_status dlx_grid_encoder_write(dlx_grid_encoder *encoder, const dlx_grid *grid, bool reduce,
+                                  dlx_output *output, dlx_error *error)
 {
     if (!dlx_encoder_texts_take(grid) || strchr(grid->name, '\n'))
         return write_problem(encoder, grid, reduce, output, error);

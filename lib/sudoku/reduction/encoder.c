@@ -134,9 +134,9 @@ void dlx_encoder_texts_write(const dlx_option_texts *texts, const dlx_grid *grid
     dlx_output_text(output, "|= end\n");
 }
 
-dlx_encoder *dlx_encoder_new(dlx_error *error)
+dlx_grid_encoder *dlx_grid_encoder_new(dlx_error *error)
 {
-    dlx_encoder *encoder = calloc(1, sizeof *encoder);
+    dlx_grid_encoder *encoder = calloc(1, sizeof *encoder);
     if (!encoder) {
         dlx_error_memory(error);
         return NULL;
@@ -149,7 +149,7 @@ dlx_encoder *dlx_encoder_new(dlx_error *error)
     return encoder;
 }
 
-void dlx_encoder_free(dlx_encoder *encoder)
+void dlx_grid_encoder_free(dlx_grid_encoder *encoder)
 {
     if (!encoder)
         return;
@@ -164,13 +164,14 @@ void dlx_encoder_free(dlx_encoder *encoder)
 }
 
 /* Adds a digit to the givens of a unit. */
-static inline void note(dlx_encoder *encoder, size_t unit, size_t digit)
+static inline void note(dlx_grid_encoder *encoder, size_t unit, size_t digit)
 {
     encoder->given[unit * encoder->words + (digit - 1) / 64] |= UINT64_C(1) << (digit - 1) % 64;
 }
 
 /* Collects the digits given in each unit. */
-dlx_status dlx_encoder_note_givens(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
+dlx_status dlx_encoder_note_givens(dlx_grid_encoder *encoder, const dlx_grid *grid,
+                                   dlx_error *error)
 {
     const size_t n = grid->size;
     const dlx_units *units = &encoder->units;
@@ -212,7 +213,7 @@ static bool has_partner(const dlx_unit *pair, const uint32_t *cells, size_t cell
 }
 
 /* True if no unit of the cell excludes the digit. */
-static bool is_open_in_units(const dlx_encoder *encoder, const dlx_grid *grid, size_t cell,
+static bool is_open_in_units(const dlx_grid_encoder *encoder, const dlx_grid *grid, size_t cell,
                              size_t digit, bool reduce)
 {
     const dlx_units *units = &encoder->units;
@@ -231,7 +232,7 @@ static bool is_open_in_units(const dlx_encoder *encoder, const dlx_grid *grid, s
     return true;
 }
 
-bool dlx_encoder_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, size_t cell,
+bool dlx_encoder_digit_fits(const dlx_grid_encoder *encoder, const dlx_grid *grid, size_t cell,
                             size_t digit, bool reduce)
 {
     const size_t n = grid->size;

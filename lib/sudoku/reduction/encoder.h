@@ -40,7 +40,7 @@ bool dlx_encoder_texts_set(dlx_option_texts *texts, const dlx_grid *grid, char *
 void dlx_encoder_texts_write(const dlx_option_texts *texts, const dlx_grid *grid, const char *data,
                              bool reduce, dlx_output *output);
 
-struct dlx_encoder {
+struct dlx_grid_encoder {
     dlx_builder *builder;
     size_t size;    /* of the board whose items the builder holds; 0: none */
     uint64_t set;   /* rules of all cells that these items cover */
@@ -66,7 +66,8 @@ struct dlx_encoder {
 
 /* Collects the digits given in each unit of the board, which must be the board of
  * encoder->units. */
-dlx_status dlx_encoder_note_givens(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error);
+dlx_status dlx_encoder_note_givens(dlx_grid_encoder *encoder, const dlx_grid *grid,
+                                   dlx_error *error);
 
 /* Position of the cell whose options are being added. */
 typedef struct dlx_cell_position {
@@ -76,7 +77,7 @@ typedef struct dlx_cell_position {
 } dlx_cell_position;
 
 /* True if no row, column, or box of the cell has the digit as a given. */
-static inline bool dlx_encoder_is_open(const dlx_encoder *encoder,
+static inline bool dlx_encoder_is_open(const dlx_grid_encoder *encoder,
                                        const dlx_cell_position *position, size_t digit)
 {
     const size_t n = encoder->size;
@@ -89,7 +90,7 @@ static inline bool dlx_encoder_is_open(const dlx_encoder *encoder,
 
 /* True if the digit is a candidate of the cell, fits a digit in each cell that the cell pairs with,
  * and, with `reduce`, is not excluded by givens of other cells. */
-bool dlx_encoder_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, size_t cell,
+bool dlx_encoder_digit_fits(const dlx_grid_encoder *encoder, const dlx_grid *grid, size_t cell,
                             size_t digit, bool reduce);
 
 /* Returns the box or region of a cell. */
@@ -104,11 +105,12 @@ static inline size_t dlx_encoder_box(const dlx_grid *grid, size_t row, size_t co
 
 /* Adds an option for each filling of the unit, which must be a DLX_UNIT_FILLING. Errors:
  * DLX_INVALID: too many fillings. */
-dlx_status dlx_cages_add(dlx_encoder *encoder, const dlx_grid *grid, const dlx_unit *unit,
+dlx_status dlx_cages_add(dlx_grid_encoder *encoder, const dlx_grid *grid, const dlx_unit *unit,
                          bool reduce, dlx_error *error);
 
 /* Adds the value item of a cell, coloured by the digit, to the current option. Room must be
  * reserved. */
-dlx_status dlx_cages_push_value(dlx_encoder *encoder, size_t cell, size_t digit, dlx_error *error);
+dlx_status dlx_cages_push_value(dlx_grid_encoder *encoder, size_t cell, size_t digit,
+                                dlx_error *error);
 
 #endif

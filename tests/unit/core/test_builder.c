@@ -108,8 +108,8 @@ TEST(problems_hold_what_was_built)
     ck_assert_uint_eq(dlx_problem_primary(problem), 2);
     ck_assert_uint_eq(dlx_problem_options(problem), 3);
     ck_assert_uint_eq(dlx_problem_nonzeros(problem), 4);
-    ck_assert_uint_eq(dlx_problem_features(problem), DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS |
-                                                         DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS);
+    ck_assert_uint_eq(dlx_problem_features(problem), DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS |
+                                                         DLX_PROBLEM_BOUNDS | DLX_PROBLEM_COSTS);
     ck_assert_str_eq(dlx_problem_item_name(problem, 2), "x");
     uint32_t lo;
     uint32_t hi;
@@ -257,8 +257,8 @@ TEST(problems_may_share_their_items)
     }
     ck_assert_ptr_eq(dlx_problem_item_name(problems[0], 0), dlx_problem_item_name(problems[2], 0));
     ck_assert_uint_eq(dlx_problem_features(problems[1]),
-                      DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS);
-    ck_assert_uint_eq(dlx_problem_features(problems[2]), DLX_FEATURE_SECONDARY);
+                      DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS);
+    ck_assert_uint_eq(dlx_problem_features(problems[2]), DLX_PROBLEM_SECONDARY);
     dlx_problem_free(problems[0]);
     dlx_builder_free(builder);
     ck_assert_str_eq(dlx_problem_item_name(problems[2], 1), "x");
@@ -279,10 +279,10 @@ TEST(new_items_do_not_touch_finished_problems)
     dlx_problem *second = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_primary(first), 1);
     ck_assert_str_eq(dlx_problem_item_name(first, 0), "a");
-    ck_assert_uint_eq(dlx_problem_features(first), DLX_FEATURE_SECONDARY);
+    ck_assert_uint_eq(dlx_problem_features(first), DLX_PROBLEM_SECONDARY);
     ck_assert_uint_eq(dlx_problem_primary(second), 2);
     ck_assert_str_eq(dlx_problem_item_name(second, 0), "b");
-    ck_assert_uint_eq(dlx_problem_features(second), DLX_FEATURE_BOUNDS);
+    ck_assert_uint_eq(dlx_problem_features(second), DLX_PROBLEM_BOUNDS);
     dlx_problem_free(first);
     dlx_problem_free(second);
     dlx_builder_free(builder);
@@ -317,7 +317,7 @@ TEST(a_dropped_problem_leaves_nothing_behind)
     ok(add(builder, "a", NULL));
     ok(dlx_builder_end_option(builder, NULL));
     dlx_problem *problem = dlx_builder_finish(builder, NULL);
-    ck_assert_uint_eq(dlx_problem_features(problem), DLX_FEATURE_SECONDARY);
+    ck_assert_uint_eq(dlx_problem_features(problem), DLX_PROBLEM_SECONDARY);
     dlx_problem_free(problem);
     ok(dlx_builder_drop(builder, false, NULL));
     invalid(add(builder, "a", NULL));

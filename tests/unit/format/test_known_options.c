@@ -13,25 +13,25 @@
 static char *write_by_problem(const dlx_grid *grid, bool reduce)
 {
     capture captured = capture_begin();
-    dlx_encoder *encoder = dlx_encoder_new(NULL);
-    dlx_problem *problem = dlx_encoder_problem(encoder, grid, reduce, NULL, NULL);
-    ck_assert_int_eq(dlx_problem_write(problem, dlx_format_find("ec"), captured.output, NULL),
+    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
+    dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, reduce, NULL, NULL);
+    ck_assert_int_eq(dlx_problem_write(problem, dlx_format_find("ec"), NULL, captured.output, NULL),
                      DLX_OK);
     dlx_problem_free(problem);
-    dlx_encoder_free(encoder);
+    dlx_grid_encoder_free(encoder);
     return capture_end(&captured);
 }
 
-static char *write_by_text(dlx_encoder *encoder, const dlx_grid *grid, bool reduce)
+static char *write_by_text(dlx_grid_encoder *encoder, const dlx_grid *grid, bool reduce)
 {
     capture captured = capture_begin();
-    ck_assert_int_eq(dlx_encoder_write(encoder, grid, reduce, captured.output, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_grid_encoder_write(encoder, grid, reduce, captured.output, NULL), DLX_OK);
     return capture_end(&captured);
 }
 
 /* Reads a puzzle with these rules and has an encoder write the puzzle with and without reduction.
  */
-static void check_texts(dlx_encoder *encoder, const char *puzzle, dlx_grid_options options)
+static void check_texts(dlx_grid_encoder *encoder, const char *puzzle, dlx_grid_options options)
 {
     for (int reduce = 0; reduce < 2; reduce++) {
         reading r;
@@ -63,17 +63,17 @@ TEST(boards_of_any_shape_are_written_as_their_problems_are)
         {"1...............2..........3.....5..", {.box_rows = 1, .box_columns = 6}},
         {CLASSIC, {0}},
     };
-    dlx_encoder *encoder = dlx_encoder_new(NULL);
+    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
         check_texts(encoder, boards[i].puzzle, boards[i].options);
-    dlx_encoder_free(encoder);
+    dlx_grid_encoder_free(encoder);
 }
 
 /* A board without givens of the size of boxes of `rows` x `columns`. */
 TEST(large_boards_are_written_as_their_problems_are)
 {
     static const size_t boxes[] = {4, 5, 6, 7}; /* options of the last are not kept as text */
-    dlx_encoder *encoder = dlx_encoder_new(NULL);
+    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
         const size_t n = boxes[i] * boxes[i];
         char puzzle[3 * 49 * 49 + 1];
@@ -82,7 +82,7 @@ TEST(large_boards_are_written_as_their_problems_are)
         puzzle[3 * n * n] = 0;
         check_texts(encoder, puzzle, (dlx_grid_options){0});
     }
-    dlx_encoder_free(encoder);
+    dlx_grid_encoder_free(encoder);
 }
 
 /* ---- repeated options ------------------------------------------------------------------------ */
@@ -95,7 +95,7 @@ static void write_both(const dlx_problem *problem, dlx_output *output)
     uint32_t *options = dlx_buffer_allocate(count, sizeof *options);
     for (size_t k = 0; k < count; k++)
         options[k] = (uint32_t)k;
-    dlx_problem_write(problem, format, output, NULL);
+    dlx_problem_write(problem, format, NULL, output, NULL);
     dlx_write_solution(format, problem, 1, options, count, output);
     free(options);
 }
@@ -214,13 +214,13 @@ TEST(what_is_wrong_after_options_that_came_before_has_its_place)
 /* The result of a decoder for lines of a board of 4: its cells as digits, or the fault and its
  * place.
  */
-static const char *decode(dlx_decoder *decoder, const char *lines)
+static const char *decode(dlx_grid_decoder *decoder, const char *lines)
 {
     static char text[400];
     dlx_error error = {0};
     const dlx_solution_record record = {
         .name = "", .problem = 1, .lines = lines, .size = strlen(lines), .line = 3};
-    dlx_grid *grid = dlx_decoder_grid(decoder, &record, &error);
+    dlx_grid *grid = dlx_grid_decoder_grid(decoder, &record, &error);
     if (!grid)
         snprintf(text, sizeof text, "%lu: %s", (unsigned long)error.line, error.text);
     for (size_t i = 0; grid && i <= 16; i++)
@@ -233,7 +233,7 @@ TEST(solutions_are_decoded_as_if_each_were_alone)
 {
     static const char *const odd[] = {"x y", "r1c1 r1#1", "| r1c1", "r1c1 r2#1 c1#1", "r1c1 1"};
     random_state = 11;
-    dlx_decoder *decoder = dlx_decoder_new(0, 0, NULL);
+    dlx_grid_decoder *decoder = dlx_grid_decoder_new(0, 0, NULL);
     for (int round = 0; round < 300; round++) {
         growing lines = {0};
         const int shift = roll(4);
@@ -251,14 +251,14 @@ TEST(solutions_are_decoded_as_if_each_were_alone)
             add(&lines, odd[roll(sizeof odd / sizeof *odd)]);
             add(&lines, "\n");
         }
-        dlx_decoder *fresh = dlx_decoder_new(0, 0, NULL);
+        dlx_grid_decoder *fresh = dlx_grid_decoder_new(0, 0, NULL);
         char expected[400];
         snprintf(expected, sizeof expected, "%s", decode(fresh, lines.bytes));
         ck_assert_str_eq(decode(decoder, lines.bytes), expected);
-        dlx_decoder_free(fresh);
+        dlx_grid_decoder_free(fresh);
         free(lines.bytes);
     }
-    dlx_decoder_free(decoder);
+    dlx_grid_decoder_free(decoder);
 }
 
 TEST(lines_of_solutions_are_collected_whatever_is_among_them)

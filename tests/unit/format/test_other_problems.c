@@ -32,7 +32,7 @@ static uint64_t count_solutions(const char *format, const char *text, uint32_t c
     const dlx_search_options search = {.engine = "links", .count_only = true};
     dlx_solver *solver = dlx_solver_new(problem, &search, &error);
     ck_assert_ptr_nonnull(solver);
-    dlx_solver_count(solver);
+    dlx_solver_count(solver, NULL);
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
     char *found = dlx_solver_found(solver);
     const uint64_t count = strtoull(found, NULL, 10);

@@ -32,7 +32,7 @@ static char *write_text(const dlx_problem *problem, const dlx_format *format)
 {
     dlx_error error;
     capture captured = capture_begin();
-    const dlx_status status = dlx_problem_write(problem, format, captured.output, &error);
+    const dlx_status status = dlx_problem_write(problem, format, NULL, captured.output, &error);
     char *text = capture_end(&captured);
     if (status == DLX_OK)
         return text;
@@ -176,11 +176,11 @@ static dlx_problem *random_problem(unsigned wanted)
 {
     dlx_builder *builder = dlx_builder_new(NULL);
     const unsigned items = below(MOST_ITEMS) + 1;
-    const unsigned primary = wanted & DLX_FEATURE_SECONDARY ? 1 + below(items) : items;
-    add_items(builder, primary, items, wanted & DLX_FEATURE_BOUNDS);
+    const unsigned primary = wanted & DLX_PROBLEM_SECONDARY ? 1 + below(items) : items;
+    add_items(builder, primary, items, wanted & DLX_PROBLEM_BOUNDS);
     for (unsigned k = below(MOST_OPTIONS + 1); k > 0; k--) {
-        add_option(builder, primary, items, wanted & DLX_FEATURE_COLOURS);
-        if (wanted & DLX_FEATURE_COSTS)
+        add_option(builder, primary, items, wanted & DLX_PROBLEM_COLOURS);
+        if (wanted & DLX_PROBLEM_COSTS)
             ck_assert_int_eq(dlx_builder_cost(builder, (int64_t)below(2000) - 500, NULL), DLX_OK);
         ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
     }
@@ -287,14 +287,14 @@ static bool is_kept(const dlx_format *format, const dlx_problem *problem)
         if (!has_option[i] && (lo != 1 || hi != 1))
             return false;
     }
-    return !(dlx_problem_features(problem) & DLX_FEATURE_COLOURS);
+    return !(dlx_problem_features(problem) & DLX_PROBLEM_COLOURS);
 }
 
 /* True: the format could hold the problem. */
 static bool goes_round(const dlx_format *format, const dlx_problem *problem)
 {
     capture captured = capture_begin();
-    const dlx_status status = dlx_problem_write(problem, format, captured.output, NULL);
+    const dlx_status status = dlx_problem_write(problem, format, NULL, captured.output, NULL);
     char *text = capture_end(&captured);
     ck_assert(status == DLX_OK || status == DLX_UNSUPPORTED);
     if (status == DLX_OK && is_kept(format, problem)) {
@@ -309,13 +309,13 @@ static bool goes_round(const dlx_format *format, const dlx_problem *problem)
 
 TEST(random_problems_come_back_from_every_format)
 {
-    static const unsigned both = DLX_READS_PROBLEMS | DLX_WRITES_PROBLEMS;
+    static const unsigned both = DLX_FORMAT_READS_PROBLEMS | DLX_FORMAT_WRITES_PROBLEMS;
     for (size_t f = 0; dlx_format_at(f); f++) {
         shifted = 2463534242;
         const dlx_format *format = dlx_format_at(f);
         const unsigned capabilities = dlx_format_capabilities(format);
         size_t held = 0;
-        if ((capabilities & both) != both || capabilities & DLX_REDUCES)
+        if ((capabilities & both) != both || capabilities & DLX_FORMAT_REDUCES)
             continue;
         for (unsigned round = 0; round < ROUNDS; round++) {
             dlx_problem *problem = random_problem(round % 16);

@@ -38,7 +38,7 @@ static bool tell_next(telling *at, dlx_reader *reader)
     if (status == DLX_NO_DATA)
         return false;
     if (problem) {
-        dlx_problem_write(problem, dlx_format_find("ec"), at->captured.output, NULL);
+        dlx_problem_write(problem, dlx_format_find("ec"), NULL, at->captured.output, NULL);
         dlx_output_text(at->captured.output,
                         problem->known && problem->options ? "numbered\n" : "");
         dlx_problem_free(problem);

@@ -151,7 +151,7 @@ static bool loses(const dlx_format *format, const dlx_problem *problem)
     static const char *const rows[] = {"opb", "lp", "mps", "mps-fixed"};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (strcmp(dlx_format_name(format), rows[i]) == 0)
-            return dlx_problem_features(problem) & DLX_FEATURE_COLOURS;
+            return dlx_problem_features(problem) & DLX_PROBLEM_COLOURS;
     return false;
 }
 
@@ -159,16 +159,17 @@ TEST(what_a_format_writes_it_reads)
 {
     for (size_t f = 0; dlx_format_at(f); f++) {
         const dlx_format *format = dlx_format_at(f);
-        const unsigned both = DLX_READS_PROBLEMS | DLX_WRITES_PROBLEMS;
+        const unsigned both = DLX_FORMAT_READS_PROBLEMS | DLX_FORMAT_WRITES_PROBLEMS;
         if ((dlx_format_capabilities(format) & both) != both ||
-            dlx_format_capabilities(format) & DLX_REDUCES)
+            dlx_format_capabilities(format) & DLX_FORMAT_REDUCES)
             continue;
         size_t written = 0;
         for (size_t i = 0; i < sizeof problems / sizeof *problems; i++) {
             dlx_problem *problem = read_one("ec", problems[i]);
             capture captured = capture_begin();
             dlx_error error;
-            const dlx_status status = dlx_problem_write(problem, format, captured.output, &error);
+            const dlx_status status =
+                dlx_problem_write(problem, format, NULL, captured.output, &error);
             char *text = capture_end(&captured);
             if (status == DLX_OK && loses(format, problem)) {
                 ck_assert_int_gt(strlen(text), 0);
@@ -225,7 +226,7 @@ TEST(what_a_format_cannot_hold_it_refuses)
         capture captured = capture_begin();
         dlx_error error;
         const dlx_status status =
-            dlx_problem_write(problem, dlx_format_at(f), captured.output, &error);
+            dlx_problem_write(problem, dlx_format_at(f), NULL, captured.output, &error);
         char *text = capture_end(&captured);
         if (status != DLX_OK) {
             ck_assert_int_eq(status, DLX_UNSUPPORTED);
@@ -259,7 +260,7 @@ TEST(the_table_of_formats_is_consistent)
         dlx_input *input = dlx_input_memory("text", "", 0, NULL);
         dlx_error error;
         dlx_reader *reader = dlx_reader_new(format, input, NULL, &error);
-        if (dlx_format_capabilities(format) & DLX_READS_PROBLEMS) {
+        if (dlx_format_capabilities(format) & DLX_FORMAT_READS_PROBLEMS) {
             dlx_problem *problem;
             if (!holds_streams(format)) {
                 ck_assert_int_eq(dlx_reader_next(reader, &problem, &error), DLX_SYNTAX);

@@ -178,7 +178,7 @@ TEST(the_dearest_of_many_is_not_lost)
             .engine = dlx_engine_name(e), .goal = DLX_GOAL_MAX, .solution_limit = 1};
         dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
         if (solver)
-            ck_assert(dlx_solver_next(solver) && dlx_solver_cost(solver) == 22);
+            ck_assert(dlx_solver_next(solver, NULL) == DLX_OK && dlx_solver_cost(solver) == 22);
         dlx_solver_free(solver);
     }
     dlx_problem_free(problem);

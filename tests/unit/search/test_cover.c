@@ -14,7 +14,7 @@ static void expect_count(const dlx_problem *problem, const dlx_search_options *o
                          dlx_end end)
 {
     dlx_solver *solver = new_solver(problem, options);
-    dlx_solver_count(solver);
+    dlx_solver_count(solver, NULL);
     char *found = dlx_solver_found(solver);
     ck_assert_int_eq(atoi(found), number);
     ck_assert_int_eq(dlx_solver_end(solver), end);
@@ -69,10 +69,10 @@ TEST(five_queens_dominate_the_board)
     dlx_search_options options = {.set_cover = true, .solution_limit = 1};
     dlx_solver *solver = new_solver(problem, &options);
     size_t count;
-    ck_assert(dlx_solver_next(solver));
+    ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     dlx_solver_solution(solver, &count);
     ck_assert_uint_eq(count, 5);
-    ck_assert(!dlx_solver_next(solver));
+    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_OPTIMAL);
     dlx_solver_free(solver);
     options = (dlx_search_options){.set_cover = true, .at_most = 5, .count_only = true};
@@ -88,10 +88,10 @@ TEST(a_limit_leaves_the_best_so_far)
     const dlx_search_options options = {.set_cover = true, .solution_limit = 1, .node_limit = 100};
     dlx_solver *solver = new_solver(problem, &options);
     size_t count;
-    ck_assert(dlx_solver_next(solver));
+    ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     dlx_solver_solution(solver, &count);
     ck_assert_uint_ge(count, 5);
-    ck_assert(!dlx_solver_next(solver));
+    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
     ck_assert_uint_eq(nodes_of(solver), 100);
     dlx_solver_free(solver);

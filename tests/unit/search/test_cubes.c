@@ -25,7 +25,7 @@ static uint64_t search(const dlx_problem *problem, const dlx_cubes *cubes, const
                                         .cube_count = count};
     dlx_solver *solver = new_solver(problem, &options);
     uint64_t number = 0;
-    while (dlx_solver_next(solver))
+    while (dlx_solver_next(solver, NULL) == DLX_OK)
         number++;
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
     *nodes = nodes_of(solver);
@@ -89,7 +89,7 @@ static void check_cubes_done(const dlx_problem *problem, const dlx_cubes *cubes,
                                         .cube_count = count};
     dlx_solver *solver = new_solver(problem, &options);
     uint64_t number = 0;
-    while (!counting && dlx_solver_next(solver)) {
+    while (!counting && dlx_solver_next(solver, NULL) == DLX_OK) {
         number++;
         const uint64_t settled = found_by(solver, &done);
         ck_assert_uint_eq(settled, upto[done]);
@@ -97,7 +97,7 @@ static void check_cubes_done(const dlx_problem *problem, const dlx_cubes *cubes,
         ck_assert(done == count || number <= upto[done + 1]);
     }
     if (counting)
-        dlx_solver_count(solver);
+        dlx_solver_count(solver, NULL);
     ck_assert_uint_eq(found_by(solver, &done), upto[done]);
     ck_assert(node_limit || done == count);
     ck_assert(dlx_solver_end(solver) == DLX_END_COMPLETE || done < count);
@@ -137,11 +137,11 @@ TEST(best_solutions_are_those_of_the_whole)
     dlx_solver *a = new_solver(problem, &whole);
     dlx_solver *b = new_solver(problem, &parts);
     int found = 0;
-    for (; dlx_solver_next(a); found++) {
-        ck_assert(dlx_solver_next(b));
+    for (; dlx_solver_next(a, NULL) == DLX_OK; found++) {
+        ck_assert(dlx_solver_next(b, NULL) == DLX_OK);
         ck_assert_int_eq(dlx_solver_cost(a), dlx_solver_cost(b));
     }
-    ck_assert(!dlx_solver_next(b));
+    ck_assert(dlx_solver_next(b, NULL) != DLX_OK);
     ck_assert_int_ge(found, 2);
     ck_assert_int_eq(dlx_solver_end(a), dlx_solver_end(b));
     dlx_solver_free(a);

@@ -104,10 +104,10 @@ TEST(the_best_tilings_of_a_strip_are_the_best)
                                             .solution_limit = seed % 2 ? 1 : MOST_BEST};
         dlx_solver *solver = new_solver(problem, &options);
         for (uint64_t k = 0; k < options.solution_limit; k++) {
-            ck_assert(dlx_solver_next(solver));
+            ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
             ck_assert_int_eq(dlx_solver_cost(solver), expected[k]);
         }
-        ck_assert(!dlx_solver_next(solver));
+        ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
         ck_assert_int_eq(dlx_solver_end(solver), DLX_END_OPTIMAL);
         dlx_solver_free(solver);
         dlx_problem_free(problem);
@@ -130,9 +130,9 @@ static bool ask(const strip *on, const dlx_problem *problem, const char *engine,
         ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
         return false;
     }
-    const bool found = dlx_solver_next(solver);
+    const bool found = dlx_solver_next(solver, NULL) == DLX_OK;
     if (found)
-        dlx_solver_next(solver);
+        dlx_solver_next(solver, NULL);
     const bool cut = was_cut(solver);
     const dlx_end end = dlx_solver_end(solver);
     if (found ? cost == none : !cut && cost < none)

@@ -247,7 +247,7 @@ static int find(const graph *on, const dlx_search_options *options, int64_t *cos
     dlx_problem *problem = cover_problem(on);
     dlx_solver *solver = new_solver(problem, options);
     int found = 0;
-    while (dlx_solver_next(solver)) {
+    while (dlx_solver_next(solver, NULL) == DLX_OK) {
         ck_assert_int_lt(found, MOST_BEST);
         costs[found++] = cost_of(on, solver);
     }

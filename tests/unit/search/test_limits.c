@@ -21,11 +21,11 @@ TEST(solutions_are_limited)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const dlx_search_options options = {.solution_limit = cases[i].limit};
         dlx_solver *counting = new_solver(problem, &options);
-        dlx_solver_count(counting);
+        dlx_solver_count(counting, NULL);
         expect_found(counting, cases[i].found, cases[i].end);
         dlx_solver_free(counting);
         dlx_solver *listing = new_solver(problem, &options);
-        while (dlx_solver_next(listing))
+        while (dlx_solver_next(listing, NULL) == DLX_OK)
             continue;
         expect_found(listing, cases[i].found, cases[i].end);
         dlx_solver_free(listing);
@@ -37,11 +37,11 @@ TEST(listing_and_counting_may_be_mixed)
 {
     dlx_problem *problem = dominoes(4);
     dlx_solver *solver = new_solver(problem, NULL);
-    ck_assert(dlx_solver_next(solver));
-    ck_assert(dlx_solver_next(solver));
-    dlx_solver_count(solver);
+    ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
+    ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
+    dlx_solver_count(solver, NULL);
     expect_found(solver, "36", DLX_END_COMPLETE);
-    dlx_solver_count(solver);
+    dlx_solver_count(solver, NULL);
     expect_found(solver, "36", DLX_END_COMPLETE);
     dlx_solver_free(solver);
     dlx_problem_free(problem);
@@ -52,10 +52,10 @@ TEST(nodes_are_limited)
     dlx_problem *problem = dominoes(6);
     const dlx_search_options options = {.engine = "links", .node_limit = 1000};
     dlx_solver *solver = new_solver(problem, &options);
-    dlx_solver_count(solver);
+    dlx_solver_count(solver, NULL);
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
     ck_assert_uint_eq(nodes_of(solver), 1000);
-    ck_assert(!dlx_solver_next(solver));
+    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
     ck_assert_uint_eq(nodes_of(solver), 1000);
     dlx_solver_free(solver);
     dlx_problem_free(problem);
@@ -63,7 +63,7 @@ TEST(nodes_are_limited)
     problem = read_problem("a\na\na\n");
     const dlx_search_options enough = {.engine = "links", .node_limit = 2};
     solver = new_solver(problem, &enough);
-    dlx_solver_count(solver);
+    dlx_solver_count(solver, NULL);
     expect_found(solver, "2", DLX_END_COMPLETE);
     dlx_solver_free(solver);
     dlx_problem_free(problem);
@@ -77,9 +77,9 @@ TEST(time_is_limited)
         const dlx_search_options options = {.engine = counting ? "links" : "auto",
                                             .time_limit = 0.05};
         dlx_solver *solver = new_solver(problem, &options);
-        while (!counting && dlx_solver_next(solver))
+        while (!counting && dlx_solver_next(solver, NULL) == DLX_OK)
             continue;
-        dlx_solver_count(solver);
+        dlx_solver_count(solver, NULL);
         ck_assert_int_eq(dlx_solver_end(solver), DLX_END_TIMEOUT);
         dlx_solver_free(solver);
     }
@@ -92,9 +92,9 @@ TEST(a_search_is_cancelled_from_within)
     dlx_solver *solver = NULL;
     const dlx_search_options options = {.on_tick = cancel, .tick_state = &solver};
     solver = new_solver(problem, &options);
-    dlx_solver_count(solver);
+    dlx_solver_count(solver, NULL);
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_INTERRUPTED);
-    ck_assert(!dlx_solver_next(solver));
+    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }

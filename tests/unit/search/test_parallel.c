@@ -28,9 +28,8 @@ static void client_begin(client *caller, const dlx_problem *problem,
 /* Are there threads in this build? */
 static bool there_are_threads(void)
 {
-    for (size_t i = 0; dlx_feature_name(i); i++)
-        if (strcmp(dlx_feature_name(i), "threads") == 0)
-            return dlx_have_feature(i);
+    ck_assert(!dlx_have_feature("thread"));
+    return dlx_have_feature("threads");
     return false;
 }
 
@@ -49,7 +48,7 @@ static size_t list_by_one(const dlx_problem *problem, unsigned *sets)
     dlx_solver *solver = new_solver(problem, &options);
     size_t number = 0;
     size_t count;
-    while (dlx_solver_next(solver)) {
+    while (dlx_solver_next(solver, NULL) == DLX_OK) {
         const uint32_t *solution = dlx_solver_solution(solver, &count);
         sets[number++] = set_of(solution, count);
     }
@@ -138,7 +137,7 @@ static uint64_t list_all(const dlx_problem *problem, const dlx_search_options *o
     uint64_t hash = 0;
     dlx_solver *solver = new_solver(problem, options);
     *number = 0;
-    while (dlx_solver_next(solver)) {
+    while (dlx_solver_next(solver, NULL) == DLX_OK) {
         size_t count;
         const uint32_t *solution = dlx_solver_solution(solver, &count);
         uint64_t own = 0;
@@ -210,8 +209,8 @@ TEST(threads_count_by_the_engine_that_was_asked_for)
         }
         /* Some solutions may be taken singly before. */
         for (size_t i = 0; i < e && dlx_engine_capabilities(e) & DLX_ENGINE_LISTS; i++)
-            ck_assert(dlx_solver_next(solver));
-        dlx_solver_count(solver);
+            ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
+        dlx_solver_count(solver, NULL);
         expect_found(solver, "31529", DLX_END_COMPLETE);
         ck_assert(e == 0 || strcmp(dlx_solver_engine(solver), options.engine) == 0);
         dlx_solver_free(solver);
@@ -227,11 +226,11 @@ TEST(any_number_of_threads_counts_the_same)
         const dlx_search_options options = {
             .size = sizeof options, .count_only = true, .threads = threads};
         dlx_solver *solver = new_solver(problem, &options);
-        dlx_solver_count(solver);
+        dlx_solver_count(solver, NULL);
         expect_found(solver, "0", DLX_END_COMPLETE);
         dlx_solver_free(solver);
         solver = new_solver(even, &options);
-        dlx_solver_count(solver);
+        dlx_solver_count(solver, NULL);
         expect_found(solver, "12988816", DLX_END_COMPLETE);
         dlx_solver_free(solver);
     }
@@ -255,7 +254,7 @@ static void expect_share_below(double most, const dlx_search_options *options)
     dlx_solver *solver = new_solver(problem, options);
     const double begin = time_of(CLOCK_PROCESS_CPUTIME_ID);
     const double own = time_of(CLOCK_THREAD_CPUTIME_ID);
-    dlx_solver_count(solver);
+    dlx_solver_count(solver, NULL);
     expect_found(solver, "73712", DLX_END_COMPLETE);
     if (there_are_threads())
         ck_assert_double_lt(time_of(CLOCK_THREAD_CPUTIME_ID) - own,
@@ -300,7 +299,7 @@ TEST(threads_search_given_cubes_in_their_order)
     ck_assert_uint_eq(number, expected);
     dlx_solver *solver = new_solver(problem, &options);
     size_t done = 0;
-    for (number = 1; dlx_solver_next(solver); number++) {
+    for (number = 1; dlx_solver_next(solver, NULL) == DLX_OK; number++) {
         char *found;
         const size_t current = dlx_solver_cubes_done(solver, &found);
         ck_assert_uint_ge(current, done);
@@ -340,10 +339,10 @@ TEST(threads_can_be_stopped)
                                                 .is_cancelled = is_cancelled,
                                                 .cancel_state = &own};
             dlx_solver *solver = new_solver(problem, &options);
-            while (!counting && dlx_solver_next(solver))
+            while (!counting && dlx_solver_next(solver, NULL) == DLX_OK)
                 continue;
             if (counting)
-                dlx_solver_count(solver);
+                dlx_solver_count(solver, NULL);
             const dlx_end end = dlx_solver_end(solver);
             ck_assert(end == DLX_END_INTERRUPTED || (counting && end == DLX_END_COMPLETE));
             dlx_solver_free(solver);
@@ -359,7 +358,7 @@ TEST(threads_end_with_the_solver)
     for (uint64_t most = 1; most < 100000; most = most * 7 + 1) {
         dlx_solver *solver = new_solver(problem, &options);
         for (uint64_t number = 0; number < most; number++)
-            ck_assert(dlx_solver_next(solver));
+            ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
         dlx_solver_free(solver);
     }
     dlx_problem_free(problem);

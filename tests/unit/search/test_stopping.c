@@ -186,7 +186,7 @@ static double measure_patience(void)
     const double before = read_clock();
     dlx_problem *problem = eleven_queens();
     dlx_solver *solver = new_solver(problem, &options);
-    dlx_solver_count(solver);
+    dlx_solver_count(solver, NULL);
     dlx_solver_free(solver);
     dlx_problem_free(problem);
     return 0.05 + PATIENCE * (read_clock() - before);
@@ -225,10 +225,10 @@ static result perform(const run *what, const dlx_problem *problem, dlx_search_op
     }
     dlx_solver *solver = new_solver(problem, &options);
     if (what->lists)
-        while (dlx_solver_next(solver))
+        while (dlx_solver_next(solver, NULL) == DLX_OK)
             made.handed_out++;
     else
-        dlx_solver_count(solver);
+        dlx_solver_count(solver, NULL);
     made.end = dlx_solver_end(solver);
     if (what->lists) {
         char *found = dlx_solver_found(solver);
@@ -287,7 +287,7 @@ TEST(a_product_keeps_to_the_nodes)
     dlx_problem *problem = pairs();
     const dlx_search_options options = {.node_limit = 1000000};
     dlx_solver *solver = new_solver(problem, &options);
-    while (dlx_solver_next(solver))
+    while (dlx_solver_next(solver, NULL) == DLX_OK)
         continue;
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
     ck_assert_uint_eq(nodes_of(solver), options.node_limit);

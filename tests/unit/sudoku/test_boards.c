@@ -13,13 +13,13 @@ static unsigned pattern(size_t box_rows, size_t box_columns, size_t row, size_t 
     return (unsigned)((row % box_rows * box_columns + row / box_rows + column) % n + 1);
 }
 
-static dlx_problem *encode(const dlx_grid *grid, bool reduce, const dlx_weights *weights)
+static dlx_problem *encode(const dlx_grid *grid, bool reduce, const dlx_grid_weights *weights)
 {
     dlx_error error;
-    dlx_encoder *encoder = dlx_encoder_new(NULL);
-    dlx_problem *problem = dlx_encoder_problem(encoder, grid, reduce, weights, &error);
+    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
+    dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, reduce, weights, &error);
     ck_assert_msg(problem != NULL, "%s", problem ? "" : error.text);
-    dlx_encoder_free(encoder);
+    dlx_grid_encoder_free(encoder);
     return problem;
 }
 
@@ -45,11 +45,11 @@ static const char *option_text(const dlx_problem *problem, size_t option)
     return line;
 }
 
-static dlx_grid *decode(dlx_decoder *decoder, const char *lines, dlx_error *error)
+static dlx_grid *decode(dlx_grid_decoder *decoder, const char *lines, dlx_error *error)
 {
     const dlx_solution_record record = {
         .name = "N", .problem = 1, .lines = lines, .size = strlen(lines), .line = 3};
-    return dlx_decoder_grid(decoder, &record, error);
+    return dlx_grid_decoder_grid(decoder, &record, error);
 }
 
 /* ---- geometry -------------------------------------------------------------------------------- */
@@ -194,7 +194,7 @@ TEST(contradiction_is_a_problem_without_solution)
     for (int reduce = 0; reduce < 2; reduce++) {
         dlx_problem *problem = encode_text("11..............", reduce);
         dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
-        ck_assert(!dlx_solver_next(solver));
+        ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
         ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
         dlx_solver_free(solver);
         dlx_problem_free(problem);
@@ -209,36 +209,36 @@ TEST(encoder_serves_sizes_in_any_order)
                                           "................",
                                           "1...................................",
                                           CLASSIC};
-    dlx_encoder *encoder = dlx_encoder_new(NULL);
+    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
     for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
         dlx_grid *grid = read_grid(puzzles[i], 0, 0);
         const size_t n = dlx_grid_size(grid);
-        dlx_problem *problem = dlx_encoder_problem(encoder, grid, true, NULL, NULL);
+        dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, true, NULL, NULL);
         ck_assert_uint_eq(dlx_problem_items(problem), 4 * n * n);
         dlx_problem_free(problem);
         dlx_grid_free(grid);
     }
-    dlx_encoder_free(encoder);
+    dlx_grid_encoder_free(encoder);
 }
 
 TEST(weights_are_costs_of_digit_times_weight)
 {
-    dlx_weights *rings = dlx_weights_rings(NULL);
+    dlx_grid_weights *rings = dlx_grid_weights_rings(NULL);
     dlx_grid *grid = read_grid(SOLVED, 0, 0);
     dlx_problem *problem = encode(grid, true, rings);
-    ck_assert_uint_eq(dlx_weights_size(rings), 9);
+    ck_assert_uint_eq(dlx_grid_weights_size(rings), 9);
     ck_assert_int_eq(dlx_problem_cost(problem, 0), 5 * 6);
     ck_assert_int_eq(dlx_problem_cost(problem, 40), 5 * 10);
     ck_assert_int_eq(dlx_problem_cost(problem, 10), 7 * 7);
     dlx_problem_free(problem);
     dlx_grid_free(grid);
-    dlx_weights_free(rings);
+    dlx_grid_weights_free(rings);
 }
 
-static dlx_weights *read_weights(const char *bytes, dlx_error *error)
+static dlx_grid_weights *read_weights(const char *bytes, dlx_error *error)
 {
     dlx_input *input = dlx_input_memory("weights", bytes, strlen(bytes), NULL);
-    dlx_weights *weights = dlx_weights_read(input, error);
+    dlx_grid_weights *weights = dlx_grid_weights_read(input, error);
     dlx_input_close(input);
     return weights;
 }
@@ -253,30 +253,31 @@ TEST(weights_of_the_wrong_number_or_kind_are_refused)
     ck_assert_uint_eq(error.column, 3);
     ck_assert_ptr_null(read_weights("", &error));
     ck_assert_ptr_null(read_weights("1 2 3 9223372036854775808", &error));
-    dlx_weights *weights = read_weights("1 -2\n\n3 9223372036854775807", &error);
-    ck_assert_uint_eq(dlx_weights_size(weights), 2);
-    dlx_weights_free(weights);
+    dlx_grid_weights *weights = read_weights("1 -2\n\n3 9223372036854775807", &error);
+    ck_assert_uint_eq(dlx_grid_weights_size(weights), 2);
+    dlx_grid_weights_free(weights);
 }
 
 TEST(weights_of_another_size_or_too_large_are_refused)
 {
     dlx_error error;
-    dlx_encoder *encoder = dlx_encoder_new(NULL);
+    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
     dlx_grid *grid = read_grid("................", 0, 0);
-    dlx_weights *rings = dlx_weights_rings(NULL);
-    ck_assert_ptr_null(dlx_encoder_problem(encoder, grid, false, rings, &error));
+    dlx_grid_weights *rings = dlx_grid_weights_rings(NULL);
+    ck_assert_ptr_null(dlx_grid_encoder_problem(encoder, grid, false, rings, &error));
     ck_assert_int_eq(error.status, DLX_INVALID);
-    dlx_weights *large = read_weights("9223372036854775807 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", &error);
-    ck_assert_ptr_null(dlx_encoder_problem(encoder, grid, false, large, &error));
+    dlx_grid_weights *large =
+        read_weights("9223372036854775807 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", &error);
+    ck_assert_ptr_null(dlx_grid_encoder_problem(encoder, grid, false, large, &error));
     ck_assert_int_eq(error.status, DLX_INVALID);
     /* The encoder goes on. */
-    dlx_problem *problem = dlx_encoder_problem(encoder, grid, false, NULL, &error);
+    dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, false, NULL, &error);
     ck_assert_uint_eq(dlx_problem_options(problem), 64);
     dlx_problem_free(problem);
-    dlx_weights_free(large);
-    dlx_weights_free(rings);
+    dlx_grid_weights_free(large);
+    dlx_grid_weights_free(rings);
     dlx_grid_free(grid);
-    dlx_encoder_free(encoder);
+    dlx_grid_encoder_free(encoder);
 }
 
 /* ---- and back -------------------------------------------------------------------------------- */
@@ -298,8 +299,8 @@ static void round_trip(size_t box_rows, size_t box_columns, bool by_columns)
                      column + 1, digit + 1, row + 1, digit + 1, row + 1, column + 1);
         }
     dlx_error error;
-    dlx_decoder *decoder =
-        dlx_decoder_new(by_columns ? box_rows : 0, by_columns ? box_columns : 0, NULL);
+    dlx_grid_decoder *decoder =
+        dlx_grid_decoder_new(by_columns ? box_rows : 0, by_columns ? box_columns : 0, NULL);
     dlx_grid *grid = decode(decoder, lines.bytes, &error);
     ck_assert_msg(grid != NULL, "%s", grid ? "" : error.text);
     ck_assert_uint_eq(dlx_grid_box_rows(grid), box_rows);
@@ -308,7 +309,7 @@ static void round_trip(size_t box_rows, size_t box_columns, bool by_columns)
     for (size_t i = 0; i < n * n; i++)
         ck_assert_uint_eq(dlx_grid_cells(grid)[i], pattern(box_rows, box_columns, i / n, i % n));
     dlx_grid_free(grid);
-    dlx_decoder_free(decoder);
+    dlx_grid_decoder_free(decoder);
     free(lines.bytes);
 }
 
@@ -329,16 +330,16 @@ TEST(solver_and_decoder_give_the_board_back)
 {
     dlx_problem *problem = encode_text(CLASSIC " name", true);
     dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
-    dlx_decoder *decoder = dlx_decoder_new(0, 0, NULL);
+    dlx_grid_decoder *decoder = dlx_grid_decoder_new(0, 0, NULL);
     size_t count;
-    ck_assert(dlx_solver_next(solver));
+    ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     const uint32_t *options = dlx_solver_solution(solver, &count);
-    dlx_grid *grid = dlx_decoder_options(decoder, problem, options, count, NULL);
+    dlx_grid *grid = dlx_grid_decoder_options(decoder, problem, options, count, NULL);
     ck_assert_str_eq(cells_of(grid), SOLVED);
     ck_assert_str_eq(dlx_grid_name(grid), "name");
-    ck_assert(!dlx_solver_next(solver));
+    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
     dlx_grid_free(grid);
-    dlx_decoder_free(decoder);
+    dlx_grid_decoder_free(decoder);
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
@@ -351,7 +352,7 @@ TEST(solver_and_decoder_give_the_board_back)
 
 TEST(decoder_ignores_what_is_not_sudoku)
 {
-    dlx_decoder *decoder = dlx_decoder_new(0, 0, NULL);
+    dlx_grid_decoder *decoder = dlx_grid_decoder_new(0, 0, NULL);
     dlx_grid *grid = decode(decoder,
                             "queen r0c1 r1c r1#1x rc r1 x:red |7\n\n| r9c9 r9#9\n"
                             "extra:blue r1c1 c1#1 |3 z\n"
@@ -360,7 +361,7 @@ TEST(decoder_ignores_what_is_not_sudoku)
     ck_assert_ptr_nonnull(grid);
     ck_assert_str_eq(cells_of(grid), "1234341221434321");
     dlx_grid_free(grid);
-    dlx_decoder_free(decoder);
+    dlx_grid_decoder_free(decoder);
 }
 
 TEST(bad_solution_names_its_cell)
@@ -383,7 +384,7 @@ TEST(bad_solution_names_its_cell)
         {"r1c1\n", "r1c1: no item names its digit", 3},
         {"r1c1 r1#1\nr999999999c1 c1#5\n", "r1c2 is missing", 3},
     };
-    dlx_decoder *decoder = dlx_decoder_new(0, 0, NULL);
+    dlx_grid_decoder *decoder = dlx_grid_decoder_new(0, 0, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         dlx_error error;
         ck_assert_ptr_null(decode(decoder, cases[i].lines, &error));
@@ -392,13 +393,13 @@ TEST(bad_solution_names_its_cell)
                       cases[i].text);
         ck_assert_uint_eq(error.line, cases[i].line);
     }
-    dlx_decoder_free(decoder);
+    dlx_grid_decoder_free(decoder);
 }
 
 TEST(given_box_is_held_against_the_names)
 {
     dlx_error error;
-    dlx_decoder *decoder = dlx_decoder_new(2, 2, NULL);
+    dlx_grid_decoder *decoder = dlx_grid_decoder_new(2, 2, NULL);
     ck_assert_ptr_null(decode(decoder, "r5c1 r5#1\n", &error));
     ck_assert_ptr_nonnull(strstr(error.text, "r5c1: row 5 on a board of size 4"));
     ck_assert_ptr_null(decode(decoder, "r1c1 r1#5\n", &error));
@@ -409,5 +410,5 @@ TEST(given_box_is_held_against_the_names)
                                    "r3c1 c1#3\nr3c2 c2#4\nr3c3 c3#1\nr3c4 c4#2\n" ROW4,
                               &error));
     ck_assert_ptr_nonnull(strstr(error.text, "twice in box 1"));
-    dlx_decoder_free(decoder);
+    dlx_grid_decoder_free(decoder);
 }

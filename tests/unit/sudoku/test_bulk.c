@@ -107,15 +107,15 @@ static uint64_t count_otherwise(boxes shape, const uint8_t *givens)
 {
     const dlx_search_options options = {.solution_limit = LIMIT};
     dlx_grid *grid = grid_of(shape, givens);
-    dlx_encoder *encoder = dlx_encoder_new(NULL);
-    dlx_problem *problem = dlx_encoder_problem(encoder, grid, true, NULL, NULL);
+    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
+    dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, true, NULL, NULL);
     dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
     uint64_t found = 0;
-    while (dlx_solver_next(solver))
+    while (dlx_solver_next(solver, NULL) == DLX_OK)
         found++;
     dlx_solver_free(solver);
     dlx_problem_free(problem);
-    dlx_encoder_free(encoder);
+    dlx_grid_encoder_free(encoder);
     dlx_grid_free(grid);
     return found;
 }
@@ -150,7 +150,7 @@ TEST(counts_are_those_of_the_general_search)
         for (uint64_t limit = 1; limit <= LIMIT; limit = limit == 1 ? 2 : limit * 20) {
             dlx_bulk *bulk = open_bulk(vectors, limit);
             dlx_bulk_block block = {.count = MANY, .givens = givens, .found = found};
-            ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
+            ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_OK);
             ck_assert_uint_eq(block.done, MANY);
             dlx_bulk_stats stats;
             dlx_bulk_get_stats(bulk, &stats, sizeof stats);
@@ -176,7 +176,7 @@ TEST(first_solutions_are_right_and_the_same_in_all_vectors)
         dlx_bulk_block block = {
             .count = MANY, .givens = givens, .solutions = solutions, .found = found};
         memset(solutions, 0, MANY * CELLS);
-        ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
+        ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_OK);
         for (unsigned i = 0; i < MANY; i++)
             if (found[i])
                 check_solution(CLASSIC, givens + CELLS * i, solutions + CELLS * i);
@@ -200,11 +200,11 @@ TEST(a_solution_does_not_depend_on_the_rest_of_the_block)
         dlx_bulk *bulk = open_bulk(NULL, 1);
         dlx_bulk_block block = {
             .count = size, .givens = givens, .solutions = together, .found = found};
-        ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
+        ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_OK);
         for (size_t i = 0; i < size; i++) {
             block = (dlx_bulk_block){
                 .count = 1, .givens = givens + CELLS * i, .solutions = alone, .found = &number};
-            dlx_bulk_solve(bulk, &block);
+            dlx_bulk_solve(bulk, &block, NULL);
             ck_assert_uint_eq(number, found[i]);
             if (number)
                 ck_assert_mem_eq(alone, together + CELLS * i, CELLS);
@@ -246,7 +246,7 @@ TEST(listed_solutions_are_right_and_differ)
                                     .found = &found,
                                     .on_solution = list,
                                     .state = &listed};
-            ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
+            ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_OK);
             ck_assert_uint_eq(listed.count, found);
             ck_assert_uint_eq(found, count_otherwise(CLASSIC, givens + CELLS * i));
         }
@@ -267,23 +267,23 @@ TEST(all_solutions_are_counted_where_lanes_share_a_puzzle)
     for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++) {
         dlx_bulk *bulk = open_bulk(vectors, 0);
         dlx_bulk_block block = {.count = 1, .givens = givens, .found = &found};
-        ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
+        ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_OK);
         ck_assert_uint_gt(found, 1000);
         ck_assert_uint_eq(found, kind ? first : found);
         first = found;
         dlx_bulk_free(bulk);
     }
     dlx_grid *grid = grid_of(CLASSIC, givens);
-    dlx_encoder *encoder = dlx_encoder_new(NULL);
-    dlx_problem *problem = dlx_encoder_problem(encoder, grid, true, NULL, NULL);
+    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
+    dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, true, NULL, NULL);
     dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
-    dlx_solver_count(solver);
+    dlx_solver_count(solver, NULL);
     char *number = dlx_solver_found(solver);
     ck_assert_uint_eq(strtoull(number, NULL, 10), first);
     free(number);
     dlx_solver_free(solver);
     dlx_problem_free(problem);
-    dlx_encoder_free(encoder);
+    dlx_grid_encoder_free(encoder);
     dlx_grid_free(grid);
 }
 
@@ -302,12 +302,12 @@ TEST(a_search_that_is_cancelled_ends_with_what_it_has_found)
         dlx_bulk_new(&(dlx_bulk_options){.is_cancelled = cancel, .cancel_state = &looks}, NULL);
     make_solved(givens);
     dlx_bulk_block block = {.count = 2, .givens = givens, .found = found};
-    ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_INTERRUPTED);
+    ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_ABORTED);
     ck_assert_uint_eq(block.done, 1);
     ck_assert_uint_eq(found[0], 1);
     ck_assert_uint_gt(found[1], 1000);
     block.count = 3;
-    ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_INTERRUPTED);
+    ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_ABORTED);
     ck_assert_uint_eq(block.done, 0);
     ck_assert_uint_eq(found[2], 0);
     dlx_bulk_free(bulk);
@@ -367,7 +367,7 @@ static void check_small(boxes shape, const char *vectors, uint64_t limit, const 
     listed = (listings){.shape = shape, .givens = givens};
     block.on_solution = lists ? list_small : NULL;
     block.state = &listed;
-    ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
+    ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_OK);
     ck_assert_uint_eq(block.cells, cells);
     for (unsigned i = 0; i < MANY; i++) {
         ck_assert_msg(found[i] == (expected[i] < limit ? expected[i] : limit),
@@ -411,7 +411,7 @@ TEST(all_boards_of_four_are_counted)
         const dlx_bulk_options options = {.vectors = vectors, .box_rows = 2, .box_columns = 2};
         dlx_bulk *bulk = dlx_bulk_new(&options, NULL);
         dlx_bulk_block block = {.count = 1, .givens = givens, .found = &found};
-        ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
+        ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_OK);
         ck_assert_uint_eq(found, 288);
         dlx_bulk_free(bulk);
     }

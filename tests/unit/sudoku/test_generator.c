@@ -33,10 +33,10 @@ static void write_cells(const dlx_grid *grid, char *cells)
     cells[count] = 0;
 }
 
-static void make(dlx_maker *maker, char *cells)
+static void make(dlx_grid_maker *maker, char *cells)
 {
     dlx_grid *grid;
-    ck_assert_int_eq(dlx_maker_next(maker, &grid, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_grid_maker_next(maker, &grid, NULL), DLX_OK);
     write_cells(grid, cells);
     dlx_grid_free(grid);
 }
@@ -159,15 +159,16 @@ TEST(canonical_boards_are_the_least_of_all_forms)
         const size_t shapes[][2] = {{2, 2}, {2, 3}, {3, 2}, {1, 4}};
         const size_t *shape = shapes[seed % 4];
         char cells[MOST_CELLS + 1];
-        const dlx_maker_options options = {.size = sizeof options,
-                                           .box_rows = shape[0],
-                                           .box_columns = shape[1],
-                                           .seed = seed,
-                                           .min_givens = seed % 3 ? 0 : shape[0] * shape[1] * 2};
-        dlx_maker *maker = dlx_maker_new(&options, NULL);
+        const dlx_grid_maker_options options = {.size = sizeof options,
+                                                .box_rows = shape[0],
+                                                .box_columns = shape[1],
+                                                .seed = seed,
+                                                .min_givens =
+                                                    seed % 3 ? 0 : shape[0] * shape[1] * 2};
+        dlx_grid_maker *maker = dlx_grid_maker_new(&options, NULL);
         make(maker, cells);
         check_least(cells, shape[0], shape[1]);
-        dlx_maker_free(maker);
+        dlx_grid_maker_free(maker);
     }
 }
 
@@ -175,8 +176,8 @@ TEST(boards_of_9x9_that_are_the_same_have_one_least_form)
 {
     char cells[MOST_CELLS + 1], arranged[MOST_CELLS + 1], first[MOST_CELLS + 1],
         second[MOST_CELLS + 1];
-    const dlx_maker_options options = {.size = sizeof options, .seed = 5};
-    dlx_maker *maker = dlx_maker_new(&options, NULL);
+    const dlx_grid_maker_options options = {.size = sizeof options, .seed = 5};
+    dlx_grid_maker *maker = dlx_grid_maker_new(&options, NULL);
     line_order rows, columns;
     begin_order(&rows, 9, 3);
     begin_order(&columns, 9, 3);
@@ -200,7 +201,7 @@ TEST(boards_of_9x9_that_are_the_same_have_one_least_form)
         dlx_grid_free(least);
         dlx_grid_free(same);
     }
-    dlx_maker_free(maker);
+    dlx_grid_maker_free(maker);
 }
 
 /* Solved boards of 4 x 4 are 288, each as likely as the others: the sum of squared deviations from
@@ -212,9 +213,9 @@ TEST(small_boards_are_drawn_evenly)
     static size_t times[BOARDS];
     size_t count = 0;
     double sum = 0;
-    const dlx_maker_options options = {
+    const dlx_grid_maker_options options = {
         .size = sizeof options, .box_rows = 2, .box_columns = 2, .min_givens = 16};
-    dlx_maker *maker = dlx_maker_new(&options, NULL);
+    dlx_grid_maker *maker = dlx_grid_maker_new(&options, NULL);
     for (int i = 0; i < DRAWS; i++) {
         char cells[MOST_CELLS + 1];
         size_t k = 0;
@@ -226,7 +227,7 @@ TEST(small_boards_are_drawn_evenly)
             strcpy(seen[count++], cells);
         times[k]++;
     }
-    dlx_maker_free(maker);
+    dlx_grid_maker_free(maker);
     ck_assert_uint_eq(count, BOARDS);
     for (size_t k = 0; k < BOARDS; k++)
         sum += ((double)times[k] - 20) * ((double)times[k] - 20) / 20;
@@ -239,9 +240,9 @@ TEST(small_boards_are_drawn_evenly)
 TEST(ratings_do_not_depend_on_how_a_board_lies)
 {
     char cells[MOST_CELLS + 1], arranged[MOST_CELLS + 1];
-    const dlx_maker_options options = {.size = sizeof options, .seed = 9};
-    dlx_maker *maker = dlx_maker_new(&options, NULL);
-    dlx_tester *tester = dlx_tester_new(NULL, NULL);
+    const dlx_grid_maker_options options = {.size = sizeof options, .seed = 9};
+    dlx_grid_maker *maker = dlx_grid_maker_new(&options, NULL);
+    dlx_grid_tester *tester = dlx_grid_tester_new(NULL, NULL);
     line_order rows, columns;
     bool seen[8] = {false};
     begin_order(&rows, 9, 3);
@@ -255,8 +256,8 @@ TEST(ratings_do_not_depend_on_how_a_board_lies)
         arrange(cells, &rows, &columns, i % 2 == 1, arranged);
         dlx_grid *grid = grid_of(cells, 3, 3);
         dlx_grid *other = grid_of(arranged, 3, 3);
-        ck_assert_int_eq(dlx_tester_rate(tester, grid, &first, NULL), DLX_OK);
-        ck_assert_int_eq(dlx_tester_rate(tester, other, &second, NULL), DLX_OK);
+        ck_assert_int_eq(dlx_grid_tester_rate(tester, grid, &first, NULL), DLX_OK);
+        ck_assert_int_eq(dlx_grid_tester_rate(tester, other, &second, NULL), DLX_OK);
         if (first <= 5)
             ck_assert_uint_eq(first, second);
         else
@@ -266,8 +267,8 @@ TEST(ratings_do_not_depend_on_how_a_board_lies)
         dlx_grid_free(other);
     }
     ck_assert(seen[1] && seen[2] && seen[3] && seen[6]);
-    dlx_tester_free(tester);
-    dlx_maker_free(maker);
+    dlx_grid_tester_free(tester);
+    dlx_grid_maker_free(maker);
 }
 
 TEST(ratings_tell_what_is_needed)
@@ -284,11 +285,11 @@ TEST(ratings_tell_what_is_needed)
         {".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....", 12,
          10000},
     };
-    dlx_tester *tester = dlx_tester_new(NULL, NULL);
+    dlx_grid_tester *tester = dlx_grid_tester_new(NULL, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint64_t rating;
         dlx_grid *grid = grid_of(cases[i].cells, 3, 3);
-        ck_assert_int_eq(dlx_tester_rate(tester, grid, &rating, NULL), DLX_OK);
+        ck_assert_int_eq(dlx_grid_tester_rate(tester, grid, &rating, NULL), DLX_OK);
         ck_assert_uint_ge(rating, cases[i].least);
         ck_assert_uint_le(rating, cases[i].most);
         dlx_grid_free(grid);
@@ -296,22 +297,22 @@ TEST(ratings_tell_what_is_needed)
     ck_assert_str_eq(dlx_rating_word(1), "singles");
     ck_assert_str_eq(dlx_rating_word(5), "fish");
     ck_assert_str_eq(dlx_rating_word(123), "guesses");
-    dlx_tester_free(tester);
+    dlx_grid_tester_free(tester);
 }
 
 TEST(puzzles_without_one_solution_are_not_rated)
 {
     static const char *const cells[] = {"................", "11.............."};
-    dlx_tester *tester = dlx_tester_new(NULL, NULL);
+    dlx_grid_tester *tester = dlx_grid_tester_new(NULL, NULL);
     for (size_t i = 0; i < 2; i++) {
         uint64_t rating;
         dlx_error error;
         dlx_grid *grid = grid_of(cells[i], 2, 2);
-        ck_assert_int_eq(dlx_tester_rate(tester, grid, &rating, &error), DLX_INVALID);
+        ck_assert_int_eq(dlx_grid_tester_rate(tester, grid, &rating, &error), DLX_INVALID);
         ck_assert_ptr_nonnull(strstr(error.text, "solution"));
         dlx_grid_free(grid);
     }
-    dlx_tester_free(tester);
+    dlx_grid_tester_free(tester);
 }
 
 static bool at_once(void *state)
@@ -324,33 +325,33 @@ TEST(making_and_testing_are_cancelled)
 {
     dlx_grid *grid;
     uint64_t found;
-    const dlx_maker_options options = {.size = sizeof options, .is_cancelled = at_once};
-    dlx_maker *maker = dlx_maker_new(&options, NULL);
-    ck_assert_int_eq(dlx_maker_next(maker, &grid, NULL), DLX_ABORTED);
+    const dlx_grid_maker_options options = {.size = sizeof options, .is_cancelled = at_once};
+    dlx_grid_maker *maker = dlx_grid_maker_new(&options, NULL);
+    ck_assert_int_eq(dlx_grid_maker_next(maker, &grid, NULL), DLX_ABORTED);
     ck_assert_ptr_null(grid);
-    const dlx_tester_options test = {.size = sizeof test, .is_cancelled = at_once};
-    dlx_tester *tester = dlx_tester_new(&test, NULL);
+    const dlx_grid_tester_options test = {.size = sizeof test, .is_cancelled = at_once};
+    dlx_grid_tester *tester = dlx_grid_tester_new(&test, NULL);
     grid = grid_of(
         "1................................................................................", 3, 3);
-    ck_assert_int_eq(dlx_tester_count(tester, grid, &found, NULL), DLX_ABORTED);
+    ck_assert_int_eq(dlx_grid_tester_count(tester, grid, &found, NULL), DLX_ABORTED);
     dlx_grid_free(grid);
-    dlx_tester_free(tester);
-    dlx_maker_free(maker);
+    dlx_grid_tester_free(tester);
+    dlx_grid_maker_free(maker);
 }
 
 TEST(what_no_puzzle_has_is_refused)
 {
-    static const dlx_maker_options wrong[] = {
+    static const dlx_grid_maker_options wrong[] = {
         {.size = sizeof *wrong, .max_givens = 16},
         {.size = sizeof *wrong, .min_givens = 30, .max_givens = 20},
         {.size = sizeof *wrong, .box_rows = 9, .box_columns = 9},
         {.size = sizeof *wrong, .box_rows = 1, .box_columns = 1},
         {.size = sizeof *wrong, .box_rows = 2, .box_columns = 2, .max_givens = 3},
-        {.size = sizeof *wrong, .symmetry = DLX_SYMMETRIES},
+        {.size = sizeof *wrong, .symmetry = DLX_GRID_SYMMETRY_RANDOM + 1},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         dlx_error error;
-        ck_assert_ptr_null(dlx_maker_new(&wrong[i], &error));
+        ck_assert_ptr_null(dlx_grid_maker_new(&wrong[i], &error));
         ck_assert_int_eq(error.status, DLX_INVALID);
     }
 }

@@ -382,7 +382,7 @@ TEST(every_format_that_is_read_and_written_comes_back)
 {
     const char *name;
     for (size_t i = 0; (name = dlx_grid_format_name(i)) != NULL; i++) {
-        if (dlx_grid_format_capabilities(i) != (DLX_READS_GRIDS | DLX_WRITES_GRIDS))
+        if (dlx_grid_format_capabilities(i) != (DLX_FORMAT_READS_GRIDS | DLX_FORMAT_WRITES_GRIDS))
             continue;
         dlx_grid *grid = read_grid(CLASSIC, 0, 0);
         char *bytes = written(name, grid);

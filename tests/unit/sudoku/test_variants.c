@@ -15,10 +15,10 @@
 /* ---- helpers -----------------------------------------------------------------------------------
  */
 
-static dlx_regions *read_regions(const char *text, dlx_error *error)
+static dlx_grid_regions *read_regions(const char *text, dlx_error *error)
 {
     dlx_input *input = dlx_input_memory("regions", text, strlen(text), NULL);
-    dlx_regions *regions = dlx_regions_read(input, error);
+    dlx_grid_regions *regions = dlx_grid_regions_read(input, error);
     dlx_input_close(input);
     return regions;
 }
@@ -37,9 +37,9 @@ static dlx_grid *read_grid(const char *text, dlx_grid_options options)
 
 static dlx_problem *encode(const dlx_grid *grid, bool reduce, dlx_error *error)
 {
-    dlx_encoder *encoder = dlx_encoder_new(NULL);
-    dlx_problem *problem = dlx_encoder_problem(encoder, grid, reduce, NULL, error);
-    dlx_encoder_free(encoder);
+    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
+    dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, reduce, NULL, error);
+    dlx_grid_encoder_free(encoder);
     return problem;
 }
 
@@ -47,13 +47,13 @@ static dlx_problem *encode(const dlx_grid *grid, bool reduce, dlx_error *error)
 static unsigned count(const dlx_problem *problem, const dlx_grid *rules)
 {
     dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
-    dlx_decoder *decoder = dlx_decoder_new(0, 0, NULL);
+    dlx_grid_decoder *decoder = dlx_grid_decoder_new(0, 0, NULL);
     unsigned found = 0;
-    for (; dlx_solver_next(solver); found++) {
+    for (; dlx_solver_next(solver, NULL) == DLX_OK; found++) {
         size_t length;
         dlx_error error;
         const uint32_t *options = dlx_solver_solution(solver, &length);
-        dlx_grid *solved = dlx_decoder_options(decoder, problem, options, length, &error);
+        dlx_grid *solved = dlx_grid_decoder_options(decoder, problem, options, length, &error);
         ck_assert_msg(solved != NULL, "%s", error.text);
         dlx_variant_rules *own = solved->rules;
         solved->rules = rules->rules;
@@ -61,7 +61,7 @@ static unsigned count(const dlx_problem *problem, const dlx_grid *rules)
         solved->rules = own;
         dlx_grid_free(solved);
     }
-    dlx_decoder_free(decoder);
+    dlx_grid_decoder_free(decoder);
     dlx_solver_free(solver);
     return found;
 }
@@ -154,11 +154,11 @@ TEST(an_encoder_goes_from_rule_to_rule)
 {
     static const char *const names[] = {NULL, "diagonals", "diagonals", NULL, "windoku", NULL};
     const size_t items[] = {64, 72, 72, 64, 68, 64};
-    dlx_encoder *encoder = dlx_encoder_new(NULL);
+    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
     for (size_t i = 0; i < sizeof items / sizeof *items; i++) {
         const dlx_grid_options options = {.rules = names[i] ? bit_of(names[i]) : 0};
         dlx_grid *grid = read_grid("1...............", options);
-        dlx_problem *problem = dlx_encoder_problem(encoder, grid, true, NULL, NULL);
+        dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, true, NULL, NULL);
         dlx_problem *fresh = encode(grid, true, NULL);
         ck_assert_uint_eq(dlx_problem_items(problem), items[i]);
         ck_assert_uint_eq(dlx_problem_options(problem), dlx_problem_options(fresh));
@@ -166,28 +166,28 @@ TEST(an_encoder_goes_from_rule_to_rule)
         dlx_problem_free(problem);
         dlx_grid_free(grid);
     }
-    dlx_encoder_free(encoder);
+    dlx_grid_encoder_free(encoder);
 }
 
 TEST(a_refused_board_leaves_the_encoder_as_it_was)
 {
     dlx_error error;
-    dlx_encoder *encoder = dlx_encoder_new(NULL);
+    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
     dlx_grid *plain = read_grid(EMPTY4, (dlx_grid_options){0});
     dlx_grid *bad = read_grid(EMPTY4, (dlx_grid_options){.rules = bit_of("diagonals")});
     add_cage(bad, 3, "xx");
     bad->rules->clue_cells[1] = 0;
     for (int i = 0; i < 2; i++) {
-        dlx_problem *problem = dlx_encoder_problem(encoder, plain, true, NULL, &error);
+        dlx_problem *problem = dlx_grid_encoder_problem(encoder, plain, true, NULL, &error);
         ck_assert_uint_eq(dlx_problem_items(problem), 64);
         ck_assert_uint_eq(dlx_problem_nonzeros(problem), 4 * 64);
         dlx_problem_free(problem);
-        ck_assert_ptr_null(dlx_encoder_problem(encoder, bad, true, NULL, &error));
+        ck_assert_ptr_null(dlx_grid_encoder_problem(encoder, bad, true, NULL, &error));
         ck_assert_str_eq(error.text, "cage 1 contains r1c1 twice");
     }
     dlx_grid_free(plain);
     dlx_grid_free(bad);
-    dlx_encoder_free(encoder);
+    dlx_grid_encoder_free(encoder);
 }
 
 static void keep_warning(void *state, const dlx_error *warning)
@@ -203,11 +203,11 @@ TEST(contradictions_in_groups_and_regions_are_warnings)
     dlx_grid_free(read_grid("1..............1", options));
     ck_assert_str_eq(warning.text, "1 twice in diagonal 1: here and at 1:1");
     ck_assert_uint_eq(warning.column, 16);
-    dlx_regions *regions = read_regions("1222\n1132\n1433\n4443\n", NULL);
+    dlx_grid_regions *regions = read_regions("1222\n1132\n1433\n4443\n", NULL);
     options = (dlx_grid_options){.regions = regions, .warn = keep_warning, .warn_state = &warning};
     dlx_grid_free(read_grid(".3.....3........", options));
     ck_assert_str_eq(warning.text, "3 twice in region 2: here and at 1:2");
-    dlx_regions_free(regions);
+    dlx_grid_regions_free(regions);
 }
 
 /* ---- regions -----------------------------------------------------------------------------------
@@ -215,41 +215,41 @@ TEST(contradictions_in_groups_and_regions_are_warnings)
 
 TEST(regions_make_a_board_of_any_size)
 {
-    dlx_regions *regions = read_regions(JIGSAW5, NULL);
-    ck_assert_uint_eq(dlx_regions_size(regions), 5);
+    dlx_grid_regions *regions = read_regions(JIGSAW5, NULL);
+    ck_assert_uint_eq(dlx_grid_regions_size(regions), 5);
     const dlx_grid_options options = {.regions = regions};
     ck_assert_uint_eq(solutions_with(".........................", options), 2880);
-    dlx_regions_free(regions);
+    dlx_grid_regions_free(regions);
 }
 
 TEST(regions_that_are_boxes_are_boxes)
 {
-    dlx_regions *regions = read_regions("a a b b\na a b b\n\n# below\nc c d d\nc c d d", NULL);
+    dlx_grid_regions *regions = read_regions("a a b b\na a b b\n\n# below\nc c d d\nc c d d", NULL);
     const dlx_grid_options options = {.regions = regions};
     ck_assert_uint_eq(solutions_with(EMPTY4, options), 288);
-    dlx_regions_free(regions);
+    dlx_grid_regions_free(regions);
 }
 
 TEST(a_solved_jigsaw_knows_its_regions)
 {
-    dlx_regions *regions = read_regions(JIGSAW5, NULL);
+    dlx_grid_regions *regions = read_regions(JIGSAW5, NULL);
     dlx_grid *grid = read_grid("1........................", (dlx_grid_options){.regions = regions});
     dlx_problem *problem = encode(grid, true, NULL);
     dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
-    dlx_decoder *decoder = dlx_decoder_new(0, 0, NULL);
+    dlx_grid_decoder *decoder = dlx_grid_decoder_new(0, 0, NULL);
     size_t length;
-    ck_assert(dlx_solver_next(solver));
+    ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     const uint32_t *options = dlx_solver_solution(solver, &length);
-    dlx_grid *solved = dlx_decoder_options(decoder, problem, options, length, NULL);
+    dlx_grid *solved = dlx_grid_decoder_options(decoder, problem, options, length, NULL);
     ck_assert_ptr_nonnull(solved);
     ck_assert_int_eq(dlx_grid_check(solved, NULL), DLX_OK);
     ck_assert_mem_eq(solved->rules->region, grid->rules->region, 25 * sizeof(uint16_t));
     dlx_grid_free(solved);
-    dlx_decoder_free(decoder);
+    dlx_grid_decoder_free(decoder);
     dlx_solver_free(solver);
     dlx_problem_free(problem);
     dlx_grid_free(grid);
-    dlx_regions_free(regions);
+    dlx_grid_regions_free(regions);
 }
 
 static const struct {
