@@ -24,7 +24,7 @@ static size_t slot_of(const dlx_decisions *decisions, uint32_t variable, uint32_
 }
 
 /* Doubles the table. False: no memory, too many nodes, or stopped. */
-static bool grow(dlx_decisions *decisions, dlx_limits *limits)
+static bool grow(dlx_decisions *decisions, dlx_budget *limits)
 {
     const size_t capacity = decisions->capacity ? 2 * decisions->capacity : FIRST_CAPACITY;
     if (capacity > UINT32_MAX || capacity > SIZE_MAX / sizeof *decisions->node)
@@ -41,14 +41,14 @@ static bool grow(dlx_decisions *decisions, dlx_limits *limits)
     decisions->capacity = capacity;
     for (size_t i = DLX_TERMINALS; i < decisions->count; i++) {
         slots[slot_of(decisions, node[i].variable, node[i].lo, node[i].hi)] = (uint32_t)i;
-        if (!dlx_limits_hear(limits, 2))
+        if (!dlx_budget_hear(limits, 2))
             return false;
     }
     return true;
 }
 
 uint32_t dlx_decisions_get(dlx_decisions *decisions, uint32_t variable, uint32_t lo, uint32_t hi,
-                           dlx_limits *limits)
+                           dlx_budget *limits)
 {
     if (decisions->count >= decisions->capacity && !grow(decisions, limits))
         return DLX_NO_SETS;

@@ -36,7 +36,7 @@ static inline size_t dlx_decisions_growth(const dlx_decisions *decisions)
 /* The node with this variable and these children, hi not DLX_NO_SETS; created if needed.
  * DLX_NO_SETS: no memory, or stopped by the limits. */
 uint32_t dlx_decisions_get(dlx_decisions *decisions, uint32_t variable, uint32_t lo, uint32_t hi,
-                           dlx_limits *limits);
+                           dlx_budget *limits);
 
 /* Frees the hash table; no more nodes can be made. */
 void dlx_decisions_seal(dlx_decisions *decisions);

@@ -34,24 +34,24 @@ static double seconds_now(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-void dlx_limits_begin(dlx_limits *limits, const dlx_search_options *options)
+void dlx_budget_begin(dlx_budget *limits, const dlx_search_options *options)
 {
     static const dlx_search_options none = {0};
     if (!options)
         options = &none;
     const double deadline = options->time_limit > 0 ? seconds_now() + options->time_limit : 0;
-    dlx_limits_begin_worker(limits, (dlx_budget){.nodes = options->node_limit,
-                                                 .memory = options->memory_limit,
-                                                 .deadline = deadline,
-                                                 .on_tick = options->on_tick,
-                                                 .tick_state = options->tick_state,
-                                                 .is_cancelled = options->is_cancelled,
-                                                 .cancel_state = options->cancel_state});
+    dlx_budget_begin_worker(limits, (dlx_allowance){.nodes = options->node_limit,
+                                                    .memory = options->memory_limit,
+                                                    .deadline = deadline,
+                                                    .on_tick = options->on_tick,
+                                                    .tick_state = options->tick_state,
+                                                    .is_cancelled = options->is_cancelled,
+                                                    .cancel_state = options->cancel_state});
 }
 
-void dlx_limits_begin_worker(dlx_limits *limits, dlx_budget budget)
+void dlx_budget_begin_worker(dlx_budget *limits, dlx_allowance budget)
 {
-    *limits = (dlx_limits){.budget = budget, .next_look = LOOK_EVERY, .end = DLX_END_NONE};
+    *limits = (dlx_budget){.budget = budget, .next_look = LOOK_EVERY, .end = DLX_END_NONE};
     atomic_init(&limits->cancelled, false);
 }
 
@@ -74,42 +74,42 @@ dlx_status dlx_search_options_copy(dlx_search_options *target, const dlx_search_
     return DLX_OK;
 }
 
-dlx_status dlx_limits_of(dlx_limits *limits, dlx_search_options *copy,
+dlx_status dlx_budget_of(dlx_budget *limits, dlx_search_options *copy,
                          const dlx_search_options *options, dlx_error *error)
 {
     const dlx_status status = dlx_search_options_copy(copy, options, error);
     if (status == DLX_OK)
-        dlx_limits_begin(limits, copy);
+        dlx_budget_begin(limits, copy);
     return status;
 }
 
 /* ---- stopping -------------------------------------------------------------------------------- */
 
-void dlx_limits_stop(dlx_limits *limits, dlx_end end)
+void dlx_budget_stop(dlx_budget *limits, dlx_end end)
 {
     if (limits->end == DLX_END_NONE)
         limits->end = end;
     limits->next_look = 0;
 }
 
-bool dlx_limits_no_memory(dlx_limits *limits)
+bool dlx_budget_no_memory(dlx_budget *limits)
 {
-    if (dlx_limits_stopped(limits) || limits->paused)
+    if (dlx_budget_stopped(limits) || limits->paused)
         return false;
     limits->out_of_memory = true;
-    dlx_limits_stop(limits, DLX_END_LIMIT);
+    dlx_budget_stop(limits, DLX_END_LIMIT);
     return false;
 }
 
-bool dlx_limits_memory_reached(dlx_limits *limits)
+bool dlx_budget_memory_reached(dlx_budget *limits)
 {
-    if (dlx_limits_stopped(limits) || limits->paused)
+    if (dlx_budget_stopped(limits) || limits->paused)
         return false;
     limits->memory_limited = true;
-    return dlx_limits_no_memory(limits);
+    return dlx_budget_no_memory(limits);
 }
 
-void dlx_limits_spare_memory(dlx_limits *limits)
+void dlx_budget_spare_memory(dlx_budget *limits)
 {
     if (!limits->out_of_memory)
         return;
@@ -118,16 +118,16 @@ void dlx_limits_spare_memory(dlx_limits *limits)
     limits->next_look = limits->work;
 }
 
-static bool is_cancelled(dlx_limits *limits)
+static bool is_cancelled(dlx_budget *limits)
 {
-    const dlx_budget *budget = &limits->budget;
+    const dlx_allowance *budget = &limits->budget;
     return atomic_load_explicit(&limits->cancelled, memory_order_relaxed) ||
            (budget->is_cancelled && budget->is_cancelled(budget->cancel_state));
 }
 
-static void tick(dlx_limits *limits)
+static void tick(dlx_budget *limits)
 {
-    const dlx_budget *budget = &limits->budget;
+    const dlx_allowance *budget = &limits->budget;
     const dlx_stop *stop = limits->stop;
     if (!budget->on_tick)
         return;
@@ -137,44 +137,44 @@ static void tick(dlx_limits *limits)
 }
 
 /* Pauses at the stop, or schedules the check for it. */
-static void look_at_stop(dlx_limits *limits)
+static void look_at_stop(dlx_budget *limits)
 {
     const dlx_stop *stop = limits->stop;
     if (limits->work >= limits->pause || (stop->is_due && stop->is_due(stop->due_state)))
-        dlx_limits_pause(limits);
+        dlx_budget_pause(limits);
     else if (limits->pause < limits->next_look)
         limits->next_look = limits->pause;
 }
 
-bool dlx_limits_look(dlx_limits *limits)
+bool dlx_budget_look(dlx_budget *limits)
 {
-    if (dlx_limits_stopped(limits) || limits->paused)
+    if (dlx_budget_stopped(limits) || limits->paused)
         return false;
     if (limits->alarm.ring && limits->work >= limits->alarm.work)
         limits->alarm.ring(limits->alarm.state);
-    if (dlx_limits_stopped(limits))
+    if (dlx_budget_stopped(limits))
         return false;
     limits->next_look = limits->work + LOOK_EVERY;
     tick(limits);
     if (is_cancelled(limits))
-        dlx_limits_stop(limits, DLX_END_INTERRUPTED);
+        dlx_budget_stop(limits, DLX_END_INTERRUPTED);
     else if (limits->budget.deadline > 0 && seconds_now() >= limits->budget.deadline)
-        dlx_limits_stop(limits, DLX_END_TIMEOUT);
-    else if (dlx_limits_may_pause(limits))
+        dlx_budget_stop(limits, DLX_END_TIMEOUT);
+    else if (dlx_budget_may_pause(limits))
         look_at_stop(limits);
-    return !dlx_limits_stopped(limits) && !limits->paused;
+    return !dlx_budget_stopped(limits) && !limits->paused;
 }
 
 /* ---- pauses ---------------------------------------------------------------------------------- */
 
 /* The check may be in the past. */
-static void schedule_pause(dlx_limits *limits)
+static void schedule_pause(dlx_budget *limits)
 {
-    if (dlx_limits_may_pause(limits) && limits->pause < limits->next_look)
+    if (dlx_budget_may_pause(limits) && limits->pause < limits->next_look)
         limits->next_look = limits->pause;
 }
 
-void dlx_limits_begin_stop(dlx_limits *limits, const dlx_stop *stop)
+void dlx_budget_begin_stop(dlx_budget *limits, const dlx_stop *stop)
 {
     limits->stop = stop;
     if (stop && __builtin_add_overflow(limits->work, stop->work, &limits->pause))
@@ -182,52 +182,52 @@ void dlx_limits_begin_stop(dlx_limits *limits, const dlx_stop *stop)
     schedule_pause(limits);
 }
 
-void dlx_limits_end_stop(dlx_limits *limits)
+void dlx_budget_end_stop(dlx_budget *limits)
 {
     limits->stop = NULL;
 }
 
-dlx_progress dlx_limits_begin_run(dlx_limits *limits, const dlx_stop *stop)
+dlx_progress dlx_budget_begin_run(dlx_budget *limits, const dlx_stop *stop)
 {
     const dlx_progress begin = {limits->work, limits->stats.nodes, limits->stats.max_level};
     limits->stats.max_level = 0;
-    dlx_limits_begin_stop(limits, stop);
+    dlx_budget_begin_stop(limits, stop);
     return begin;
 }
 
-void dlx_limits_end_run(dlx_limits *limits, dlx_progress *run)
+void dlx_budget_end_run(dlx_budget *limits, dlx_progress *run)
 {
     const dlx_progress begin = *run;
     dlx_search_stats *stats = &limits->stats;
-    dlx_limits_end_stop(limits);
+    dlx_budget_end_stop(limits);
     *run = (dlx_progress){limits->work - begin.work, stats->nodes - begin.nodes, stats->max_level};
     if (stats->max_level < begin.max_level)
         stats->max_level = begin.max_level;
 }
 
-void dlx_limits_hold(dlx_limits *limits)
+void dlx_budget_hold(dlx_budget *limits)
 {
     limits->holds++;
 }
 
-void dlx_limits_release(dlx_limits *limits)
+void dlx_budget_release(dlx_budget *limits)
 {
     limits->holds--;
     schedule_pause(limits);
 }
 
-void dlx_limits_pause(dlx_limits *limits)
+void dlx_budget_pause(dlx_budget *limits)
 {
-    if (!dlx_limits_may_pause(limits))
+    if (!dlx_budget_may_pause(limits))
         return;
     limits->stop = NULL;
     limits->paused = true;
     limits->next_look = 0;
 }
 
-bool dlx_limits_go_on(dlx_limits *limits)
+bool dlx_budget_go_on(dlx_budget *limits)
 {
-    const bool goes_on = limits->paused && !dlx_limits_stopped(limits);
+    const bool goes_on = limits->paused && !dlx_budget_stopped(limits);
     limits->paused = false;
     if (goes_on)
         limits->next_look = limits->work + LOOK_EVERY;
@@ -236,20 +236,20 @@ bool dlx_limits_go_on(dlx_limits *limits)
 
 /* ---- memory ---------------------------------------------------------------------------------- */
 
-bool dlx_limits_takes(dlx_limits *limits, uint64_t bytes)
+bool dlx_budget_takes(dlx_budget *limits, uint64_t bytes)
 {
-    if (bytes > dlx_limits_memory_left(limits, UINT64_MAX))
-        return dlx_limits_memory_reached(limits);
+    if (bytes > dlx_budget_memory_left(limits, UINT64_MAX))
+        return dlx_budget_memory_reached(limits);
     limits->memory += bytes;
     return true;
 }
 
-void dlx_limits_gives_back(dlx_limits *limits, uint64_t bytes)
+void dlx_budget_gives_back(dlx_budget *limits, uint64_t bytes)
 {
     limits->memory -= bytes;
 }
 
-uint64_t dlx_limits_memory_left(const dlx_limits *limits, uint64_t most)
+uint64_t dlx_budget_memory_left(const dlx_budget *limits, uint64_t most)
 {
     const uint64_t limit = limits->budget.memory;
     if (!limit)

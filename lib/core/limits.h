@@ -14,7 +14,7 @@
 #include <stdatomic.h>
 
 /* What a call, or a worker, may use. */
-typedef struct dlx_budget {
+typedef struct dlx_allowance {
     uint64_t nodes;  /* 0: unlimited */
     uint64_t memory; /* bytes; 0: unlimited */
     double deadline; /* on the monotonic clock; 0: none */
@@ -22,7 +22,7 @@ typedef struct dlx_budget {
     void *tick_state;
     bool (*is_cancelled)(void *state); /* or NULL */
     void *cancel_state;
-} dlx_budget;
+} dlx_allowance;
 
 /* When to pause an enumeration, whose engine can resume or is dropped then. */
 typedef struct dlx_stop {
@@ -42,31 +42,31 @@ typedef struct dlx_alarm {
     void *state;
 } dlx_alarm;
 
-typedef struct dlx_limits {
-    dlx_budget budget;
+typedef struct dlx_budget {
+    dlx_allowance budget;
     dlx_alarm alarm;
     /* Progress. */
     uint64_t work;          /* steps of any kind, some nanoseconds each: paces the checks */
     uint64_t next_look;     /* `work` at the next check; 0 when stopped or paused */
     dlx_search_stats stats; /* of all work on the call */
     bool counts_part;       /* stats.counted refers to a part of the problem */
-    uint64_t memory;        /* bytes counted by dlx_limits_takes */
+    uint64_t memory;        /* bytes counted by dlx_budget_takes */
     /* The stop of the current enumeration; NULL: none, or reached. */
     const dlx_stop *stop;
     uint64_t pause;      /* `work` at which the stop pauses */
-    unsigned holds;      /* calls of dlx_limits_hold to be released */
+    unsigned holds;      /* calls of dlx_budget_hold to be released */
     bool paused;         /* stopped by a pause */
     bool out_of_memory;  /* the reason, if `end` is DLX_END_LIMIT; else the node limit */
     bool memory_limited; /* memory was refused by a limit, not by the system */
     atomic_bool cancelled;
     dlx_end end; /* why all work must stop; DLX_END_NONE: continue */
-} dlx_limits;
+} dlx_budget;
 
 /* Initializes the limits from `options` (or NULL) and starts the clock. */
-void dlx_limits_begin(dlx_limits *limits, const dlx_search_options *options);
+void dlx_budget_begin(dlx_budget *limits, const dlx_search_options *options);
 
 /* Initializes the limits of a worker. */
-void dlx_limits_begin_worker(dlx_limits *limits, dlx_budget budget);
+void dlx_budget_begin_worker(dlx_budget *limits, dlx_allowance budget);
 
 /* Copies the options of a caller, NULL for the default, into *target with all members of this
  * version. Errors: as dlx_options_copy; DLX_INVALID: a value out of its range. */
@@ -75,27 +75,27 @@ dlx_status dlx_search_options_copy(dlx_search_options *target, const dlx_search_
 
 /* Copies the options to *copy and initializes the limits from them. Errors: as
  * dlx_search_options_copy. */
-dlx_status dlx_limits_of(dlx_limits *limits, dlx_search_options *copy,
+dlx_status dlx_budget_of(dlx_budget *limits, dlx_search_options *copy,
                          const dlx_search_options *options, dlx_error *error);
 
 /* The status of a search that ended so; DLX_ABORTED, with *error, if the search was cut short. */
 dlx_status dlx_end_status(dlx_end end, dlx_error *error);
 
 /* Checks all limits but nodes. False: stop. */
-bool dlx_limits_look(dlx_limits *limits);
+bool dlx_budget_look(dlx_budget *limits);
 
 /* Called by every long loop with the steps, some nanoseconds each, since the last call: checks the
  * limits about every millisecond. False: stop, also in later calls. */
-static inline bool dlx_limits_hear(dlx_limits *limits, uint64_t work)
+static inline bool dlx_budget_hear(dlx_budget *limits, uint64_t work)
 {
     limits->work += work;
-    return limits->work < limits->next_look || dlx_limits_look(limits);
+    return limits->work < limits->next_look || dlx_budget_look(limits);
 }
 
 /* Called by engines before each option tried, to count the node. False: stop. */
-static inline bool dlx_limits_node(dlx_limits *limits)
+static inline bool dlx_budget_node(dlx_budget *limits)
 {
-    if (limits->work >= limits->next_look && !dlx_limits_look(limits))
+    if (limits->work >= limits->next_look && !dlx_budget_look(limits))
         return false;
     if (limits->stats.nodes == limits->budget.nodes && limits->budget.nodes) {
         limits->end = DLX_END_LIMIT;
@@ -107,32 +107,32 @@ static inline bool dlx_limits_node(dlx_limits *limits)
 }
 
 /* Stops all work, unless stopped already. */
-void dlx_limits_stop(dlx_limits *limits, dlx_end end);
+void dlx_budget_stop(dlx_budget *limits, dlx_end end);
 
 /* Stops all work because memory is exhausted, or because a limit on memory is reached. Ignored
  * while paused, since the pause may be the reason, or stopped. Returns false. */
-bool dlx_limits_no_memory(dlx_limits *limits);
-bool dlx_limits_memory_reached(dlx_limits *limits);
+bool dlx_budget_no_memory(dlx_budget *limits);
+bool dlx_budget_memory_reached(dlx_budget *limits);
 
-/* Continues after dlx_limits_no_memory, with work that needs less memory. Keeps other reasons to
+/* Continues after dlx_budget_no_memory, with work that needs less memory. Keeps other reasons to
  * stop. */
-void dlx_limits_spare_memory(dlx_limits *limits);
+void dlx_budget_spare_memory(dlx_budget *limits);
 
 /* True if all work is stopped, other than by a pause. */
-static inline bool dlx_limits_stopped(const dlx_limits *limits)
+static inline bool dlx_budget_stopped(const dlx_budget *limits)
 {
     return limits->end != DLX_END_NONE;
 }
 
 /* True if all work must stop, including work that needs less memory. */
-static inline bool dlx_limits_halted(const dlx_limits *limits)
+static inline bool dlx_budget_halted(const dlx_budget *limits)
 {
-    return limits->paused || (dlx_limits_stopped(limits) && !limits->out_of_memory);
+    return limits->paused || (dlx_budget_stopped(limits) && !limits->out_of_memory);
 }
 
 /* Begins an enumeration that pauses at the stop, NULL: never; ends it. */
-void dlx_limits_begin_stop(dlx_limits *limits, const dlx_stop *stop);
-void dlx_limits_end_stop(dlx_limits *limits);
+void dlx_budget_begin_stop(dlx_budget *limits, const dlx_stop *stop);
+void dlx_budget_end_stop(dlx_budget *limits);
 
 /* The work of an enumeration. */
 typedef struct dlx_progress {
@@ -140,40 +140,40 @@ typedef struct dlx_progress {
     size_t max_level;
 } dlx_progress;
 
-/* As dlx_limits_begin_stop and dlx_limits_end_stop, which sets *run to the work in between. */
-dlx_progress dlx_limits_begin_run(dlx_limits *limits, const dlx_stop *stop);
-void dlx_limits_end_run(dlx_limits *limits, dlx_progress *run);
+/* As dlx_budget_begin_stop and dlx_budget_end_stop, which sets *run to the work in between. */
+dlx_progress dlx_budget_begin_run(dlx_budget *limits, const dlx_stop *stop);
+void dlx_budget_end_run(dlx_budget *limits, dlx_progress *run);
 
 /* Between these calls, which nest, nothing pauses: for work that cannot resume. */
-void dlx_limits_hold(dlx_limits *limits);
-void dlx_limits_release(dlx_limits *limits);
+void dlx_budget_hold(dlx_budget *limits);
+void dlx_budget_release(dlx_budget *limits);
 
 /* True if a pause is scheduled. */
-static inline bool dlx_limits_may_pause(const dlx_limits *limits)
+static inline bool dlx_budget_may_pause(const dlx_budget *limits)
 {
     return limits->stop && !limits->holds;
 }
 
 /* Work until the scheduled pause. */
-static inline uint64_t dlx_limits_until_pause(const dlx_limits *limits)
+static inline uint64_t dlx_budget_until_pause(const dlx_budget *limits)
 {
     return limits->pause > limits->work ? limits->pause - limits->work : 0;
 }
 
 /* Pauses immediately, if a pause is scheduled. */
-void dlx_limits_pause(dlx_limits *limits);
+void dlx_budget_pause(dlx_budget *limits);
 
 /* Ends a pause. True: the engine was paused, and another engine may run. */
-bool dlx_limits_go_on(dlx_limits *limits);
+bool dlx_budget_go_on(dlx_budget *limits);
 
 /* Accounts for `bytes` about to be allocated, for allocations that grow with the problem or the
  * search. False: the memory limit is exceeded, and all work stops. */
-bool dlx_limits_takes(dlx_limits *limits, uint64_t bytes);
+bool dlx_budget_takes(dlx_budget *limits, uint64_t bytes);
 
 /* Accounts for memory freed before the call ends. */
-void dlx_limits_gives_back(dlx_limits *limits, uint64_t bytes);
+void dlx_budget_gives_back(dlx_budget *limits, uint64_t bytes);
 
 /* Bytes that may still be allocated: up to the memory limit or, without a limit, `most`. */
-uint64_t dlx_limits_memory_left(const dlx_limits *limits, uint64_t most);
+uint64_t dlx_budget_memory_left(const dlx_budget *limits, uint64_t most);
 
 #endif

@@ -5,7 +5,7 @@
 
 /* A counting sort: start[i + 1] is the position of the next option of item i, finally the begin of
  * item i + 1. */
-bool dlx_problem_columns_make(dlx_columns *columns, const dlx_problem *problem, dlx_limits *limits)
+bool dlx_problem_columns_make(dlx_columns *columns, const dlx_problem *problem, dlx_budget *limits)
 {
     const size_t items = dlx_problem_items(problem);
     const size_t ones = dlx_problem_nonzeros(problem);
@@ -27,7 +27,7 @@ bool dlx_problem_columns_make(dlx_columns *columns, const dlx_problem *problem, 
             if (columns->colour)
                 columns->colour[index] = problem->colour[i];
         }
-        if (limits && !dlx_limits_hear(limits, problem->start[k + 1] - problem->start[k]))
+        if (limits && !dlx_budget_hear(limits, problem->start[k + 1] - problem->start[k]))
             return false;
     }
     return true;

@@ -163,7 +163,7 @@ static inline uint32_t dlx_problem_option_of(const dlx_problem *problem, uint32_
 
 /* `limits` may be NULL. False: no memory, or stopped by the limits; dlx_problem_columns_free is
  * required all the same. */
-bool dlx_problem_columns_make(dlx_columns *columns, const dlx_problem *problem, dlx_limits *limits);
+bool dlx_problem_columns_make(dlx_columns *columns, const dlx_problem *problem, dlx_budget *limits);
 
 void dlx_problem_columns_free(dlx_columns *columns);
 

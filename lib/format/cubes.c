@@ -145,8 +145,8 @@ dlx_cubes *dlx_cubes_read(const dlx_problem *problem, const dlx_search_options *
                           dlx_input *input, dlx_error *error)
 {
     dlx_search_options stated;
-    dlx_limits limits;
-    if (dlx_limits_of(&limits, &stated, options, error) != DLX_OK)
+    dlx_budget limits;
+    if (dlx_budget_of(&limits, &stated, options, error) != DLX_OK)
         return NULL;
     cube_reader reader = {.input = input,
                           .error = error,

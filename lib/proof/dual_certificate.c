@@ -29,7 +29,7 @@ typedef struct dlx_dual_certificate_search {
     uint64_t *dense;   /* the current row; [0..items[ */
     size_t first, end; /* nonzero within [first..end[ */
     uint64_t work;     /* steps left */
-    dlx_limits *limits;
+    dlx_budget *limits;
 } elimination;
 
 /* ---- residues -------------------------------------------------------------------------------- */
@@ -94,7 +94,7 @@ static bool spend(elimination *with, uint64_t steps)
     if (steps > with->work)
         return false;
     with->work -= steps;
-    return dlx_limits_hear(with->limits, steps);
+    return dlx_budget_hear(with->limits, steps);
 }
 
 /* ---- elimination ----------------------------------------------------------------------------- */
@@ -208,7 +208,7 @@ static bool substitute(elimination *with, size_t chosen)
                                         with->dense[with->entries[index].item]));
         if (own->begin < own->end)
             with->dense[i] = negate(sum);
-        if (!dlx_limits_hear(with->limits, own->end - own->begin))
+        if (!dlx_budget_hear(with->limits, own->end - own->begin))
             return false;
     }
     return true;
@@ -226,7 +226,7 @@ static bool lift(const elimination *with, int64_t *weights)
     int64_t denominator;
     for (size_t i = 0; i < with->items; i++) {
         if (!reconstruct(with->dense[i], &numerator, &denominator) ||
-            !dlx_limits_hear(with->limits, WORK_PER_FRACTION))
+            !dlx_budget_hear(with->limits, WORK_PER_FRACTION))
             return false;
         common = common / dlx_greatest_divisor(common, denominator) * denominator;
         if (common > INT64_C(1) << 20)
@@ -292,7 +292,7 @@ dlx_certificate_result dlx_dual_certificate_resume(dlx_dual_certificate_search *
 }
 
 dlx_dual_certificate_search *dlx_dual_certificate_open(const dlx_problem *problem,
-                                                       dlx_limits *limits)
+                                                       dlx_budget *limits)
 {
     elimination *with = malloc(sizeof *with);
     if (!with)

@@ -30,7 +30,7 @@ typedef struct dlx_dual_certificate_search dlx_dual_certificate_search;
 
 /* The problem and the limits outlive the search. NULL: no memory. */
 dlx_dual_certificate_search *dlx_dual_certificate_open(const dlx_problem *problem,
-                                                       dlx_limits *limits);
+                                                       dlx_budget *limits);
 void dlx_dual_certificate_close(dlx_dual_certificate_search *elimination);
 
 /* Searches for at most `work` steps of some nanoseconds, within the limits. If found, sets

@@ -21,7 +21,7 @@ struct dlx_backbone {
     dlx_arena arena;
     const dlx_problem *problem;
     dlx_search_options options; /* of each search */
-    dlx_limits limits;          /* of all searches together */
+    dlx_budget limits;          /* of all searches together */
     uint8_t *facts;             /* by option */
     int64_t *literals; /* of the caller, then of options in no solution; and room for more */
     size_t literal_count;
@@ -38,7 +38,7 @@ typedef enum trial {
 
 static bool is_stopped(void *state)
 {
-    return !dlx_limits_look(state);
+    return !dlx_budget_look(state);
 }
 
 static void note_solution(dlx_backbone *backbone, const dlx_solver *solver)
@@ -60,14 +60,14 @@ static trial run_search(dlx_backbone *backbone, size_t more, uint64_t nodes, siz
                         dlx_error *error)
 {
     dlx_search_options options = backbone->options;
-    dlx_limits *limits = &backbone->limits;
+    dlx_budget *limits = &backbone->limits;
     const uint64_t left = limits->budget.nodes - limits->stats.nodes;
     dlx_search_stats stats;
     size_t found = 0;
     dlx_status status = DLX_OK;
     if (limits->budget.nodes && left == 0)
-        dlx_limits_stop(limits, DLX_END_LIMIT);
-    if (dlx_limits_stopped(limits) || !dlx_limits_look(limits))
+        dlx_budget_stop(limits, DLX_END_LIMIT);
+    if (dlx_budget_stopped(limits) || !dlx_budget_look(limits))
         return TRIAL_STOPPED;
     options.literals = backbone->literals;
     options.literal_count = backbone->literal_count + more;
@@ -88,7 +88,7 @@ static trial run_search(dlx_backbone *backbone, size_t more, uint64_t nodes, siz
         return TRIAL_FOUND;
     if (nodes && end == DLX_END_LIMIT && status != DLX_NO_MEMORY && options.node_limit == nodes)
         return TRIAL_FOUND;
-    dlx_limits_stop(limits, end);
+    dlx_budget_stop(limits, end);
     return TRIAL_STOPPED;
 }
 
@@ -191,7 +191,7 @@ static bool allocate(dlx_backbone *backbone, const dlx_search_options *options)
 /* Every search counts nodes and memory; time and cancellation are those of all searches. */
 static void set_up_searches(dlx_backbone *backbone, const dlx_search_options *options)
 {
-    dlx_limits_begin(&backbone->limits, options);
+    dlx_budget_begin(&backbone->limits, options);
     backbone->limits.budget.on_tick = NULL;
     backbone->options = *options;
     backbone->options.time_limit = 0;
@@ -237,7 +237,7 @@ bool dlx_backbone_has_solution(const dlx_backbone *backbone)
 
 dlx_end dlx_backbone_end(const dlx_backbone *backbone)
 {
-    return dlx_limits_stopped(&backbone->limits) ? backbone->limits.end : DLX_END_COMPLETE;
+    return dlx_budget_stopped(&backbone->limits) ? backbone->limits.end : DLX_END_COMPLETE;
 }
 
 void dlx_backbone_free(dlx_backbone *backbone)

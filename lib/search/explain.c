@@ -31,7 +31,7 @@ struct dlx_explanation {
 typedef struct deletion {
     const dlx_problem *problem;
     uint8_t *keep; /* by primary item: must be covered, else may be covered */
-    dlx_limits *limits;
+    dlx_budget *limits;
     dlx_explanation *explanation;
 } deletion;
 
@@ -86,7 +86,7 @@ static dlx_status add_option(const deletion *with, dlx_builder *builder, size_t 
 static bool hear(const deletion *with, size_t option)
 {
     const size_t *start = with->problem->start;
-    return dlx_limits_hear(with->limits, WORK_PER_ITEM * (start[option + 1] - start[option]));
+    return dlx_budget_hear(with->limits, WORK_PER_ITEM * (start[option + 1] - start[option]));
 }
 
 /* Makes the problem of covering the kept items, with the options that cover any kept item;
@@ -121,7 +121,7 @@ typedef enum trial { TRIAL_NONE, TRIAL_SOME, TRIAL_OPEN, TRIAL_FAILED } trial;
 /* Stops a trial when the explanation stops. */
 static bool is_over(void *limits)
 {
-    return !dlx_limits_look(limits);
+    return !dlx_budget_look(limits);
 }
 
 /* Clause learning, if built in, suits problems with mostly optional items. */
@@ -148,10 +148,10 @@ static dlx_solver *new_solver(const deletion *with, const dlx_problem *problem, 
 static trial try_kept(const deletion *with, dlx_error *error)
 {
     dlx_error refusal = {.status = DLX_OK};
-    if (!dlx_limits_look(with->limits))
+    if (!dlx_budget_look(with->limits))
         return TRIAL_OPEN;
     dlx_problem *problem = restricted(with, error);
-    const bool whole = problem && dlx_limits_look(with->limits);
+    const bool whole = problem && dlx_budget_look(with->limits);
     dlx_solver *solver = whole ? new_solver(with, problem, &refusal) : NULL;
     trial result =
         problem && (!whole || refusal.status == DLX_UNSUPPORTED) ? TRIAL_OPEN : TRIAL_FAILED;
@@ -250,7 +250,7 @@ static bool shrink_both_ways(deletion *with, dlx_error *error)
 }
 
 /* Only infeasible problems have a set of items. */
-static bool find_items(dlx_explanation *explanation, const dlx_problem *problem, dlx_limits *limits,
+static bool find_items(dlx_explanation *explanation, const dlx_problem *problem, dlx_budget *limits,
                        dlx_error *error)
 {
     const size_t primary = problem->items->primary;
@@ -280,9 +280,9 @@ static bool find_items(dlx_explanation *explanation, const dlx_problem *problem,
 dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_search_options *options,
                              dlx_error *error)
 {
-    dlx_limits limits;
+    dlx_budget limits;
     dlx_search_options effective;
-    if (dlx_limits_of(&limits, &effective, options, error) != DLX_OK)
+    if (dlx_budget_of(&limits, &effective, options, error) != DLX_OK)
         return NULL;
     if (dlx_task_supports(DLX_TASK_EXPLANATIONS, problem, error) != DLX_OK)
         return NULL;

@@ -23,7 +23,7 @@ struct dlx_solver {
     dlx_problem *restricted; /* replaces a problem with literals; NULL: none */
     dlx_problem *unbounded;  /* replaces a problem with bounds, see slack.h; NULL: none */
     size_t options;          /* of the problem: slack options have higher indices */
-    dlx_limits limits;
+    dlx_budget limits;
     dlx_refuter refuter;
     dlx_search search;
     dlx_end end; /* reason of the end, if `ended` */
@@ -119,7 +119,7 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
                         : divided      ? dlx_divided_search_open(search, engine, error)
                         : split        ? dlx_component_best_open(search, engine, error)
                                        : engine->open(search, error);
-    const bool is_limit = !solver->state && dlx_limits_stopped(&solver->limits);
+    const bool is_limit = !solver->state && dlx_budget_stopped(&solver->limits);
     /* Without enough memory for the setup, `open` may not have seen that the problem is too large.
      */
     if (is_limit && (!engine->fits || engine->fits(search->problem, error)))
@@ -150,7 +150,7 @@ static bool begin_search(dlx_solver *solver, const dlx_problem *problem,
     const dlx_engine *engine = dlx_engines_choose(options, problem, error);
     if (!engine)
         return false;
-    dlx_limits_begin(&solver->limits, options);
+    dlx_budget_begin(&solver->limits, options);
     if (may_be_refuted(options))
         dlx_refuter_begin(&solver->refuter, whole, &solver->limits);
     if (dlx_search_begin(&solver->search, problem, &solver->limits, options))
@@ -218,7 +218,7 @@ static void finish_stopped(dlx_solver *solver)
         finish_solver(solver, DLX_END_COMPLETE);
         return;
     }
-    dlx_limits_stop(&solver->limits, DLX_END_LIMIT);
+    dlx_budget_stop(&solver->limits, DLX_END_LIMIT);
     finish_solver(solver, solver->limits.end);
 }
 
@@ -301,7 +301,7 @@ static void find_best(dlx_solver *solver)
         const dlx_cost cost =
             dlx_cost_of_solution(task->problem, task->chosen, task->chosen_count, sign);
         if (!dlx_kbest_offer(&solver->best, cost, task->chosen, task->chosen_count)) {
-            dlx_limits_no_memory(&solver->limits);
+            dlx_budget_no_memory(&solver->limits);
             finish_stopped(solver);
         }
     }
@@ -340,7 +340,7 @@ static bool next_best(dlx_solver *solver)
 /* True if memory is exhausted, rather than a memory limit reached. */
 static bool out_of_memory(const dlx_solver *solver)
 {
-    const dlx_limits *limits = &solver->limits;
+    const dlx_budget *limits = &solver->limits;
     return solver->no_memory || (limits->out_of_memory && !limits->memory_limited);
 }
 

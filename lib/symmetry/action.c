@@ -167,7 +167,7 @@ static void remove_unique_colours(dlx_action *action)
     }
 }
 
-bool dlx_action_make(dlx_action *action, const dlx_problem *problem, dlx_limits *limits)
+bool dlx_action_make(dlx_action *action, const dlx_problem *problem, dlx_budget *limits)
 {
     const size_t items = problem->items->names.count;
     dlx_arena *arena = &action->arena;

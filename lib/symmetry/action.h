@@ -40,7 +40,7 @@ typedef struct dlx_action {
 
 /* `limits` may be NULL. False: no memory, or stopped by the limits; dlx_action_free is required all
  * the same. */
-bool dlx_action_make(dlx_action *action, const dlx_problem *problem, dlx_limits *limits);
+bool dlx_action_make(dlx_action *action, const dlx_problem *problem, dlx_budget *limits);
 void dlx_action_free(dlx_action *action);
 
 /* Sets items[0..items[ to the image of each item under the permutation that takes option k to

@@ -13,7 +13,7 @@
 struct dlx_automorphisms {
     dlx_arena arena;
     const dlx_action *action;
-    dlx_limits *limits;
+    dlx_budget *limits;
     dlx_graph graph;
     dlx_graph_search search;
     uint32_t *order; /* the vertices by kind */
@@ -124,16 +124,16 @@ static void add_all(drafting *draft, const dlx_action *action)
 }
 
 /* Refuses a graph that takes more memory than the limits leave. */
-static dlx_status check_memory(dlx_limits *limits, uint64_t bytes, dlx_error *error)
+static dlx_status check_memory(dlx_budget *limits, uint64_t bytes, dlx_error *error)
 {
-    if (bytes > dlx_limits_memory_left(limits, UINT64_MAX))
+    if (bytes > dlx_budget_memory_left(limits, UINT64_MAX))
         return dlx_error_set(error, DLX_ABORTED,
                              "the symmetries need %llu bytes, more than the memory limit",
                              (unsigned long long)bytes);
     return DLX_OK;
 }
 
-static dlx_status make_draft(drafting *draft, const dlx_action *action, dlx_limits *limits,
+static dlx_status make_draft(drafting *draft, const dlx_action *action, dlx_budget *limits,
                              dlx_error *error)
 {
     const dlx_problem *problem = action->problem;
@@ -217,7 +217,7 @@ static dlx_status build(dlx_automorphisms *graph, drafting *draft, dlx_error *er
                : dlx_error_memory(error);
 }
 
-dlx_automorphisms *dlx_automorphisms_new(const dlx_action *action, dlx_limits *limits,
+dlx_automorphisms *dlx_automorphisms_new(const dlx_action *action, dlx_budget *limits,
                                          dlx_error *error)
 {
     dlx_automorphisms *graph = calloc(1, sizeof *graph);
@@ -293,8 +293,8 @@ bool dlx_automorphisms_find(dlx_automorphisms *graph, const dlx_marked *marked,
     if (!run(graph, marked))
         return false;
     if (found && moves->count * options * sizeof(uint32_t) >
-                     dlx_limits_memory_left(graph->limits, UINT64_MAX))
-        return dlx_limits_memory_reached(graph->limits);
+                     dlx_budget_memory_left(graph->limits, UINT64_MAX))
+        return dlx_budget_memory_reached(graph->limits);
     for (size_t k = 0, i = 0; found && k < moves->count; k++) {
         uint32_t *image = dlx_action_permutations_add(found, NULL, options);
         if (!image)

@@ -88,7 +88,7 @@ static bool add_element(counting *run, uint64_t element, uint64_t weight, bool *
         return false;
     }
     return add_quotient(run, problem, weight) &&
-           dlx_limits_hear(&classes->limits, dlx_problem_nonzeros(group->problem));
+           dlx_budget_hear(&classes->limits, dlx_problem_nonzeros(group->problem));
 }
 
 static bool allocate(counting *run)

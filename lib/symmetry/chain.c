@@ -16,7 +16,7 @@
 static uint32_t *new_permutation(dlx_chain *chain)
 {
     const uint64_t bytes = chain->degree * sizeof(uint32_t);
-    if (chain->bytes + bytes > dlx_limits_memory_left(chain->limits, MOST_BYTES)) {
+    if (chain->bytes + bytes > dlx_budget_memory_left(chain->limits, MOST_BYTES)) {
         chain->too_large = true;
         return NULL;
     }
@@ -239,7 +239,7 @@ static bool add_member(dlx_chain *chain, size_t index, const uint32_t *permutati
 static bool test_generator(dlx_chain *chain, size_t index, size_t place, bool *is_new)
 {
     dlx_chain_level *level = chain->levels[index];
-    if (!dlx_limits_hear(chain->limits, chain->count * chain->degree))
+    if (!dlx_budget_hear(chain->limits, chain->count * chain->degree))
         return false;
     const uint32_t *generator = level->generators[level->tested[place]++];
     uint32_t *product = new_product(chain, level->to[place], generator);
@@ -302,7 +302,7 @@ static bool add_product(dlx_chain *chain, const dlx_chain_task *task)
     return ok;
 }
 
-bool dlx_chain_make(dlx_chain *chain, const dlx_chain_task *task, dlx_limits *limits)
+bool dlx_chain_make(dlx_chain *chain, const dlx_chain_task *task, dlx_budget *limits)
 {
     *chain = (dlx_chain){.degree = task->degree,
                          .first = task->first,
@@ -361,7 +361,7 @@ typedef struct conjugation {
     uint64_t *is_seen; /* bits, by index */
     uint64_t *open;    /* elements of the current class to conjugate */
     size_t open_count, room;
-    dlx_limits *limits;
+    dlx_budget *limits;
 } conjugation;
 
 /* The index of the element g^-1 e g for the element `e` with these digits, by the images of the
@@ -410,7 +410,7 @@ static bool find_class(conjugation *run, uint64_t element, uint64_t *size)
         for (size_t g = 0; g < run->count; g++)
             if (!see(run, conjugate(run, digits, g)))
                 return false;
-        if (!dlx_limits_hear(run->limits, run->count * run->chain->count * run->chain->count))
+        if (!dlx_budget_hear(run->limits, run->count * run->chain->count * run->chain->count))
             return false;
     }
     return true;
@@ -428,7 +428,7 @@ static bool find_before(conjugation *run)
     return run->before != NULL;
 }
 
-bool dlx_chain_classes(const dlx_chain *chain, dlx_limits *limits, dlx_conjugacy *classes)
+bool dlx_chain_classes(const dlx_chain *chain, dlx_budget *limits, dlx_conjugacy *classes)
 {
     conjugation run = {.chain = chain, .limits = limits};
     if (chain->count > 0) {

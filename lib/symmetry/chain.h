@@ -35,7 +35,7 @@ typedef struct dlx_chain {
     uint64_t order;       /* of the group; UINT64_MAX: that or more */
     uint64_t most, known; /* see dlx_chain_task */
     bool too_large;       /* the order exceeds `most`, or the memory limit is reached */
-    dlx_limits *limits;
+    dlx_budget *limits;
     uint64_t bytes; /* counted by the limits */
 } dlx_chain;
 
@@ -52,7 +52,7 @@ typedef struct dlx_chain_task {
 
 /* Makes the chain. False: no memory, or stopped by the limits; dlx_chain_free is required in any
  * case. */
-bool dlx_chain_make(dlx_chain *chain, const dlx_chain_task *task, dlx_limits *limits);
+bool dlx_chain_make(dlx_chain *chain, const dlx_chain_task *task, dlx_budget *limits);
 void dlx_chain_free(dlx_chain *chain);
 
 /* Multiplies a number by the order of the group. False: no memory. */
@@ -70,7 +70,7 @@ typedef struct dlx_conjugacy {
 } dlx_conjugacy;
 
 /* False: no memory, or stopped by the limits. */
-bool dlx_chain_classes(const dlx_chain *chain, dlx_limits *limits, dlx_conjugacy *classes);
+bool dlx_chain_classes(const dlx_chain *chain, dlx_budget *limits, dlx_conjugacy *classes);
 void dlx_conjugacy_free(dlx_conjugacy *classes);
 
 #endif

@@ -173,7 +173,7 @@ void dlx_forms_free(dlx_forms *forms)
 
 bool dlx_class_state_finish(dlx_classes *classes, dlx_end end)
 {
-    const bool by_limits = end == DLX_END_INTERRUPTED && dlx_limits_stopped(&classes->limits);
+    const bool by_limits = end == DLX_END_INTERRUPTED && dlx_budget_stopped(&classes->limits);
     classes->ended = true;
     classes->end = by_limits ? classes->limits.end : end;
     return false;
@@ -181,8 +181,8 @@ bool dlx_class_state_finish(dlx_classes *classes, dlx_end end)
 
 bool dlx_class_state_fail(dlx_classes *classes)
 {
-    const dlx_limits *limits = &classes->limits;
-    const bool is_stopped = dlx_limits_stopped(limits);
+    const dlx_budget *limits = &classes->limits;
+    const bool is_stopped = dlx_budget_stopped(limits);
     classes->no_memory = is_stopped ? limits->out_of_memory && !limits->memory_limited : true;
     return dlx_class_state_finish(classes, is_stopped ? limits->end : DLX_END_LIMIT);
 }
@@ -221,7 +221,7 @@ dlx_status dlx_classes_supports(const dlx_problem *problem, const dlx_search_opt
 static bool is_cancelled(void *state)
 {
     dlx_classes *classes = state;
-    return !dlx_limits_look(&classes->limits);
+    return !dlx_budget_look(&classes->limits);
 }
 
 dlx_solver *dlx_class_state_search(dlx_classes *classes, const dlx_problem *problem,

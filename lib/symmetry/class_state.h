@@ -35,7 +35,7 @@ void dlx_forms_free(dlx_forms *forms);
 struct dlx_classes {
     dlx_group *group;
     dlx_search_options options; /* of the caller */
-    dlx_limits limits;          /* of all searches together */
+    dlx_budget limits;          /* of all searches together */
     dlx_cubes *cubes; /* where the least solutions of their classes are; NULL: everywhere */
     size_t *cube_list;
     dlx_solver *solver;       /* of the listing; NULL: not begun */

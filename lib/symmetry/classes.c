@@ -84,7 +84,7 @@ static bool find_orbits(const cutting *cut, size_t depth, uint32_t **orbit)
     if (*orbit)
         dlx_orbits_find(*orbit, degree, &found);
     dlx_action_permutations_free(&found);
-    return ok && dlx_limits_hear(&cut->classes->limits, degree);
+    return ok && dlx_budget_hear(&cut->classes->limits, degree);
 }
 
 static bool add_cubes(cutting *cut, size_t depth);
@@ -169,7 +169,7 @@ dlx_classes *dlx_classes_new(dlx_group *group, const dlx_search_options *options
     }
     classes->group = group;
     if (dlx_classes_supports(group->problem, options, error) == DLX_OK &&
-        dlx_limits_of(&classes->limits, &classes->options, options, error) == DLX_OK &&
+        dlx_budget_of(&classes->limits, &classes->options, options, error) == DLX_OK &&
         check_group(classes, error) == DLX_OK)
         return classes;
     dlx_classes_free(classes);
@@ -287,8 +287,8 @@ static bool test_canonical(dlx_classes *classes, bool *is_new)
     dlx_forms_add(&classes->known, &group->action, classes->is_in, hash, is_new);
     set_chosen(classes, false);
     return dlx_forms_bytes(&classes->known) <=
-               dlx_limits_memory_left(&classes->limits, UINT64_MAX) ||
-           dlx_limits_memory_reached(&classes->limits);
+               dlx_budget_memory_left(&classes->limits, UINT64_MAX) ||
+           dlx_budget_memory_reached(&classes->limits);
 }
 
 /* Sets the size of a class of a group that is not listed. */
@@ -323,7 +323,7 @@ static bool next_listed(dlx_classes *classes)
         classes->solution = dlx_solver_solution(classes->solver, &classes->solution_count);
         if (!(classes->graph ? test_canonical : test_least)(classes, &is_new))
             return dlx_class_state_fail(classes);
-        if (!dlx_limits_hear(&classes->limits, 16 * classes->solution_count))
+        if (!dlx_budget_hear(&classes->limits, 16 * classes->solution_count))
             return dlx_class_state_finish(classes, classes->limits.end);
     }
     return true;

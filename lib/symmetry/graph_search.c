@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-bool dlx_graph_search_make(dlx_graph_search *search, const dlx_graph *graph, dlx_limits *limits)
+bool dlx_graph_search_make(dlx_graph_search *search, const dlx_graph *graph, dlx_budget *limits)
 {
     dlx_arena *arena = &search->arena;
     const size_t count = graph->count;
@@ -29,7 +29,7 @@ static void drop_moves(dlx_graph_search *search)
 {
     dlx_moves *moves = &search->moves;
     if (moves->count > 0)
-        dlx_limits_gives_back(search->partition.limits,
+        dlx_budget_gives_back(search->partition.limits,
                               moves->end[moves->count - 1] * 2 * sizeof *moves->pair);
     moves->count = 0;
 }
@@ -224,11 +224,11 @@ static bool add_moves(dlx_graph_search *search, const uint32_t *place, uint32_t 
     dlx_moves *moves = &search->moves;
     const dlx_partition *partition = &search->partition;
     size_t end = first_pair(moves, moves->count);
-    if (!dlx_limits_takes(partition->limits, moved * 2 * sizeof *moves->pair))
+    if (!dlx_budget_takes(partition->limits, moved * 2 * sizeof *moves->pair))
         return false;
     if (!dlx_buffer_grow(&moves->pair, &moves->pair_room, 2 * (end + moved), sizeof *moves->pair) ||
         !dlx_buffer_grow(&moves->end, &moves->end_room, moves->count + 1, sizeof *moves->end))
-        return dlx_limits_no_memory(partition->limits);
+        return dlx_budget_no_memory(partition->limits);
     for (uint32_t vertex = 0; vertex < partition->graph->count; vertex++) {
         const uint32_t image = image_of(partition, place, vertex);
         if (image == vertex)
@@ -248,7 +248,7 @@ static outcome match(dlx_graph_search *search, const uint32_t *place)
 {
     const dlx_partition *partition = &search->partition;
     uint32_t moved = 0;
-    if (!dlx_limits_hear(partition->limits, partition->graph->count))
+    if (!dlx_budget_hear(partition->limits, partition->graph->count))
         return STOPPED;
     if (!has_equal_cells(partition, place))
         return NOT_FOUND;
@@ -356,7 +356,7 @@ static bool descend(dlx_graph_search *search)
         target = find_target(partition, target);
         if (!set_level(partition, first, first->depth, target) ||
             !set_level(partition, &search->walk, first->depth, target))
-            return dlx_limits_no_memory(partition->limits);
+            return dlx_budget_no_memory(partition->limits);
         dlx_tree_level *level = &first->level[first->depth];
         level->vertex = partition->order[target];
         if (!fix(partition, level))
@@ -409,7 +409,7 @@ static bool set_best(dlx_graph_search *search, size_t depth)
     dlx_tree_path *best = &search->best;
     best->depth = depth;
     if (!dlx_buffer_grow(&best->level, &best->room, depth, sizeof *best->level))
-        return dlx_limits_no_memory(partition->limits);
+        return dlx_budget_no_memory(partition->limits);
     if (depth > 0)
         memcpy(best->level, search->walk.level, depth * sizeof *best->level);
     return true;
@@ -461,7 +461,7 @@ bool dlx_graph_search_label(dlx_graph_search *search)
     if (is_leaf(partition))
         return set_best(search, 0);
     if (!set_level(partition, walk, 0, find_target(partition, 0)))
-        return dlx_limits_no_memory(partition->limits);
+        return dlx_budget_no_memory(partition->limits);
     for (;;) {
         dlx_partition_undo(partition, walk->level[depth].splits);
         while (!next_vertex(search, depth)) {
@@ -479,7 +479,7 @@ bool dlx_graph_search_label(dlx_graph_search *search)
         if (!is_leaf(partition)) {
             const uint32_t target = find_target(partition, level->target);
             if (!set_level(partition, walk, ++depth, target))
-                return dlx_limits_no_memory(partition->limits);
+                return dlx_budget_no_memory(partition->limits);
         } else if (is_ahead) {
             if (!set_best(search, depth + 1))
                 return false;

@@ -38,14 +38,14 @@ typedef struct dlx_partition {
     uint32_t *touched; /* by cell: vertices with hits, the last of the cell */
     uint32_t *touched_cells;
     uint64_t *keys; /* scratch, to sort the vertices of a cell by their hits */
-    dlx_limits *limits;
+    dlx_budget *limits;
 } dlx_partition;
 
 /* Bytes for each vertex. */
 enum { DLX_PARTITION_BYTES = 53 };
 
 /* Takes the arrays of the partition from the arena, which fails without memory. */
-void dlx_partition_allocate(dlx_partition *partition, const dlx_graph *graph, dlx_limits *limits,
+void dlx_partition_allocate(dlx_partition *partition, const dlx_graph *graph, dlx_budget *limits,
                             dlx_arena *arena);
 
 /* Sets the partition to cells of vertices, order[0..count[, each ending where is_last is true, and
@@ -101,7 +101,7 @@ enum { DLX_GRAPH_SEARCH_BYTES = DLX_PARTITION_BYTES + 9 * 4, DLX_GRAPH_SEARCH_EN
 
 /* The graph and the limits outlive the search. False: no memory; dlx_graph_search_free is required
  * all the same. */
-bool dlx_graph_search_make(dlx_graph_search *search, const dlx_graph *graph, dlx_limits *limits);
+bool dlx_graph_search_make(dlx_graph_search *search, const dlx_graph *graph, dlx_budget *limits);
 void dlx_graph_search_free(dlx_graph_search *search);
 
 /* Finds generators of the automorphisms that keep the cells, see dlx_partition_begin. The order of

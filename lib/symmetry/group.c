@@ -25,10 +25,10 @@ void dlx_orbits_find(uint32_t *orbit, size_t degree, const dlx_permutations *per
 /* Why the work on a group failed. */
 static dlx_status stopped(const dlx_group *group, dlx_error *error)
 {
-    const dlx_limits *limits = &group->limits;
+    const dlx_budget *limits = &group->limits;
     if (limits->memory_limited)
         return dlx_error_set(error, DLX_ABORTED, "the symmetries need more than the memory limit");
-    if (dlx_limits_stopped(limits) && !limits->out_of_memory)
+    if (dlx_budget_stopped(limits) && !limits->out_of_memory)
         return dlx_error_set(error, DLX_ABORTED, "the symmetries were not found in time");
     return dlx_error_memory(error);
 }
@@ -43,7 +43,7 @@ dlx_group *dlx_group_begin(const dlx_problem *problem, const dlx_search_options 
         return NULL;
     }
     group->problem = problem;
-    if (dlx_limits_of(&group->limits, &own, options, error) == DLX_OK) {
+    if (dlx_budget_of(&group->limits, &own, options, error) == DLX_OK) {
         if (dlx_action_make(&group->action, problem, &group->limits))
             return group;
         stopped(group, error);

@@ -20,7 +20,7 @@ typedef struct dlx_automorphisms dlx_automorphisms;
 
 /* NULL, with *error set: DLX_NO_MEMORY; DLX_UNSUPPORTED: too many vertices; DLX_ABORTED: more than
  * the memory limit. `action` and `limits` outlive the graph. */
-dlx_automorphisms *dlx_automorphisms_new(const dlx_action *action, dlx_limits *limits,
+dlx_automorphisms *dlx_automorphisms_new(const dlx_action *action, dlx_budget *limits,
                                          dlx_error *error);
 void dlx_automorphisms_free(dlx_automorphisms *graph);
 
@@ -54,7 +54,7 @@ void dlx_automorphisms_divide(const dlx_automorphisms *graph, dlx_count *number)
 
 struct dlx_group {
     const dlx_problem *problem;
-    dlx_limits limits;
+    dlx_budget limits;
     dlx_action action;
     dlx_permutations options, items; /* of the generators, in the same order */
     uint32_t *option_orbit;          /* of each option: the least option of its orbit */

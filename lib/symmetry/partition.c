@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-void dlx_partition_allocate(dlx_partition *partition, const dlx_graph *graph, dlx_limits *limits,
+void dlx_partition_allocate(dlx_partition *partition, const dlx_graph *graph, dlx_budget *limits,
                             dlx_arena *arena)
 {
     const size_t count = graph->count;
@@ -180,7 +180,7 @@ static bool refine(dlx_partition *partition)
         dlx_sort_numbers(partition->touched_cells, touched_cells);
         for (uint32_t i = 0; i < touched_cells; i++)
             split(partition, partition->touched_cells[i]);
-        ok = dlx_limits_hear(partition->limits, 2 * edges + 1);
+        ok = dlx_budget_hear(partition->limits, 2 * edges + 1);
     }
     note(partition, partition->cells);
     return ok;

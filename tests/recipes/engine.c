@@ -67,7 +67,7 @@ static dlx_step next_solution(void *state)
             search->task->chosen_count = search->depth;
             return DLX_STEP_FOUND;
         }
-        if (!dlx_limits_node(search->task->limits))
+        if (!dlx_budget_node(search->task->limits))
             return DLX_STEP_STOPPED;
         if (forward && choose(search, first_open(search), 0))
             continue;

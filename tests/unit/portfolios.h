@@ -15,7 +15,7 @@ static inline dlx_problem *bounded(void)
 
 /* A search for so many solutions, with no limit but that of memory. */
 typedef struct asked {
-    dlx_limits limits;
+    dlx_budget limits;
     dlx_search task;
 } asked;
 

@@ -65,7 +65,7 @@ static void *open_automatic(dlx_search *task, dlx_error *error)
 
 static dlx_step stop_without_memory(const automatic *search)
 {
-    dlx_limits_no_memory(search->task->limits);
+    dlx_budget_no_memory(search->task->limits);
     return DLX_STEP_STOPPED;
 }
 
@@ -204,7 +204,7 @@ static bool reduce_problem(automatic *search)
 {
     const dlx_search *task = search->task;
     const uint64_t work = dlx_portfolio_work(search->whole) / DLX_POLICY_PREPROCESSING_SHARE;
-    if (dlx_reduce_bytes(task->problem) >= dlx_limits_memory_left(task->limits, UINT64_MAX))
+    if (dlx_reduce_bytes(task->problem) >= dlx_budget_memory_left(task->limits, UINT64_MAX))
         return true;
     dlx_reduction_free(&search->reduction);
     if (!dlx_reduce(&search->reduction, task->problem, search->preprocess_rounds > 0 ? work : 0,
@@ -284,7 +284,7 @@ static dlx_step next_of_components(automatic *search)
         step = dlx_component_product_next(search->product);
         again = step == DLX_STEP_FOUND && search->returned.count > 0 &&
                 dlx_solution_set_has(&search->returned, task->chosen, task->chosen_count, &failed);
-        if (again && !dlx_limits_hear(task->limits, DLX_SOLUTION_SET_WORK * task->chosen_count)) {
+        if (again && !dlx_budget_hear(task->limits, DLX_SOLUTION_SET_WORK * task->chosen_count)) {
             step = DLX_STEP_STOPPED;
             again = false;
         }

@@ -32,11 +32,11 @@ static bool is_time_to_divide(const dlx_backward_search *search, const dlx_sched
  * too little. */
 static bool reserve_memory(dlx_backward_search *search, const dlx_search *task, uint64_t each)
 {
-    dlx_limits *limits = task->limits;
+    dlx_budget *limits = task->limits;
     if (!limits->budget.memory)
         return true;
-    const uint64_t share = dlx_limits_memory_left(limits, 0) / DLX_POLICY_BACKWARD_MEMORY_SHARE;
-    if (share / 4 / (each + 1) < task->options.threads || !dlx_limits_takes(limits, share))
+    const uint64_t share = dlx_budget_memory_left(limits, 0) / DLX_POLICY_BACKWARD_MEMORY_SHARE;
+    if (share / 4 / (each + 1) < task->options.threads || !dlx_budget_takes(limits, share))
         return false;
     search->reserved_bytes = share;
     return true;
@@ -78,7 +78,7 @@ void dlx_backward_search_begin(dlx_backward_search *search, const dlx_schedule *
     search->task.options.solution_limit = 0;
     if (!reserve_memory(search, schedule->task, front_runner->sub.search.memory))
         return;
-    dlx_limits_begin_worker(&search->limits, (dlx_budget){.memory = search->reserved_bytes});
+    dlx_budget_begin_worker(&search->limits, (dlx_allowance){.memory = search->reserved_bytes});
     search->limits.counts_part = true;
     const dlx_team_job work = {.task = &search->task,
                                .problem = schedule->problem,
@@ -104,7 +104,7 @@ void dlx_backward_search_close(dlx_backward_search *search, const dlx_search *ta
     end_team(search);
     stats->nodes += search->limits.stats.nodes;
     stats->updates += search->limits.stats.updates;
-    dlx_limits_gives_back(task->limits, search->reserved_bytes);
+    dlx_budget_gives_back(task->limits, search->reserved_bytes);
     dlx_cube_generator_close(search->generator);
     free(search->order);
     dlx_solution_set_free(&search->found);

@@ -17,7 +17,7 @@
 typedef struct dlx_backward_search {
     bool division_tried; /* the generator was started, or could not be */
     bool started;        /* workers were started, or could not be */
-    dlx_limits limits;
+    dlx_budget limits;
     dlx_search task;
     dlx_cube_generator *generator; /* may be NULL */
     const dlx_cubes *cubes;

@@ -65,7 +65,7 @@ static void keep_solution(dlx_component_product *product, digit *at)
     const size_t used = at->used + at->count + 1;
     const uint64_t more = (at->count + 1) * sizeof *at->list;
     if (used * sizeof *at->list > DLX_POLICY_MAX_KEPT_BYTES ||
-        more > dlx_limits_memory_left(product->task->limits, more) ||
+        more > dlx_budget_memory_left(product->task->limits, more) ||
         !dlx_buffer_grow(&at->list, &at->capacity, used, sizeof *at->list)) {
         drop_list(product, at);
         return;
@@ -92,7 +92,7 @@ static dlx_step find_solution(dlx_component_product *product, digit *at)
     if (!at->portfolio)
         at->portfolio = dlx_portfolio_open(task, at->component->problem, product->mode, NULL);
     if (!at->portfolio) {
-        dlx_limits_no_memory(task->limits);
+        dlx_budget_no_memory(task->limits);
         return DLX_STEP_STOPPED;
     }
     const dlx_step step = dlx_portfolio_next(at->portfolio);
@@ -102,7 +102,7 @@ static dlx_step find_solution(dlx_component_product *product, digit *at)
         return step;
     const uint32_t *found = dlx_portfolio_solution(at->portfolio, &at->count);
     if (!dlx_buffer_grow(&at->current, &at->current_capacity, at->count, sizeof *at->current)) {
-        dlx_limits_no_memory(task->limits);
+        dlx_budget_no_memory(task->limits);
         return DLX_STEP_STOPPED;
     }
     for (size_t i = 0; i < at->count; i++)
@@ -177,7 +177,7 @@ dlx_step dlx_component_product_next(dlx_component_product *product)
     if (reduction->none)
         return DLX_STEP_DONE;
     /* Combinations of several components count as nodes, so a node limit applies. */
-    if (product->started && reduction->component_count > 1 && !dlx_limits_node(task->limits))
+    if (product->started && reduction->component_count > 1 && !dlx_budget_node(task->limits))
         return DLX_STEP_STOPPED;
     const dlx_step step =
         product->started ? advance_combination(product) : find_first_combination(product);

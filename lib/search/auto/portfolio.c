@@ -141,7 +141,7 @@ static dlx_step run_team(dlx_portfolio *portfolio)
             : dlx_team_next(team, most, &portfolio->solution, &portfolio->solution_count);
     dlx_parallel_search_add_work(parallel, &portfolio->schedule);
     portfolio->yielded =
-        step == DLX_STEP_STOPPED && !dlx_limits_stopped(portfolio->schedule.task->limits);
+        step == DLX_STEP_STOPPED && !dlx_budget_stopped(portfolio->schedule.task->limits);
     return step;
 }
 
@@ -170,14 +170,14 @@ static void note_name(dlx_portfolio *portfolio, const char *name)
 static bool continue_without(dlx_portfolio *portfolio)
 {
     dlx_runner *runner = portfolio->current;
-    dlx_limits *limits = portfolio->schedule.task->limits;
+    dlx_budget *limits = portfolio->schedule.task->limits;
     const bool same = limits->memory_limited || portfolio->schedule.mode == DLX_MODE_COUNT;
     dlx_schedule_add_all(&portfolio->schedule);
     runner->eliminated = true;
     if (!same || !dlx_next_runner(&portfolio->schedule))
         return false;
     dlx_runner_eliminate(runner);
-    dlx_limits_spare_memory(limits);
+    dlx_budget_spare_memory(limits);
     portfolio->current = NULL;
     return true;
 }
@@ -245,7 +245,7 @@ static void end_slice(dlx_portfolio *portfolio)
 /* Runs slices until a runner has a solution or is done. */
 static dlx_step run_slices(dlx_portfolio *portfolio)
 {
-    dlx_limits *limits = portfolio->schedule.task->limits;
+    dlx_budget *limits = portfolio->schedule.task->limits;
     dlx_backward_search *backward = &portfolio->backward;
     portfolio->yielded = false;
     for (;;) {
@@ -260,11 +260,11 @@ static dlx_step run_slices(dlx_portfolio *portfolio)
         if (!portfolio->current)
             portfolio->current = dlx_next_runner(&portfolio->schedule);
         if (!portfolio->current) { /* all engines refused the problem or gave up */
-            dlx_limits_stop(limits, DLX_END_UNKNOWN);
+            dlx_budget_stop(limits, DLX_END_UNKNOWN);
             return DLX_STEP_STOPPED;
         }
         if (!begin_slice(portfolio)) {
-            if (dlx_limits_stopped(limits))
+            if (dlx_budget_stopped(limits))
                 return DLX_STEP_STOPPED;
             continue;
         }
@@ -282,7 +282,7 @@ static dlx_step run_slices(dlx_portfolio *portfolio)
         portfolio->solution_count = portfolio->current->sub.search.chosen_count;
         if (step == DLX_STEP_STOPPED && limits->out_of_memory && continue_without(portfolio))
             continue;
-        if (step != DLX_STEP_STOPPED || !dlx_limits_go_on(limits))
+        if (step != DLX_STEP_STOPPED || !dlx_budget_go_on(limits))
             return step;
         end_slice(portfolio);
         if (portfolio->yielded)
@@ -403,7 +403,7 @@ static bool note_solution(dlx_portfolio *portfolio, bool *failed)
 
 dlx_step dlx_portfolio_next(dlx_portfolio *portfolio)
 {
-    dlx_limits *limits = portfolio->schedule.task->limits;
+    dlx_budget *limits = portfolio->schedule.task->limits;
     if (portfolio->current && portfolio->schedule.mode == DLX_MODE_ALL &&
         dlx_solution_set_bytes(&portfolio->found) > DLX_POLICY_MAX_KNOWN_BYTES &&
         !dlx_schedule_has_one_runner(&portfolio->schedule))
@@ -416,8 +416,8 @@ dlx_step dlx_portfolio_next(dlx_portfolio *portfolio)
         if (note_solution(portfolio, &failed))
             return DLX_STEP_FOUND;
         if (failed)
-            dlx_limits_no_memory(limits);
-        if (failed || !dlx_limits_hear(limits, DLX_SOLUTION_SET_WORK * portfolio->solution_count))
+            dlx_budget_no_memory(limits);
+        if (failed || !dlx_budget_hear(limits, DLX_SOLUTION_SET_WORK * portfolio->solution_count))
             return DLX_STEP_STOPPED;
     }
 }
@@ -451,7 +451,7 @@ dlx_step dlx_portfolio_count(dlx_portfolio *portfolio, dlx_count *found)
         *found = (dlx_count){0};
         if (dlx_team_total(portfolio->parallel.team, found))
             return step;
-        dlx_limits_no_memory(portfolio->schedule.task->limits);
+        dlx_budget_no_memory(portfolio->schedule.task->limits);
         return DLX_STEP_STOPPED;
     }
     dlx_runner *most = step == DLX_STEP_DONE ? portfolio->current : portfolio->schedule.runners[0];

@@ -26,7 +26,7 @@ bool dlx_runner_open(dlx_runner *runner, const dlx_search *task)
     if (dlx_subsearch_open(&runner->sub, runner->engine, task, runner->problem, &error))
         return true;
     if (error.status == DLX_NO_MEMORY)
-        dlx_limits_no_memory(task->limits);
+        dlx_budget_no_memory(task->limits);
     close_runner(runner);
     return false;
 }
@@ -62,15 +62,15 @@ static void note_expected_work(dlx_runner *runner)
 
 static dlx_step run_slice(dlx_runner *runner, bool counting, dlx_stop stop)
 {
-    dlx_limits *limits = runner->sub.search.limits;
+    dlx_budget *limits = runner->sub.search.limits;
     const bool whole = runner->sub.search.options.cube_count <= 1;
     stop.work = runner->slice;
     stop.progress = whole ? runner->engine->progress : NULL;
     stop.search = runner->sub.state;
-    dlx_progress run = dlx_limits_begin_run(limits, &stop);
+    dlx_progress run = dlx_budget_begin_run(limits, &stop);
     const dlx_step step = counting ? dlx_subsearch_count(&runner->sub, &runner->counted)
                                    : dlx_subsearch_next(&runner->sub);
-    dlx_limits_end_run(limits, &run);
+    dlx_budget_end_run(limits, &run);
     add_run(runner, &run, counting, step == DLX_STEP_STOPPED);
     if (step == DLX_STEP_STOPPED)
         note_expected_work(runner);
@@ -143,7 +143,7 @@ static dlx_runner *add_runner(dlx_schedule *schedule, const dlx_engine *engine)
 {
     dlx_runner *runner = malloc(sizeof *runner);
     if (!runner) {
-        dlx_limits_no_memory(schedule->task->limits);
+        dlx_budget_no_memory(schedule->task->limits);
         return NULL;
     }
     const bool free_setup = schedule->settings.free_setup;

@@ -14,7 +14,7 @@ typedef struct shuffle {
     uint32_t *option;     /* by shuffled option: original index */
 } shuffle;
 
-enum { WORK_PER_OPTION = 4 }; /* per shuffled option, see dlx_limits.work */
+enum { WORK_PER_OPTION = 4 }; /* per shuffled option, see dlx_budget.work */
 
 /* Sets order[first..end[ to a random order of the numbers [first..end[ (Fisher and Yates). The
  * numbers are fewer than 2^32, so a remainder is random enough. */
@@ -37,7 +37,7 @@ static void copy_bounds(const dlx_items *target, const dlx_items *source, const 
 
 /* Returns false if stopped. */
 static bool copy_options(const shuffle *made, const dlx_problem *source, const uint32_t *order,
-                         dlx_limits *limits)
+                         dlx_budget *limits)
 {
     dlx_problem *problem = made->problem;
     size_t index = 0;
@@ -49,7 +49,7 @@ static bool copy_options(const shuffle *made, const dlx_problem *source, const u
             if (problem->colour)
                 problem->colour[index] = source->colour[i];
         }
-        if (!dlx_limits_hear(limits, WORK_PER_OPTION + index - problem->start[k]))
+        if (!dlx_budget_hear(limits, WORK_PER_OPTION + index - problem->start[k]))
             return false;
     }
     problem->start[problem->options] = index;
@@ -66,7 +66,7 @@ static void free_shuffle(shuffle *made)
 /* Shuffles the options, the primary items and the secondary items; the order depends on the seed
  * only. Returns false on memory exhaustion or stop. */
 static bool make_shuffle(shuffle *made, const dlx_problem *source, uint64_t seed,
-                         dlx_limits *limits)
+                         dlx_budget *limits)
 {
     const size_t items = dlx_problem_items(source);
     const dlx_problem_room size = {.items = items,
@@ -129,7 +129,7 @@ static dlx_step find_solution(const quick *search, const shuffle *made)
     if (dlx_subsearch_open(&sub, &dlx_engine_auto, &search->first, made->problem, &error))
         step = dlx_subsearch_next(&sub);
     else
-        dlx_limits_no_memory(task->limits);
+        dlx_budget_no_memory(task->limits);
     task->chosen_count = step == DLX_STEP_FOUND ? sub.search.chosen_count : 0;
     for (size_t i = 0; i < task->chosen_count; i++)
         task->chosen[i] = made->option[sub.search.chosen[i]];
@@ -147,7 +147,7 @@ static dlx_step next_quick(void *state)
     if (make_shuffle(&made, task->problem, seed, task->limits))
         step = find_solution(search, &made);
     else
-        dlx_limits_no_memory(task->limits);
+        dlx_budget_no_memory(task->limits);
     free_shuffle(&made);
     return step;
 }

@@ -17,7 +17,7 @@ typedef enum dlx_step {
 /* Stops the search for lack of memory. */
 static inline dlx_step dlx_step_no_memory(const dlx_search *task)
 {
-    dlx_limits_no_memory(task->limits);
+    dlx_budget_no_memory(task->limits);
     return DLX_STEP_STOPPED;
 }
 
@@ -30,7 +30,7 @@ typedef struct dlx_engine {
     unsigned features;     /* sum of DLX_PROBLEM_ values beyond plain exact cover */
     unsigned capabilities; /* sum of DLX_ENGINE_ values, see dlx.h */
 
-    /* Work of the setup, in steps of dlx_limits.work; 0 if the problem is too large for the engine.
+    /* Work of the setup, in steps of dlx_budget.work; 0 if the problem is too large for the engine.
      * NULL: unknown, no size limit. */
     uint64_t (*setup_work)(const dlx_problem *problem);
 

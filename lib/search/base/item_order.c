@@ -47,14 +47,14 @@ static uint32_t first_place(const dlx_problem *problem, size_t option, const uin
 }
 
 /* Checks the limits once per option. */
-static bool hear(dlx_limits *limits, const dlx_problem *problem, size_t option)
+static bool hear(dlx_budget *limits, const dlx_problem *problem, size_t option)
 {
-    return dlx_limits_hear(limits, problem->start[option + 1] - problem->start[option]);
+    return dlx_budget_hear(limits, problem->start[option + 1] - problem->start[option]);
 }
 
 /* Numbers the steps. `place` is the inverse of order->item. Returns false if stopped. */
 static bool number_steps(dlx_item_order *order, const dlx_problem *problem, const uint32_t *place,
-                         dlx_limits *limits)
+                         dlx_budget *limits)
 {
     const size_t items = dlx_problem_items(problem);
     const size_t primary = problem->items->primary;
@@ -90,7 +90,7 @@ static bool number_steps(dlx_item_order *order, const dlx_problem *problem, cons
 }
 
 /* Returns false if stopped. */
-static bool find_ends(dlx_item_order *order, const dlx_problem *problem, dlx_limits *limits)
+static bool find_ends(dlx_item_order *order, const dlx_problem *problem, dlx_budget *limits)
 {
     for (size_t k = 0; k < problem->options; k++) {
         const uint32_t step = order->step[k];
@@ -135,7 +135,7 @@ static bool find_width(dlx_item_order *order, const dlx_problem *problem, const 
 /* Sets the steps, ends and width of the order `sequence` of the primary items. Returns false on
  * memory exhaustion or stop. */
 static bool follow(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
-                   const uint32_t *sequence, dlx_limits *limits)
+                   const uint32_t *sequence, dlx_budget *limits)
 {
     const size_t primary = problem->items->primary;
     uint32_t *place = dlx_buffer_allocate(primary, sizeof *place);
@@ -169,7 +169,7 @@ typedef struct king {
     uint64_t work;
 } king;
 
-static bool open_king(king *search, const dlx_problem *problem, dlx_limits *limits)
+static bool open_king(king *search, const dlx_problem *problem, dlx_budget *limits)
 {
     const size_t items = dlx_problem_items(problem);
     dlx_arena *arena = &search->arena;
@@ -286,7 +286,7 @@ static bool run_king(king *search, uint32_t *sequence)
 
 /* Uses King's order if cheaper. Returns false on memory exhaustion or stop. */
 static bool try_king(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
-                     dlx_limits *limits)
+                     dlx_budget *limits)
 {
     king search;
     dlx_item_order other = {0};
@@ -294,7 +294,7 @@ static bool try_king(dlx_item_order *order, const dlx_problem *problem, const ui
     bool ok = open_king(&search, problem, limits) && sequence;
     if (ok && run_king(&search, sequence))
         ok = follow(&other, problem, bits, sequence, limits);
-    ok = ok && dlx_limits_hear(limits, search.work);
+    ok = ok && dlx_budget_hear(limits, search.work);
     if (ok && other.item && other.cost < order->cost) {
         const dlx_item_order swap = *order;
         *order = other;
@@ -320,7 +320,7 @@ bool dlx_item_order_tries_king(const dlx_problem *problem)
 }
 
 bool dlx_item_order_make(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
-                         dlx_limits *limits)
+                         dlx_budget *limits)
 {
     return follow(order, problem, bits, NULL, limits) &&
            (!dlx_item_order_tries_king(problem) || try_king(order, problem, bits, limits));

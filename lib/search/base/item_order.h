@@ -51,7 +51,7 @@ bool dlx_item_order_tries_king(const dlx_problem *problem);
 /* Orders the items as given or, if cheaper, by King's rule. `bits`: size of each item's state.
  * Returns false on memory exhaustion or stop; free the arena in any case. */
 bool dlx_item_order_make(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
-                         dlx_limits *limits);
+                         dlx_budget *limits);
 
 /* A tournament tree: node k has the minimum of its children 2k and 2k + 1; leaves are the numbers
  * (Knuth, TAOCP 3, 5.4.1). */

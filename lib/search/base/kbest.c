@@ -47,9 +47,9 @@ static uint64_t bytes_of(size_t count)
 /* Reserves memory for a solution of `count` options. Returns false at a memory limit. */
 static bool takes(dlx_kbest *best, size_t count)
 {
-    dlx_limits *limits = best->task->limits;
+    dlx_budget *limits = best->task->limits;
     if (!limits->budget.memory && best->held + bytes_of(count) > DLX_KBEST_MEMORY)
-        return dlx_limits_memory_reached(limits);
+        return dlx_budget_memory_reached(limits);
     return dlx_search_reserve_memory(best->task, bytes_of(count));
 }
 
@@ -75,7 +75,7 @@ static bool insert(dlx_kbest *best, dlx_kbest_entry *kept)
     if (full ||
         !dlx_buffer_grow(&best->kept, &best->capacity, best->count + 1, sizeof *best->kept)) {
         discard(best, kept);
-        return full || dlx_limits_no_memory(best->task->limits);
+        return full || dlx_budget_no_memory(best->task->limits);
     }
     best->held += bytes_of(kept->count);
     best->kept[best->count] = kept;
@@ -91,13 +91,13 @@ bool dlx_kbest_offer(dlx_kbest *best, dlx_cost cost, const uint32_t *options, si
     size_t size;
     if (__builtin_mul_overflow(count, sizeof *options, &size) ||
         __builtin_add_overflow(size, sizeof(dlx_kbest_entry), &size))
-        return dlx_limits_no_memory(best->task->limits);
+        return dlx_budget_no_memory(best->task->limits);
     if (!takes(best, count))
         return false;
     dlx_kbest_entry *copy = malloc(size);
     if (!copy) {
         dlx_search_release_memory(best->task, bytes_of(count));
-        return dlx_limits_no_memory(best->task->limits);
+        return dlx_budget_no_memory(best->task->limits);
     }
     copy->cost = cost;
     copy->number = offer.number;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Thresholds used by `auto`, sampling and proofs.
  *
- * Work is in steps of about four nanoseconds, as in dlx_limits.work, never in time, so that equal
+ * Work is in steps of about four nanoseconds, as in dlx_budget.work, never in time, so that equal
  * input gives equal output; 2^18 steps take about a millisecond. Bench cases are those of
  * tests/bench/chooser. Thresholds within an engine are in its own files. */
 #ifndef DLX_SEARCH_BASE_POLICY_H

@@ -3,7 +3,7 @@
 
 #include "io/output.h"
 
-bool dlx_search_begin(dlx_search *task, const dlx_problem *problem, dlx_limits *limits,
+bool dlx_search_begin(dlx_search *task, const dlx_problem *problem, dlx_budget *limits,
                       const dlx_search_options *options)
 {
     *task = (dlx_search){.problem = problem, .limits = limits, .multiplicity = 1, .why = ""};
@@ -26,7 +26,7 @@ void dlx_search_end(dlx_search *task)
 
 bool dlx_search_reserve_memory(dlx_search *task, uint64_t bytes)
 {
-    if (!dlx_limits_takes(task->limits, bytes))
+    if (!dlx_budget_takes(task->limits, bytes))
         return false;
     task->memory += bytes;
     return true;
@@ -34,7 +34,7 @@ bool dlx_search_reserve_memory(dlx_search *task, uint64_t bytes)
 
 void dlx_search_release_memory(dlx_search *task, uint64_t bytes)
 {
-    dlx_limits_gives_back(task->limits, bytes);
+    dlx_budget_gives_back(task->limits, bytes);
     task->memory -= bytes;
 }
 
@@ -52,7 +52,7 @@ bool dlx_search_grow(dlx_search *task, void *array, size_t *capacity, size_t nee
         return true;
     return (dlx_buffer_grow(array, capacity, needed, size) &&
             dlx_search_reserve_memory(task, (*capacity - before) * size)) ||
-           dlx_limits_no_memory(task->limits);
+           dlx_budget_no_memory(task->limits);
 }
 
 /* ---- events, as lines of text ---------------------------------------------------------------- */
@@ -105,7 +105,7 @@ enum { ALIGN = 64 };
 static size_t bytes_in_huge_pages(dlx_search *task, size_t bytes)
 {
     const size_t huge = (bytes + DLX_HUGE_PAGE / 2) / DLX_HUGE_PAGE * DLX_HUGE_PAGE;
-    return dlx_limits_memory_left(task->limits, UINT64_MAX) / 2 > huge ? huge : 0;
+    return dlx_budget_memory_left(task->limits, UINT64_MAX) / 2 > huge ? huge : 0;
 }
 
 /* Allocates `bytes` bytes at a multiple of `align`. Returns false on memory exhaustion. */

@@ -11,7 +11,7 @@
 /* Called `task` where `search` is the state of the engine. */
 typedef struct dlx_search {
     const dlx_problem *problem;
-    dlx_limits *limits;         /* of the call */
+    dlx_budget *limits;         /* of the call */
     dlx_search_options options; /* limits are read elsewhere */
     uint32_t *chosen;           /* options of the last solution, in any order */
     size_t chosen_count;
@@ -30,7 +30,7 @@ typedef struct dlx_search {
 
 /* `problem`, `limits` and the targets of `options` outlive the search. Returns false on memory
  * exhaustion. */
-bool dlx_search_begin(dlx_search *task, const dlx_problem *problem, dlx_limits *limits,
+bool dlx_search_begin(dlx_search *task, const dlx_problem *problem, dlx_budget *limits,
                       const dlx_search_options *options);
 
 /* Releases the memory of the search. */
@@ -43,7 +43,7 @@ void dlx_search_set_chosen(dlx_search *task, const uint32_t *options, size_t cou
  * exhaustion. */
 bool dlx_search_grow(dlx_search *task, void *array, size_t *capacity, size_t needed, size_t size);
 
-/* As dlx_limits_takes and dlx_limits_gives_back, for memory of this search. */
+/* As dlx_budget_takes and dlx_budget_gives_back, for memory of this search. */
 bool dlx_search_reserve_memory(dlx_search *task, uint64_t bytes);
 void dlx_search_release_memory(dlx_search *task, uint64_t bytes);
 
@@ -60,7 +60,7 @@ static inline void dlx_search_event(const dlx_search *task, dlx_event_kind kind,
 /* Updates the statistics: `more` solutions were counted in addition to those returned. */
 static inline void dlx_search_report_count(const dlx_search *task, uint64_t more)
 {
-    dlx_limits *limits = task->limits;
+    dlx_budget *limits = task->limits;
     if (task->counting && !limits->counts_part && task->counted + more > limits->stats.counted)
         limits->stats.counted = task->counted + more;
 }

@@ -6,7 +6,7 @@
 #include "dlx.h"
 
 /* Empty if all fields are zero. */
-enum { DLX_SOLUTION_SET_WORK = 8 }; /* of looking up a solution, per option; see dlx_limits.work */
+enum { DLX_SOLUTION_SET_WORK = 8 }; /* of looking up a solution, per option; see dlx_budget.work */
 
 typedef struct dlx_solution_set {
     uint32_t *options; /* for each solution: number of options, options ascending */

@@ -12,12 +12,12 @@ bool dlx_subsearch_open(dlx_subsearch *sub, const dlx_engine *engine, const dlx_
     if (dlx_problem_features(problem) & ~engine->features)
         return false;
     /* An incomplete setup cannot be resumed, so pauses are off during the setup. */
-    dlx_limits_hold(task->limits);
+    dlx_budget_hold(task->limits);
     if (!dlx_search_begin(&sub->search, problem, task->limits, &options))
         dlx_error_memory(error);
     else
         sub->state = engine->open(&sub->search, error);
-    dlx_limits_release(task->limits);
+    dlx_budget_release(task->limits);
     if (!sub->state)
         dlx_subsearch_close(sub);
     return sub->state != NULL;

@@ -8,7 +8,7 @@
 #include "search/base/search.h"
 
 typedef struct dlx_worker {
-    dlx_limits limits;
+    dlx_budget limits;
     dlx_search task;
     bool failed; /* out of memory; set by the worker's own thread, which then stops */
     /* Called in the worker's thread about every millisecond, after publishing the statistics; may
@@ -41,6 +41,6 @@ void dlx_worker_publish(dlx_worker *worker);
 uint64_t dlx_worker_add_stats(const dlx_worker *worker, dlx_search_stats *sum);
 
 /* Reports to the limits of a search that one of its workers ran out of memory. */
-void dlx_worker_report_failure(dlx_limits *limits);
+void dlx_worker_report_failure(dlx_budget *limits);
 
 #endif

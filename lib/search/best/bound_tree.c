@@ -205,7 +205,7 @@ static size_t bound_node(dlx_bound_tree *tree, bool *hopeless)
     const double margin = tree->exact.proof ? rounding_margin : 0;
     const double value =
         dlx_lagrange_improve(&tree->lagrange, steps, max_useful_cost(tree) + margin);
-    if (dlx_limits_stopped(tree->task->limits))
+    if (dlx_budget_stopped(tree->task->limits))
         return 0;
     if (tree->exact.proof)
         return certified_bound_drop(&tree->exact, &tree->live,
@@ -315,17 +315,17 @@ static bool search_gap(dlx_bound_tree *tree, double value, uint64_t most, bool *
     dlx_bits_status status = DLX_BITS_FOUND;
     const uint64_t before = task->limits->work;
     const dlx_stop stop = {.work = most};
-    dlx_limits_begin_stop(task->limits, &stop);
+    dlx_budget_begin_stop(task->limits, &stop);
     while (status == DLX_BITS_FOUND && max_useful_cost(tree) >= value && !*stopped) {
         dlx_reduced_cost_lanes_lower(&tree->lanes, max_useful_cost(tree) - value);
         status = dlx_reduced_cost_lanes_next(&tree->lanes);
         *stopped = status == DLX_BITS_FOUND && !offer_lanes_solution(tree);
     }
-    dlx_limits_end_stop(task->limits);
+    dlx_budget_end_stop(task->limits);
     const bool ended = status != DLX_BITS_STOPPED;
     if (!ended)
         tree->wasted += task->limits->work - before;
-    *stopped |= !ended && !dlx_limits_go_on(task->limits);
+    *stopped |= !ended && !dlx_budget_go_on(task->limits);
     *stopped |= !take_trial(tree, ended || *stopped);
     tree->rounds.limited |= status == DLX_BITS_FOUND || tree->lanes.lanes.over_gap;
     return ended && !*stopped;
@@ -351,8 +351,8 @@ static bool finish_node_by_lanes(dlx_bound_tree *tree, bool *stopped)
     if (!dlx_reduced_cost_lanes_begin(&tree->lanes, &tree->lagrange,
                                       max_useful_cost(tree) - value)) {
         tree->lanes.unusable = true;
-        dlx_limits_no_memory(task->limits);
-        *stopped = dlx_limits_stopped(task->limits);
+        dlx_budget_no_memory(task->limits);
+        *stopped = dlx_budget_stopped(task->limits);
         return false;
     }
     if (task->limits->work < set_up)
@@ -391,7 +391,7 @@ bool dlx_bound_tree_work(dlx_bound_tree *tree)
         }
         bool hopeless = false;
         const size_t dropped = bound_node(tree, &hopeless);
-        if (dlx_limits_stopped(tree->task->limits))
+        if (dlx_budget_stopped(tree->task->limits))
             return false;
         if (hopeless)
             return true;

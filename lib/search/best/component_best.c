@@ -189,7 +189,7 @@ static best_combinations *open_combinations(dlx_search *task, dlx_kbest *lists, 
         free(by_gap);
     }
     close_combinations(combinations);
-    dlx_limits_no_memory(task->limits);
+    dlx_budget_no_memory(task->limits);
     return NULL;
 }
 
@@ -317,9 +317,9 @@ static dlx_step search_component(component_best *search, size_t p, const dlx_sto
     if (!dlx_subsearch_open(&sub, search->engine, &task, search->reduction.components[p].problem,
                             &error))
         return dlx_step_no_memory(&task);
-    dlx_limits_begin_stop(task.limits, stop);
+    dlx_budget_begin_stop(task.limits, stop);
     const dlx_step step = store_solutions(search, p, &sub);
-    dlx_limits_end_stop(task.limits);
+    dlx_budget_end_stop(task.limits);
     dlx_subsearch_close(&sub);
     return step;
 }
@@ -331,7 +331,7 @@ static dlx_step run_round(component_best *search, const dlx_stop *stop)
         if (search->is_proven[p])
             continue;
         const dlx_step step = search_component(search, p, stop);
-        if (step == DLX_STEP_STOPPED && !dlx_limits_go_on(search->task->limits))
+        if (step == DLX_STEP_STOPPED && !dlx_budget_go_on(search->task->limits))
             return step;
         search->reduction.none = step == DLX_STEP_DONE && search->solutions[p].count == 0;
         if (search->reduction.none)
@@ -381,7 +381,7 @@ static bool may_combine(const component_best *search)
 {
     const uint64_t work = search->reduction.component_count + search->reduction.forced_count;
     return search->best.count < search->best.most &&
-           (dlx_limits_hear(search->task->limits, work) || search->best.count * work < late_work);
+           (dlx_budget_hear(search->task->limits, work) || search->best.count * work < late_work);
 }
 
 /* Adds the best combinations. False: not all. */
@@ -392,7 +392,7 @@ static bool add_combinations(component_best *search, best_combinations *combinat
     dlx_cost cost;
     while (may_combine(search)) {
         if (!next_combination(combinations, &cost, parts))
-            return !dlx_limits_stopped(search->task->limits);
+            return !dlx_budget_stopped(search->task->limits);
         if (options->at_most && (uint64_t)cost > options->at_most)
             return true;
         if (!add_combination(search, cost, parts))
@@ -410,7 +410,7 @@ static bool combine_solutions(component_best *search)
     best_combinations *combinations = open_combinations(search->task, search->solutions, count);
     const dlx_kbest_entry **parts = dlx_buffer_allocate(count, sizeof(dlx_kbest_entry *));
     if (!parts)
-        dlx_limits_no_memory(search->task->limits);
+        dlx_budget_no_memory(search->task->limits);
     const bool ok = combinations && parts && add_combinations(search, combinations, parts);
     free(parts);
     close_combinations(combinations);

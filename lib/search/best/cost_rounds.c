@@ -7,7 +7,7 @@
 /* `lock` protects everything but the `max_cost` of the views while threads search. */
 struct dlx_incumbent {
     dlx_mutex lock;
-    dlx_limits limits; /* of the memory of `best` */
+    dlx_budget limits; /* of the memory of `best` */
     dlx_search task;
     dlx_kbest best;
     size_t next, subproblems; /* subproblems [next..subproblems[ are unassigned */
@@ -33,7 +33,7 @@ dlx_incumbent *dlx_incumbent_new(const dlx_kbest *best, uint64_t bytes, unsigned
     if (!incumbent)
         return NULL;
     dlx_mutex_begin(&incumbent->lock);
-    dlx_limits_begin_worker(&incumbent->limits, (dlx_budget){.memory = bytes});
+    dlx_budget_begin_worker(&incumbent->limits, (dlx_allowance){.memory = bytes});
     incumbent->subproblems = subproblems;
     incumbent->threads = threads;
     incumbent->best = (dlx_kbest){.task = &incumbent->task, .most = best->most};
@@ -149,12 +149,12 @@ dlx_cost dlx_cost_rounds_max_cost(const dlx_cost_rounds *rounds)
 
 bool dlx_cost_rounds_node(dlx_cost_rounds *rounds, uint64_t *work)
 {
-    dlx_limits *limits = rounds->task->limits;
+    dlx_budget *limits = rounds->task->limits;
     limits->work += *work;
     *work = 0;
     if (rounds->nodes_at_most && limits->stats.nodes >= rounds->nodes_at_most)
         return false;
-    return dlx_limits_node(limits);
+    return dlx_budget_node(limits);
 }
 
 static bool stop_if_full(dlx_cost_rounds *rounds, bool ok)
@@ -199,7 +199,7 @@ bool dlx_cost_rounds_keep(dlx_cost_rounds *rounds)
 
 bool dlx_cost_rounds_stopped(const dlx_cost_rounds *rounds)
 {
-    return dlx_limits_stopped(rounds->task->limits);
+    return dlx_budget_stopped(rounds->task->limits);
 }
 
 bool dlx_cost_rounds_dive(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search, void *state)
@@ -280,7 +280,7 @@ void dlx_cost_rounds_log(const dlx_cost_rounds *rounds, bool complete)
 void dlx_cost_rounds_end(dlx_cost_rounds *rounds, bool done)
 {
     if (!done) {
-        dlx_limits_no_memory(rounds->task->limits); /* unless something else stopped the search */
+        dlx_budget_no_memory(rounds->task->limits); /* unless something else stopped the search */
         dlx_kbest_merge(&rounds->best, &rounds->previous);
     }
     rounds->last = done ? DLX_STEP_DONE : DLX_STEP_STOPPED;

@@ -22,8 +22,8 @@ typedef struct concurrent_relaxation {
     bool settled; /* the cheapest cover is proven */
     dlx_relax_tree tree;
     dlx_search task;   /* of `tree` */
-    dlx_limits limits; /* of `tree`, whichever thread runs it */
-    dlx_limits *caller;
+    dlx_budget limits; /* of `tree`, whichever thread runs it */
+    dlx_budget *caller;
     uint64_t reserved;   /* memory reserved for the tree */
     uint64_t granted;    /* total work granted */
     uint64_t grant_at;   /* work of the rounds at the next grant */
@@ -50,7 +50,7 @@ static bool caller_stops(void *state)
 {
     const concurrent_relaxation *relax = state;
     return atomic_load_explicit(&relax->dropped, memory_order_relaxed) ||
-           !dlx_limits_look(relax->caller);
+           !dlx_budget_look(relax->caller);
 }
 
 static void discard_slice(void *state)
@@ -59,10 +59,10 @@ static void discard_slice(void *state)
     atomic_store_explicit(&relax->dropped, true, memory_order_relaxed);
 }
 
-static void run_slice(void *state, dlx_limits *limits)
+static void run_slice(void *state, dlx_budget *limits)
 {
     concurrent_relaxation *relax = state;
-    dlx_limits *own = &relax->limits;
+    dlx_budget *own = &relax->limits;
     const uint64_t nodes = own->stats.nodes;
     if (atomic_load_explicit(&relax->dropped, memory_order_relaxed) ||
         (limits->budget.nodes && limits->stats.nodes >= limits->budget.nodes))
@@ -78,11 +78,11 @@ static void run_slice(void *state, dlx_limits *limits)
 static bool begin_tree(concurrent_relaxation *relax)
 {
     dlx_search *task = relax->rounds->task;
-    const uint64_t half = dlx_limits_memory_left(task->limits, 0) / 2;
+    const uint64_t half = dlx_budget_memory_left(task->limits, 0) / 2;
     relax->open = true;
-    dlx_limits_begin_worker(
+    dlx_budget_begin_worker(
         &relax->limits,
-        (dlx_budget){.memory = half, .is_cancelled = caller_stops, .cancel_state = relax});
+        (dlx_allowance){.memory = half, .is_cancelled = caller_stops, .cancel_state = relax});
     relax->reserved = dlx_search_reserve_memory(task, half) ? half : 0;
     return dlx_search_begin(&relax->task, task->problem, &relax->limits, &task->options) &&
            dlx_relax_tree_begin(&relax->tree, &relax->task, &relax->of,

@@ -216,7 +216,7 @@ static bool may_continue(dlx_cover_lagrange *relax)
 {
     const uint64_t work = relax->partial->work;
     relax->partial->work = 0;
-    relax->stopped = !dlx_limits_hear(relax->task->limits, work);
+    relax->stopped = !dlx_budget_hear(relax->task->limits, work);
     return !relax->stopped;
 }
 

@@ -331,7 +331,7 @@ static bool search_serially(dlx_cover_tree *tree, uint64_t alone, dlx_open_nodes
     enum { MANY = 1 << 12 };
     const uint64_t bytes =
         (nodes->words * sizeof *nodes->live + nodes->items * sizeof *nodes->multiplier) * MANY;
-    const bool fits = bytes <= dlx_limits_memory_left(tree->task->limits, 4 * max_bytes) / 4;
+    const bool fits = bytes <= dlx_budget_memory_left(tree->task->limits, 4 * max_bytes) / 4;
     const uint64_t until = fits ? tree->task->limits->work + alone : UINT64_MAX;
     if (dlx_cover_tree_search(tree, until))
         return true;

@@ -255,7 +255,7 @@ static dlx_cover_verdict branch(dlx_cover_tree *tree, uint32_t item)
     const uint32_t option = cheapest_option(tree, item);
     if (!dlx_buffer_grow(&tree->forks, &tree->fork_capacity, tree->depth + 1,
                          sizeof *tree->forks)) {
-        dlx_limits_no_memory(tree->task->limits);
+        dlx_budget_no_memory(tree->task->limits);
         return DLX_COVER_STOPPED;
     }
     tree->forks[tree->depth++] = (dlx_cover_fork){option, tree->partial.count};
@@ -332,7 +332,7 @@ static dlx_cover_verdict take_cover(dlx_cover_tree *tree)
     if (tree->any || tree->proof ||
         dlx_cost_rounds_offer(&tree->rounds, tree->spent, partial->chosen, partial->chosen_count))
         return DLX_COVER_DEAD;
-    dlx_limits_no_memory(tree->task->limits);
+    dlx_budget_no_memory(tree->task->limits);
     return DLX_COVER_STOPPED;
 }
 

@@ -172,14 +172,14 @@ typedef struct dlx_cover_side_task {
     /* Prepares a part, after `work` done by the rounds; `batch` is the expected work of the rounds
      * until it ends. False: none. */
     bool (*prepare)(void *state, uint64_t work, uint64_t batch);
-    void (*run)(void *state, dlx_limits *limits); /* stops when `limits` say so */
+    void (*run)(void *state, dlx_budget *limits); /* stops when `limits` say so */
     /* Discards the part because the batch ends the search; from any thread, even before `run`. */
     void (*drop)(void *state);
     /* Takes the result. False: the search is finished, or stopped. */
     bool (*take)(void *state);
 } dlx_cover_side_task;
 
-/* Amounts of work, see dlx_limits.work: of a round before it is split, the minimum of a batch, and
+/* Amounts of work, see dlx_budget.work: of a round before it is split, the minimum of a batch, and
  * of all rounds before the first side task. */
 typedef struct dlx_cover_pace {
     uint64_t alone, least_batch, before_relaxing;

@@ -7,7 +7,7 @@ enum { MAX_WORK = 1 << 26 };
 
 typedef struct dominance {
     dlx_partial_cover *partial;
-    dlx_limits *limits;
+    dlx_budget *limits;
     uint64_t *done;       /* nonzeros visited */
     const dlx_cost *cost; /* NULL: options are not compared */
     uint32_t *seen;       /* by item or option: visits; all 0 between uses */
@@ -20,7 +20,7 @@ static bool may_continue(const dominance *state)
     const uint64_t work = state->partial->work;
     state->partial->work = 0;
     *state->done += work;
-    return dlx_limits_hear(state->limits, work) && *state->done < MAX_WORK;
+    return dlx_budget_hear(state->limits, work) && *state->done < MAX_WORK;
 }
 
 /* ---- items ----------------------------------------------------------------------------------- */
@@ -160,7 +160,7 @@ static bool drop_options(const dominance *state)
 
 /* ---- both ------------------------------------------------------------------------------------ */
 
-bool dlx_dominance_reduce(dlx_partial_cover *partial, const dlx_cost *cost, dlx_limits *limits)
+bool dlx_dominance_reduce(dlx_partial_cover *partial, const dlx_cost *cost, dlx_budget *limits)
 {
     const dlx_problem *problem = partial->problem;
     const size_t most = partial->primary > problem->options ? partial->primary : problem->options;

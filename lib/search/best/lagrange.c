@@ -140,7 +140,7 @@ static void set_tolerance(dlx_lagrange *bound)
     bound->tolerance = 1e-6 + 1e-12 * bound->magnitude;
 }
 
-bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_limits *limits)
+bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_budget *limits)
 {
     const dlx_problem *problem = live->problem;
     const size_t items = dlx_problem_items(problem);
@@ -286,7 +286,7 @@ static bool goes_on(dlx_lagrange *bound)
 {
     const uint64_t work = bound->live->work;
     bound->live->work = 0;
-    return dlx_limits_hear(bound->limits, work);
+    return dlx_budget_hear(bound->limits, work);
 }
 
 double dlx_lagrange_improve(dlx_lagrange *bound, int steps, double enough)

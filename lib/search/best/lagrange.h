@@ -45,7 +45,7 @@ typedef struct dlx_live_options {
     uint32_t *holder;  /* by item: 1 + the index in `chosen` of its option; 0: free */
     uint32_t *colour;  /* by taken item: its colour, 0: none */
     uint32_t *options; /* by primary item: live options, counted by dlx_lagrange_least */
-    uint64_t work;     /* steps done, see dlx_limits.work */
+    uint64_t work;     /* steps done, see dlx_budget.work */
 } dlx_live_options;
 
 /* Makes all options with a primary item live. False: no memory; free the arena anyway. */
@@ -79,7 +79,7 @@ bool dlx_lagrange_least(dlx_live_options *live, size_t *item);
 typedef struct dlx_lagrange {
     dlx_arena arena;
     dlx_live_options *live;
-    dlx_limits *limits; /* may cut the steps short: the bound stays valid */
+    dlx_budget *limits; /* may cut the steps short: the bound stays valid */
     size_t items, primary;
     double magnitude;   /* 1 plus the sum of all absolute costs */
     double tolerance;   /* of floating-point sums of costs, and half the least difference between
@@ -100,7 +100,7 @@ typedef struct dlx_lagrange {
 
 /* A bound over the options of `live`. `live` and `limits` outlive it. False: no memory; free the
  * arena anyway. */
-bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_limits *limits);
+bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_budget *limits);
 
 /* Lowers the costs of options in the bound by discount[option] each, which outlives it; the
  * discounts of every solution add up to `discounts` at least. */

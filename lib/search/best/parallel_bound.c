@@ -102,7 +102,7 @@ static bool wait_for_members(bound_crew *crew)
         done = crew->finished == crew->count;
         dlx_mutex_unlock(&crew->lock);
         report_stats(crew);
-        ok = ok && (done || dlx_limits_look(crew->task->limits));
+        ok = ok && (done || dlx_budget_look(crew->task->limits));
     }
     return ok;
 }
@@ -119,8 +119,8 @@ static void join_members(bound_crew *crew)
  * members. */
 static unsigned divide_memory(bound_crew *crew, uint64_t *for_best)
 {
-    const dlx_limits *limits = crew->task->limits;
-    const uint64_t left = dlx_limits_memory_left(limits, UINT64_MAX) / 2;
+    const dlx_budget *limits = crew->task->limits;
+    const uint64_t left = dlx_budget_memory_left(limits, UINT64_MAX) / 2;
     unsigned threads = crew->task->options.threads;
     if (threads > crew->subproblems->count)
         threads = (unsigned)crew->subproblems->count;

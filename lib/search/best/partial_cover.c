@@ -110,7 +110,7 @@ static void open_items(dlx_partial_cover *partial)
 }
 
 bool dlx_partial_cover_begin(dlx_partial_cover *partial, const dlx_problem *problem,
-                             dlx_limits *limits)
+                             dlx_budget *limits)
 {
     *partial = (dlx_partial_cover){.problem = problem, .primary = problem->items->primary};
     if (!allocate(partial) || !dlx_problem_columns_make(&partial->columns, problem, limits))

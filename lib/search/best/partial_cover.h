@@ -43,7 +43,7 @@ typedef struct dlx_partial_cover {
     bool failed;          /* some taken option is redundant */
     bool keeps_redundant; /* redundant options may be taken */
     bool is_copy;         /* `columns` are shared; so are `row`, `item` and `need` */
-    uint64_t work;        /* steps done, see dlx_limits.work */
+    uint64_t work;        /* steps done, see dlx_budget.work */
 } dlx_partial_cover;
 
 /* Upper bound on the bytes allocated by dlx_partial_cover_begin. */
@@ -52,7 +52,7 @@ uint64_t dlx_partial_cover_size(const dlx_problem *problem);
 /* No option is taken; all with a primary item are free. False: no memory or stopped; free it
  * anyway. */
 bool dlx_partial_cover_begin(dlx_partial_cover *partial, const dlx_problem *problem,
-                             dlx_limits *limits);
+                             dlx_budget *limits);
 
 /* Copies a state in which no option is taken; constant arrays are shared with `source`, which
  * outlives the copy. */
@@ -101,6 +101,6 @@ bool dlx_partial_cover_least(dlx_partial_cover *partial, uint32_t *item);
  * `cost`, by option, if one best cover is sought, else NULL: if no cost is negative, drops options
  * that another option with all their items, no higher cost and no further conflicts can replace.
  * Only before the first option is taken. On stop the reduction is partial. False: no memory. */
-bool dlx_dominance_reduce(dlx_partial_cover *partial, const dlx_cost *cost, dlx_limits *limits);
+bool dlx_dominance_reduce(dlx_partial_cover *partial, const dlx_cost *cost, dlx_budget *limits);
 
 #endif

@@ -64,7 +64,7 @@ uint64_t dlx_reduced_cost_lanes_work(const dlx_reduced_cost_lanes *search,
         return 0;
     const size_t bytes = dlx_lanes_bytes(width, items);
     if (memory_needed(search, live->count, bytes) >
-        dlx_limits_memory_left(search->task->limits, UINT64_MAX))
+        dlx_budget_memory_left(search->task->limits, UINT64_MAX))
         return 0;
     return live->count * (items + bytes / 32) + 4 * bytes +
            (search->made ? 0 : dlx_engine_bits.setup_work(search->task->problem));

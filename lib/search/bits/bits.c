@@ -238,16 +238,16 @@ static bool pack_lanes(bits *search, const dlx_lanes *source, part *target)
 static void pack(bits *search)
 {
     if (search->count == MOST_PARTS || search->task->options.proof ||
-        dlx_limits_memory_left(search->task->limits, UINT64_MAX) < 2 * (uint64_t)PART_BYTES)
+        dlx_budget_memory_left(search->task->limits, UINT64_MAX) < 2 * (uint64_t)PART_BYTES)
         return;
     part *source = &search->parts[search->count - 1];
     part *target = source + 1;
     /* A pause would discard half-made tables. */
-    dlx_limits *limits = search->task->limits;
-    dlx_limits_hold(limits);
+    dlx_budget *limits = search->task->limits;
+    dlx_budget_hold(limits);
     const bool packed = source->narrow ? pack_lanes(search, &source->lanes, target)
                                        : pack_sets(search, &source->sets, target);
-    dlx_limits_release(limits);
+    dlx_budget_release(limits);
     if (!packed)
         return;
     if (source->narrow)
@@ -321,7 +321,7 @@ static dlx_bits_status begin_search(bits *search)
     }
     search->budget.at[0].offered = dlx_sets_search_begin(sets, search->task->options.proof);
     search->count = search->budget.at[0].offered > 0;
-    search->cautious = search->task->counting && dlx_limits_may_pause(search->task->limits);
+    search->cautious = search->task->counting && dlx_budget_may_pause(search->task->limits);
     if (search->count)
         pack(search);
     search->cautious = false;

@@ -136,7 +136,7 @@ static inline __attribute__((always_inline)) void fill_row(unsigned width, uint8
 /* Makes the rows of all options. Returns false if stopped. */
 static inline __attribute__((always_inline)) bool
 fill_rows_of(unsigned width, dlx_lanes *lanes, const dlx_sets *sets, const piece *pieces,
-             const piece *end, dlx_limits *limits, dlx_extract *extract)
+             const piece *end, dlx_budget *limits, dlx_extract *extract)
 {
     const dlx_set_level *level = dlx_sets_at(sets);
     uint8_t *row = lanes->rows;
@@ -144,7 +144,7 @@ fill_rows_of(unsigned width, dlx_lanes *lanes, const dlx_sets *sets, const piece
         for (uint64_t rest = level->live[word]; rest; rest &= rest - 1, row += lanes->bytes) {
             const size_t old = word * 64 + (size_t)__builtin_ctzll(rest);
             fill_row(width, row, sets->keeps + old * sets->words, pieces, end, extract);
-            if (!dlx_limits_hear(limits, (uint64_t)(end - pieces) / PIECES_PER_WORK))
+            if (!dlx_budget_hear(limits, (uint64_t)(end - pieces) / PIECES_PER_WORK))
                 return false;
         }
     return true;
@@ -153,7 +153,7 @@ fill_rows_of(unsigned width, dlx_lanes *lanes, const dlx_sets *sets, const piece
 /* Specialised for each width. */
 static inline __attribute__((always_inline)) bool fill_rows(dlx_lanes *lanes, const dlx_sets *sets,
                                                             const piece *pieces, const piece *end,
-                                                            dlx_limits *limits,
+                                                            dlx_budget *limits,
                                                             dlx_extract *extract)
 {
     switch (lanes->width) {
@@ -169,7 +169,7 @@ static inline __attribute__((always_inline)) bool fill_rows(dlx_lanes *lanes, co
 }
 
 static bool fill_rows_anywhere(dlx_lanes *lanes, const dlx_sets *sets, const piece *pieces,
-                               const piece *end, dlx_limits *limits)
+                               const piece *end, dlx_budget *limits)
 {
     return fill_rows(lanes, sets, pieces, end, limits, dlx_extract_anywhere);
 }
@@ -177,7 +177,7 @@ static bool fill_rows_anywhere(dlx_lanes *lanes, const dlx_sets *sets, const pie
 #ifdef DLX_EXTRACT_FAST
 DLX_EXTRACT_FAST static bool fill_rows_fast(dlx_lanes *lanes, const dlx_sets *sets,
                                             const piece *pieces, const piece *end,
-                                            dlx_limits *limits)
+                                            dlx_budget *limits)
 {
     return fill_rows(lanes, sets, pieces, end, limits, dlx_extract_fast);
 }

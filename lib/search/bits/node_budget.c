@@ -21,7 +21,7 @@ bool dlx_node_budget_open(dlx_node_budget *budget, dlx_search *task)
 
 void dlx_node_budget_report(dlx_node_budget *budget)
 {
-    dlx_limits *limits = budget->task->limits;
+    dlx_budget *limits = budget->task->limits;
     const uint32_t nodes = budget->granted - budget->spare;
     limits->stats.nodes += nodes;
     limits->work += (uint64_t)nodes * budget->work_per_node;
@@ -64,14 +64,14 @@ static void look_below(dlx_node_budget *budget)
 
 bool dlx_node_budget_refill(dlx_node_budget *budget, uint32_t work_per_node)
 {
-    dlx_limits *limits = budget->task->limits;
+    dlx_budget *limits = budget->task->limits;
     dlx_node_budget_report(budget);
     if (budget->since >= SOME) {
         look_below(budget);
         budget->since = 0;
     }
     budget->granted = budget->spare = 0;
-    if (!dlx_limits_node(limits))
+    if (!dlx_budget_node(limits))
         return false;
     limits->stats.nodes--; /* dlx_node_budget_report adds it with the rest of the budget */
     uint64_t nodes = limits->next_look > limits->work

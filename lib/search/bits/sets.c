@@ -198,7 +198,7 @@ static void rule_out_others(dlx_sets *sets, const column *of, size_t first, uint
 
 /* As rule_out_pairs, with masks of 2 * words in all; faster for items with more options than words.
  * Returns false if stopped. */
-static bool rule_out_masks(dlx_sets *sets, const column *of, uint64_t *masks, dlx_limits *limits)
+static bool rule_out_masks(dlx_sets *sets, const column *of, uint64_t *masks, dlx_budget *limits)
 {
     uint64_t *kept = masks;
     uint64_t *done = kept + sets->words;
@@ -212,7 +212,7 @@ static bool rule_out_masks(dlx_sets *sets, const column *of, uint64_t *masks, dl
             rule_out_all(sets, of, i, kept);
         else if (!(done[option / 64] >> option % 64 & 1))
             rule_out_others(sets, of, i, kept, done);
-        if (!dlx_limits_hear(limits, of->count - i + of->span.end - of->span.first))
+        if (!dlx_budget_hear(limits, of->count - i + of->span.end - of->span.first))
             return false;
     }
     return true;
@@ -228,7 +228,7 @@ static bool has_dense_mask(const dlx_sets *sets, const dlx_columns *columns, uin
 /* Excludes the options of the option's primary items that have dense masks. Option by option, the
  * masks stay in the cache. Returns false if stopped. */
 static bool rule_out_items(dlx_sets *sets, const dlx_problem *problem, const dlx_columns *columns,
-                           size_t option, dlx_limits *limits)
+                           size_t option, dlx_budget *limits)
 {
     const uint32_t *hi = problem->items->hi;
     uint64_t *keeps = sets->keeps + option * sets->words;
@@ -246,11 +246,11 @@ static bool rule_out_items(dlx_sets *sets, const dlx_problem *problem, const dlx
             keeps[word] &= ~mask[word];
         looks += span.end - span.first;
     }
-    return dlx_limits_hear(limits, looks);
+    return dlx_budget_hear(limits, looks);
 }
 
 /* Excludes conflicting options. Returns false if out of memory or stopped. */
-static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem, dlx_limits *limits)
+static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem, dlx_budget *limits)
 {
     const size_t items = dlx_problem_items(problem);
     dlx_columns columns;
@@ -275,7 +275,7 @@ static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem, dlx_limits
             rule_out_pairs(sets, &of);
         else
             ok = rule_out_masks(sets, &of, masks, limits);
-        ok = ok && dlx_limits_hear(limits, count * (count <= span ? count : span));
+        ok = ok && dlx_budget_hear(limits, count * (count <= span ? count : span));
     }
     free(masks);
     dlx_problem_columns_free(&columns);

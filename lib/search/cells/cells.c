@@ -78,7 +78,7 @@ typedef struct level {
 
 typedef struct cells {
     dlx_search *task;
-    dlx_limits *limits;
+    dlx_budget *limits;
     dlx_sparse_sets sets;
     uint32_t *path; /* a node of each option taken */
     uint32_t path_size;
@@ -302,7 +302,7 @@ static outcome propagate(cells *search)
             sets->queue_begin++;
             continue;
         }
-        if (!dlx_limits_node(search->limits))
+        if (!dlx_budget_node(search->limits))
             return STOPPED;
         if (dlx_proof_has_hints(proof))
             dlx_proof_force(proof, sets->queue[sets->queue_begin],
@@ -324,7 +324,7 @@ static outcome descend(cells *search, uint32_t i)
                            .active_size = sets->active_size,
                            .path_size = search->path_size,
                            .trail_size = sets->trail_size};
-    if (!dlx_limits_node(search->limits) ||
+    if (!dlx_budget_node(search->limits) ||
         !dlx_search_grow(search->task, &search->levels, &search->level_capacity, search->depth + 1,
                          sizeof *search->levels) ||
         !dlx_sparse_sets_enter(sets, current.epoch + 1))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/cells/sparse_sets.h"
 
-/* See dlx_limits.work; includes restoring hidden options, which take at least LEAST_HIDDEN each. */
+/* See dlx_budget.work; includes restoring hidden options, which take at least LEAST_HIDDEN each. */
 enum { WORK_PER_CELL = 2, LEAST_HIDDEN = 6, NODES_PER_WORK = 2, WORK_PER_RESTORED = 5 };
 
 enum {
@@ -115,7 +115,7 @@ static bool place_cells(dlx_sparse_sets *sparse)
         const bool chosen = dlx_problem_chooses(problem, k);
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
             sparse->sets[problem->item[i]].size += chosen;
-        if (!dlx_limits_hear(sparse->limits, problem->start[k + 1] - problem->start[k]))
+        if (!dlx_budget_hear(sparse->limits, problem->start[k + 1] - problem->start[k]))
             return false;
     }
     uint32_t begin = 0;
@@ -165,7 +165,7 @@ static bool fill_cells(dlx_sparse_sets *sparse)
             *cell_of(sparse, p, sparse->large) = set->begin + set->size;
             sparse->cells[set->begin + set->size++] = p;
         }
-        if (!dlx_limits_hear(sparse->limits, WORK_PER_CELL * (p - first + 1)))
+        if (!dlx_budget_hear(sparse->limits, WORK_PER_CELL * (p - first + 1)))
             return false;
         first = end_option(sparse, first, p);
     }

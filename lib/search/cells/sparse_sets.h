@@ -40,7 +40,7 @@ typedef struct dlx_saved {
 
 typedef struct dlx_sparse_sets {
     dlx_search *task;
-    dlx_limits *limits;
+    dlx_budget *limits;
     uint32_t primary, items;
     dlx_block block; /* memory of all arrays except the trail */
     bool large;

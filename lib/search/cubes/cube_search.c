@@ -42,7 +42,7 @@ static bool reduce(dlx_cube_search *search, size_t index)
     const int64_t *literals = dlx_cubes_literals(search->cubes, index, &count);
     dlx_search_node_undo(position, 0);
     return dlx_search_node_enter(position, literals, count) &&
-           dlx_limits_hear(search->task->limits, position->work - work) &&
+           dlx_budget_hear(search->task->limits, position->work - work) &&
            dlx_components_state_divide(&position->left, search->task->problem, true,
                                        &search->reduction, search->task->limits);
 }
@@ -88,7 +88,7 @@ static bool begin_cube(dlx_cube_search *search, size_t index)
         search->begun = open_sub(search);
     }
     if (!search->begun)
-        dlx_limits_no_memory(search->task->limits);
+        dlx_budget_no_memory(search->task->limits);
     return search->begun;
 }
 
@@ -148,7 +148,7 @@ dlx_step dlx_cube_search_count(dlx_cube_search *search, size_t index, dlx_count 
     if (!is_decided(search)) {
         step = dlx_subsearch_count(&search->sub, found);
     } else if (has_own(search) && !dlx_count_add(found, 1)) {
-        dlx_limits_no_memory(search->task->limits);
+        dlx_budget_no_memory(search->task->limits);
         step = DLX_STEP_STOPPED;
     }
     if (step == DLX_STEP_DONE)

@@ -19,7 +19,7 @@ typedef struct node {
 } node;
 
 typedef struct splitting {
-    dlx_limits *limits;
+    dlx_budget *limits;
     bool rough;
     dlx_search_node position;
     size_t base;       /* trail length at the root */
@@ -119,7 +119,7 @@ static bool estimate(splitting *tree, size_t leaf, uint64_t *nodes)
     for (uint64_t i = 0; i < probes; i++) {
         dlx_probe probe;
         if (!dlx_probe_descend(&tree->position, tree->options, &random, true, &probe) ||
-            !dlx_limits_hear(tree->limits, tree->position.work - tree->heard))
+            !dlx_budget_hear(tree->limits, tree->position.work - tree->heard))
             return false;
         tree->heard = tree->position.work;
         *nodes += probe.nodes / probes;
@@ -297,7 +297,7 @@ static dlx_cubes *make(splitting *tree, const dlx_problem *problem, const int64_
     return NULL;
 }
 
-dlx_cubes *dlx_cubes_make_fast(const dlx_problem *problem, size_t count, dlx_limits *limits)
+dlx_cubes *dlx_cubes_make_fast(const dlx_problem *problem, size_t count, dlx_budget *limits)
 {
     splitting tree = {.limits = limits, .rough = true};
     return make(&tree, problem, NULL, 0, count);
@@ -307,17 +307,17 @@ dlx_cubes *dlx_cubes_make_fast(const dlx_problem *problem, size_t count, dlx_lim
 static dlx_cubes *divide(const dlx_problem *problem, const int64_t *literals, size_t literal_count,
                          size_t count, const dlx_search_options *options, dlx_error *error)
 {
-    dlx_limits limits;
+    dlx_budget limits;
     dlx_search_options effective;
     splitting tree = {.limits = &limits};
-    if (dlx_limits_of(&limits, &effective, options, error) != DLX_OK)
+    if (dlx_budget_of(&limits, &effective, options, error) != DLX_OK)
         return NULL;
     if (dlx_task_supports(DLX_TASK_CUBES, problem, error) != DLX_OK)
         return NULL;
     dlx_cubes *cubes = make(&tree, problem, literals, literal_count, count);
     if (cubes)
         return cubes;
-    if (dlx_limits_stopped(&limits))
+    if (dlx_budget_stopped(&limits))
         dlx_error_set(error, DLX_ABORTED, "stopped before the search was divided");
     else
         dlx_error_memory(error);

@@ -39,7 +39,7 @@ bool dlx_cubes_add(dlx_cubes *cubes, const int64_t *literals, size_t count, uint
 
 /* Makes cubes in a tenth of the time of dlx_cubes_new, with rougher estimates: for threads that
  * fetch cubes dynamically. Returns NULL on lack of memory or a stop by the limits. */
-dlx_cubes *dlx_cubes_make_fast(const dlx_problem *problem, size_t count, dlx_limits *limits);
+dlx_cubes *dlx_cubes_make_fast(const dlx_problem *problem, size_t count, dlx_budget *limits);
 
 /* Returns the indices of all cubes, in order or the largest first; the caller frees the list.
  * Returns NULL on lack of memory. */
@@ -56,7 +56,7 @@ bool dlx_search_node_enter(dlx_search_node *position, const int64_t *literals, s
 /* Checks if the cubes are exactly the leaves of a search of this problem, in order. Returns DLX_OK,
  * DLX_INVALID with the missing or superfluous cube, DLX_NO_MEMORY, or DLX_ABORTED on a stop by the
  * limits. */
-dlx_status dlx_cubes_check(const dlx_cubes *cubes, const dlx_problem *problem, dlx_limits *limits,
+dlx_status dlx_cubes_check(const dlx_cubes *cubes, const dlx_problem *problem, dlx_budget *limits,
                            dlx_error *error);
 
 #endif

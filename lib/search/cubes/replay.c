@@ -22,7 +22,7 @@ typedef struct frame {
 typedef struct replay {
     const dlx_cubes *cubes;
     dlx_search_node position;
-    dlx_limits *limits;
+    dlx_budget *limits;
     dlx_error *error;
     dlx_proof *proof;             /* proof of the problem; or NULL */
     const dlx_cube_proofs *parts; /* proofs of the cubes */
@@ -73,7 +73,7 @@ static dlx_status push(replay *replaying, uint32_t item)
 /* Returns the status for lack of memory or a stop by the limits. */
 static dlx_status fail(const replay *replaying)
 {
-    return dlx_limits_stopped(replaying->limits)
+    return dlx_budget_stopped(replaying->limits)
                ? dlx_error_set(replaying->error, DLX_ABORTED,
                                "stopped before the cubes were checked")
                : dlx_error_memory(replaying->error);
@@ -99,7 +99,7 @@ static dlx_status visit(replay *replaying)
     bool whole = false;
     const uint64_t work = replaying->position.work - replaying->heard;
     replaying->heard += work;
-    if (!dlx_limits_hear(replaying->limits, work))
+    if (!dlx_budget_hear(replaying->limits, work))
         return fail(replaying);
     if (replaying->position.dead) {
         dlx_proof_exit(replaying->proof);
@@ -162,7 +162,7 @@ static dlx_status walk(replay *replaying, const dlx_problem *problem)
     return status;
 }
 
-dlx_status dlx_cubes_check(const dlx_cubes *cubes, const dlx_problem *problem, dlx_limits *limits,
+dlx_status dlx_cubes_check(const dlx_cubes *cubes, const dlx_problem *problem, dlx_budget *limits,
                            dlx_error *error)
 {
     replay replaying = {.cubes = cubes, .limits = limits, .error = error};
@@ -175,8 +175,8 @@ dlx_status dlx_proof_merge(dlx_proof *proof, const dlx_cubes *cubes, const dlx_p
 {
     dlx_error own;
     dlx_search_options settings;
-    dlx_limits limits;
-    const dlx_status status = dlx_limits_of(&limits, &settings, options, error);
+    dlx_budget limits;
+    const dlx_status status = dlx_budget_of(&limits, &settings, options, error);
     replay replaying = {.cubes = cubes,
                         .limits = &limits,
                         .error = error ? error : &own,

@@ -40,7 +40,7 @@ static bool make_tournament(dlx_search_node *position)
     return !position->arena.failed && dlx_tournament_make(&position->branches, primary);
 }
 
-bool dlx_search_node_make(dlx_search_node *position, const dlx_problem *problem, dlx_limits *limits)
+bool dlx_search_node_make(dlx_search_node *position, const dlx_problem *problem, dlx_budget *limits)
 {
     const uint32_t items = (uint32_t)dlx_problem_items(problem);
     *position = (dlx_search_node){.problem = problem};
@@ -318,7 +318,7 @@ static double error_of(const moments *running, size_t count)
     return count > 1 ? sqrt(running->squares / (double)(count - 1) / (double)count) : 0;
 }
 
-static dlx_status probe(dlx_search_node *position, size_t probes, uint64_t seed, dlx_limits *limits,
+static dlx_status probe(dlx_search_node *position, size_t probes, uint64_t seed, dlx_budget *limits,
                         dlx_estimate *estimate)
 {
     moments nodes = {0};
@@ -330,7 +330,7 @@ static dlx_status probe(dlx_search_node *position, size_t probes, uint64_t seed,
         dlx_probe probe;
         const uint64_t work = position->work;
         ok = dlx_probe_descend(position, options, &random, false, &probe);
-        if (!ok || !dlx_limits_hear(limits, position->work - work))
+        if (!ok || !dlx_budget_hear(limits, position->work - work))
             break;
         estimate->probes++;
         add_sample(&nodes, (double)probe.nodes, estimate->probes);
@@ -349,11 +349,11 @@ dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint6
                                 size_t size, dlx_error *error)
 {
     dlx_search_options effective;
-    dlx_limits limits;
+    dlx_budget limits;
     dlx_search_node position;
     dlx_estimate made = {0};
     memset(estimate, 0, size);
-    const dlx_status refused = dlx_limits_of(&limits, &effective, options, error);
+    const dlx_status refused = dlx_budget_of(&limits, &effective, options, error);
     if (refused != DLX_OK)
         return refused;
     if (!probes)
@@ -361,7 +361,7 @@ dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint6
     if (dlx_task_supports(DLX_TASK_ESTIMATES, problem, error) != DLX_OK)
         return DLX_UNSUPPORTED;
     const bool ok = dlx_search_node_make(&position, problem, &limits);
-    const bool stopped = dlx_limits_stopped(&limits);
+    const bool stopped = dlx_budget_stopped(&limits);
     dlx_status status = ok || stopped ? DLX_OK : DLX_NO_MEMORY;
     if (ok)
         status = probe(&position, probes, seed, &limits, &made);

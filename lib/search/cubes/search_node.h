@@ -37,7 +37,7 @@ typedef struct dlx_search_node {
 /* Starts at the root. `limits` may be NULL. Returns false on lack of memory or a stop by the
  * limits; the caller frees the position in either case. */
 bool dlx_search_node_make(dlx_search_node *position, const dlx_problem *problem,
-                          dlx_limits *limits);
+                          dlx_budget *limits);
 void dlx_search_node_free(dlx_search_node *position);
 
 /* Chooses or excludes an active option. Returns false on lack of memory; the position then supports

@@ -35,7 +35,7 @@ static bool tally_node(dlx_model_counts *tally, const dlx_decision *node, size_t
     tally->limb_count +=
         lo_size < hi_size ? add(sum, hi, hi_size, lo, lo_size) : add(sum, lo, lo_size, hi, hi_size);
     tally->start[index + 1] = tally->limb_count;
-    return dlx_limits_hear(task->limits, 4 + lo_size + hi_size);
+    return dlx_budget_hear(task->limits, 4 + lo_size + hi_size);
 }
 
 bool dlx_collected_solutions_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions,
@@ -45,7 +45,7 @@ bool dlx_collected_solutions_counts_make(dlx_model_counts *tally, const dlx_deci
         return false;
     tally->start = dlx_buffer_allocate(decisions->count + 1, sizeof *tally->start);
     if (!tally->start)
-        return dlx_limits_no_memory(task->limits);
+        return dlx_budget_no_memory(task->limits);
     if (!make_room(tally, 1, task))
         return false;
     tally->start[DLX_NO_SETS] = tally->start[DLX_EMPTY_SET] = 0;
@@ -69,7 +69,7 @@ void dlx_collected_solutions_counts_free(dlx_model_counts *tally)
 /* Memory limit of listed solutions except the last solution, in bytes. */
 #define ENUMERATION_MEMORY (UINT64_C(1) << 28)
 
-enum { WORK_PER_OPTION = 4 }; /* work to keep or sort a solution, see dlx_limits.work */
+enum { WORK_PER_OPTION = 4 }; /* work to keep or sort a solution, see dlx_budget.work */
 
 /* Returns true if the limit on the number or memory of solutions is reached. */
 static bool is_full(const dlx_enumeration *listing)
@@ -114,10 +114,10 @@ dlx_step dlx_enumeration_run(dlx_enumeration *listing, const dlx_search *task, u
         dlx_portfolio_close(listing->portfolio);
         listing->portfolio = NULL;
     }
-    if (!ok && !dlx_limits_halted(task->limits)) {
+    if (!ok && !dlx_budget_halted(task->limits)) {
         if (is_full(listing))
-            dlx_limits_memory_reached(task->limits);
-        dlx_limits_no_memory(task->limits);
+            dlx_budget_memory_reached(task->limits);
+        dlx_budget_no_memory(task->limits);
     }
     return ok ? step : DLX_STEP_STOPPED;
 }
@@ -137,7 +137,7 @@ bool dlx_enumeration_renumber(dlx_enumeration *listing, const uint32_t *option, 
         for (uint32_t i = 1; i <= *set; i++)
             set[i] = variable[set[i]];
         dlx_sort_numbers(set + 1, *set);
-        ok = dlx_limits_hear(task->limits, WORK_PER_OPTION * (uint64_t)*set);
+        ok = dlx_budget_hear(task->limits, WORK_PER_OPTION * (uint64_t)*set);
     }
     free(variable);
     return ok;
@@ -219,7 +219,7 @@ static bool make_room_for_ranks(dlx_collected_solutions *collected)
     size_t size;
     dlx_collected_solutions_count(collected, &size);
     collected->rank = dlx_buffer_allocate(size, sizeof *collected->rank);
-    return collected->rank || dlx_limits_no_memory(collected->task->limits);
+    return collected->rank || dlx_budget_no_memory(collected->task->limits);
 }
 
 static bool make_tally(dlx_collected_solutions *collected)
@@ -245,11 +245,11 @@ static bool list_sets(dlx_collected_solutions *collected, size_t count, dlx_fami
     for (size_t i = 0; i < count; i++) {
         collected->rank[0] = i;
         choose_in_diagram(collected, i > 0);
-        if (!dlx_limits_hear(task->limits, 0) ||
+        if (!dlx_budget_hear(task->limits, 0) ||
             !dlx_search_reserve_memory(task, dlx_family_growth(task->chosen_count)))
             return false;
         if (!dlx_family_add(family, task->chosen, task->chosen_count))
-            return dlx_limits_no_memory(task->limits);
+            return dlx_budget_no_memory(task->limits);
     }
     return true;
 }
@@ -264,7 +264,7 @@ static bool put_in_order(dlx_collected_solutions *collected, const dlx_family *f
     dlx_decisions_free(&collected->diagram.decisions);
     collected->diagram.decisions = ordered;
     forget_ranks(collected);
-    return ok ? make_tally(collected) : dlx_limits_no_memory(collected->task->limits);
+    return ok ? make_tally(collected) : dlx_budget_no_memory(collected->task->limits);
 }
 
 /* Orders the diagram if its solutions are few enough to list. */
@@ -283,9 +283,9 @@ static bool order_sets(dlx_collected_solutions *collected, int way)
 static bool try_diagram(dlx_collected_solutions *collected, int way, const dlx_stop *stop)
 {
     const dlx_diagram_kind kind = (dlx_diagram_kind)way;
-    dlx_limits_begin_stop(collected->task->limits, stop);
+    dlx_budget_begin_stop(collected->task->limits, stop);
     const dlx_step step = dlx_diagram_make(&collected->diagram, collected->task, kind);
-    dlx_limits_end_stop(collected->task->limits);
+    dlx_budget_end_stop(collected->task->limits);
     if (step != DLX_STEP_DONE || !make_tally(collected))
         return false;
     return !collected->ordered || kind == DLX_DIAGRAM_ORDERED || order_sets(collected, way);
@@ -297,7 +297,7 @@ static bool try_diagram(dlx_collected_solutions *collected, int way, const dlx_s
 static bool rank_listed(dlx_collected_solutions *collected)
 {
     if (!dlx_family_rank(&collected->ranking, &collected->listing.family))
-        return dlx_limits_no_memory(collected->task->limits);
+        return dlx_budget_no_memory(collected->task->limits);
     collected->listed = collected->ranking.count;
     return make_room_for_ranks(collected);
 }
@@ -311,7 +311,7 @@ static bool try_listing(dlx_collected_solutions *collected, uint64_t work)
     if (step != DLX_STEP_DONE || !dlx_diagram_begin(&collected->diagram, task))
         return false;
     if (!dlx_enumeration_renumber(listing, collected->diagram.option, collected->diagram.variables))
-        return dlx_limits_no_memory(task->limits);
+        return dlx_budget_no_memory(task->limits);
     if (!collected->ordered)
         return rank_listed(collected);
     const bool ok = put_in_order(collected, &listing->family);
@@ -332,13 +332,13 @@ bool dlx_collected_solutions_try(dlx_collected_solutions *collected, int way, co
     dlx_diagram_free(&collected->diagram);
     collected->diagram = (dlx_diagram){0};
     forget_ranks(collected);
-    dlx_limits_go_on(task->limits);
+    dlx_budget_go_on(task->limits);
     collected->useless[way] |= task->limits->out_of_memory;
     collected->limited |= task->limits->memory_limited;
     /* Other methods order the solutions differently. Another method therefore replaces this method
      * only if a memory limit refused memory, which is deterministic. */
     if (task->limits->memory_limited)
-        dlx_limits_spare_memory(task->limits);
+        dlx_budget_spare_memory(task->limits);
     if (way != DLX_METHOD_ENUMERATION)
         dlx_search_release_memory(task, task->memory - memory);
     else if (collected->useless[way])

@@ -31,7 +31,7 @@ bool dlx_family_add(dlx_family *family, const uint32_t *variables, size_t count)
 /* Makes the diagram of distinct sets in a table without nodes, and sets *root. Returns false on
  * lack of memory or a stop by the limits. */
 bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root,
-                      dlx_limits *limits);
+                      dlx_budget *limits);
 
 void dlx_family_free(dlx_family *family);
 
@@ -51,7 +51,7 @@ bool dlx_family_rank(dlx_ranking *ranking, const dlx_family *family);
 void dlx_family_free_ranking(dlx_ranking *ranking);
 
 /* Returns the set of a rank in [0..count[, or NULL on a stop by the limits. */
-const uint32_t *dlx_family_ranked(dlx_ranking *ranking, size_t rank, dlx_limits *limits);
+const uint32_t *dlx_family_ranked(dlx_ranking *ranking, size_t rank, dlx_budget *limits);
 
 /* The exact number of sets below each node of a decision diagram. */
 

@@ -90,7 +90,7 @@ static void take_slot(answer_cache *cache, uint64_t slot)
     cache->slots[index] = slot;
 }
 
-static bool grow_slots(answer_cache *cache, dlx_limits *limits)
+static bool grow_slots(answer_cache *cache, dlx_budget *limits)
 {
     const size_t old_count = cache->slot_count;
     const size_t count = old_count ? 2 * old_count : FIRST_SLOTS;
@@ -104,7 +104,7 @@ static bool grow_slots(answer_cache *cache, dlx_limits *limits)
     for (size_t i = 0; i < old_count && ok; i++) {
         if (old[i])
             take_slot(cache, old[i]);
-        ok = dlx_limits_hear(limits, 1);
+        ok = dlx_budget_hear(limits, 1);
     }
     free(old);
     return ok;
@@ -113,7 +113,7 @@ static bool grow_slots(answer_cache *cache, dlx_limits *limits)
 /* Stores an answer other than NOT_CACHED under a new key. Returns false on lack of memory or a stop
  * by the limits. */
 static bool put_answer(answer_cache *cache, const answer_key *key, uint32_t answer,
-                       dlx_limits *limits)
+                       dlx_budget *limits)
 {
     if (key->count >= UINT32_MAX - cache->used ||
         !dlx_buffer_grow(&cache->pool, &cache->pool_capacity, cache->used + 1 + key->count,
@@ -172,7 +172,7 @@ static inline bool takes(maker *search, uint64_t bytes)
     if (bytes == 0)
         return true;
     if (bytes > search->most || search->task->limits->memory > search->most - bytes)
-        return dlx_limits_memory_reached(search->task->limits);
+        return dlx_budget_memory_reached(search->task->limits);
     return dlx_search_reserve_memory(search->task, bytes);
 }
 
@@ -184,7 +184,7 @@ static bool grow(maker *search, void *array, size_t *capacity, size_t needed, si
     if (!takes(search, ((uint64_t)*capacity / 2 + needed - *capacity) * size))
         return false;
     return dlx_buffer_grow(array, capacity, needed, size) ||
-           dlx_limits_no_memory(search->task->limits);
+           dlx_budget_no_memory(search->task->limits);
 }
 
 /* ---- keys ------------------------------------------------------------------------------------ */
@@ -256,7 +256,7 @@ static bool keep(maker *search, uint32_t node)
 {
     return make_key(search) && takes(search, cache_growth(&search->cache, &search->key)) &&
            (put_answer(&search->cache, &search->key, node, search->task->limits) ||
-            dlx_limits_no_memory(search->task->limits));
+            dlx_budget_no_memory(search->task->limits));
 }
 
 /* ---- branching ------------------------------------------------------------------------------- */
@@ -357,7 +357,7 @@ static bool leave_level(maker *search)
 {
     const level at = search->levels[--search->depth];
     dlx_decisions *decisions = &search->diagram->decisions;
-    if (!dlx_limits_hear(search->task->limits, search->branch_count - at.branches))
+    if (!dlx_budget_hear(search->task->limits, search->branch_count - at.branches))
         return false;
     uint32_t node = DLX_NO_SETS;
     dlx_residual_undo_excludes(&search->rest, at.trailed);
@@ -371,7 +371,7 @@ static bool leave_level(maker *search)
             return false;
         node = dlx_decisions_get(decisions, last.variable, node, last.node, search->task->limits);
         if (node == DLX_NO_SETS)
-            return dlx_limits_no_memory(search->task->limits);
+            return dlx_budget_no_memory(search->task->limits);
     }
     return (!at.cached || keep(search, node)) && answer(search, node);
 }
@@ -403,7 +403,7 @@ static bool advance(maker *search)
     current->variable = NO_VARIABLE;
     if (current->next == end)
         return enter(search);
-    if (!dlx_limits_node(search->task->limits))
+    if (!dlx_budget_node(search->task->limits))
         return false;
     current->variable = columns->option[current->next++];
     current->before = rest->trailed;
@@ -443,7 +443,7 @@ static bool begin_search(maker *search)
     search->order = dlx_buffer_allocate(primary, sizeof *search->order);
     if (!search->order || !order_items(search) ||
         !dlx_residual_begin(&search->rest, problem, search->order, task->limits))
-        return dlx_limits_no_memory(search->task->limits);
+        return dlx_budget_no_memory(search->task->limits);
     return true;
 }
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORK_PER_COMPARISON = 4 }; /* see dlx_limits.work */
+enum { WORK_PER_COMPARISON = 4 }; /* see dlx_budget.work */
 
 bool dlx_family_add(dlx_family *family, const uint32_t *variables, size_t count)
 {
@@ -47,7 +47,7 @@ static int compare_sets(const void *a, const void *b)
 
 /* Merges from[begin..middle[ and from[middle..end[ into to[begin..end[. False: stopped. */
 static bool merge(const void **source, const void **target, size_t begin, size_t middle, size_t end,
-                  dlx_limits *limits)
+                  dlx_budget *limits)
 {
     size_t left = begin;
     size_t right = middle;
@@ -55,7 +55,7 @@ static bool merge(const void **source, const void **target, size_t begin, size_t
         const bool takes_left =
             left < middle && (right == end || compare_sets(source[left], source[right]) <= 0);
         target[index] = takes_left ? source[left++] : source[right++];
-        if (!dlx_limits_hear(limits, WORK_PER_COMPARISON))
+        if (!dlx_budget_hear(limits, WORK_PER_COMPARISON))
             return false;
     }
     return true;
@@ -63,7 +63,7 @@ static bool merge(const void **source, const void **target, size_t begin, size_t
 
 /* Sorts pointers to sets: merge sort from the bottom up (von Neumann; Knuth, TAOCP 3, 5.2.4).
  * False: no memory, or stopped; the order is then undefined. */
-static bool sort_sets(const void **array, size_t count, dlx_limits *limits)
+static bool sort_sets(const void **array, size_t count, dlx_budget *limits)
 {
     const void **room = dlx_buffer_allocate(count, sizeof *room);
     const void **source = array;
@@ -93,7 +93,7 @@ static bool sort_sets(const void **array, size_t count, dlx_limits *limits)
  * construction of minimal acyclic finite-state automata", 2000). */
 typedef struct growing {
     dlx_decisions *decisions;
-    dlx_limits *limits;
+    dlx_budget *limits;
     uint32_t *path;  /* [0..depth[ */
     uint32_t *chain; /* [0..depth] */
     size_t depth;
@@ -130,7 +130,7 @@ static bool follow(growing *tree, const uint32_t *set)
 }
 
 bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root,
-                      dlx_limits *limits)
+                      dlx_budget *limits)
 {
     const void **sets = dlx_buffer_allocate(family->sets, sizeof *sets);
     growing tree = {.decisions = decisions,
@@ -146,7 +146,7 @@ bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32
         tree.chain[0] = DLX_NO_SETS;
     }
     for (size_t i = 0; success && i < family->sets; i++)
-        success = follow(&tree, sets[i]) && dlx_limits_hear(limits, family->largest);
+        success = follow(&tree, sets[i]) && dlx_budget_hear(limits, family->largest);
     success = success && shorten(&tree, 0);
     if (success)
         *root = tree.chain[0];
@@ -193,7 +193,7 @@ static void swap(dlx_ranking *ranking, size_t i, size_t k)
 /* Fixes the rank of a set among the non-empty range [begin..end[; *cursor is the rank. The pivot is
  * independent of the order in which a search finds sets. Returns false if stopped. */
 static bool settle(dlx_ranking *ranking, size_t begin, size_t end, size_t *cursor,
-                   dlx_limits *limits)
+                   dlx_budget *limits)
 {
     swap(ranking, begin, begin + (size_t)(dlx_mix(begin + end * DLX_GOLDEN) % (end - begin)));
     const void *pivot = ranking->sets[begin];
@@ -201,7 +201,7 @@ static bool settle(dlx_ranking *ranking, size_t begin, size_t end, size_t *curso
     for (size_t i = begin + 1; i < end; i++) {
         if (compare_sets(ranking->sets[i], pivot) > 0)
             swap(ranking, i, ++*cursor);
-        if (!dlx_limits_hear(limits, WORK_PER_COMPARISON))
+        if (!dlx_budget_hear(limits, WORK_PER_COMPARISON))
             return false;
     }
     swap(ranking, begin, *cursor);
@@ -210,7 +210,7 @@ static bool settle(dlx_ranking *ranking, size_t begin, size_t end, size_t *curso
 }
 
 /* Quickselect (Hoare, "Algorithm 65: find", 1961) that keeps the partial order for later calls. */
-const uint32_t *dlx_family_ranked(dlx_ranking *ranking, size_t rank, dlx_limits *limits)
+const uint32_t *dlx_family_ranked(dlx_ranking *ranking, size_t rank, dlx_budget *limits)
 {
     size_t begin = rank;
     size_t end = rank;

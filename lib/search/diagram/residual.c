@@ -86,7 +86,7 @@ static void put_first(dlx_residual_matrix *matrix, size_t v, const uint32_t *pla
 
 /* Fills in the nonzeros of each variable. Returns false if stopped. */
 static bool fill_rows(dlx_residual_matrix *matrix, const dlx_problem *problem,
-                      const uint32_t *place, dlx_limits *limits)
+                      const uint32_t *place, dlx_budget *limits)
 {
     size_t used = 0;
     for (size_t v = 0; v < matrix->variables; v++) {
@@ -102,7 +102,7 @@ static bool fill_rows(dlx_residual_matrix *matrix, const dlx_problem *problem,
                 matrix->split[v] = used;
         }
         put_first(matrix, v, place);
-        if (!dlx_limits_hear(limits, used - matrix->start[v]))
+        if (!dlx_budget_hear(limits, used - matrix->start[v]))
             return false;
     }
     matrix->start[matrix->variables] = used;
@@ -111,7 +111,7 @@ static bool fill_rows(dlx_residual_matrix *matrix, const dlx_problem *problem,
 
 /* Fills in the variables of each item. Returns false if out of memory or stopped. */
 static bool fill_columns(dlx_residual_matrix *matrix, const dlx_problem *problem,
-                         dlx_limits *limits)
+                         dlx_budget *limits)
 {
     const dlx_problem rows = {.items = problem->items,
                               .options = matrix->variables,
@@ -145,7 +145,7 @@ static void begin_state(dlx_residual *rest, const dlx_problem *problem)
 }
 
 bool dlx_residual_begin(dlx_residual *rest, const dlx_problem *problem, const uint32_t *order,
-                        dlx_limits *limits)
+                        dlx_budget *limits)
 {
     dlx_residual_matrix *matrix = &rest->matrix;
     *rest = (dlx_residual){.matrix.primary = problem->items->primary};

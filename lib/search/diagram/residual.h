@@ -36,13 +36,13 @@ typedef struct dlx_residual {
     uint32_t *open;   /* primary items, items with live variables first: [0..open_count[ */
     uint32_t *place;  /* index of each item in `open` */
     size_t open_count;
-    uint64_t work; /* steps done, see dlx_limits.work */
+    uint64_t work; /* steps done, see dlx_budget.work */
 } dlx_residual;
 
 /* Begins with the complete problem; `order` is a permutation of the primary items. Returns false on
  * lack of memory or a stop by the limits; the caller frees `rest` in either case. */
 bool dlx_residual_begin(dlx_residual *rest, const dlx_problem *problem, const uint32_t *order,
-                        dlx_limits *limits);
+                        dlx_budget *limits);
 void dlx_residual_free(dlx_residual *rest);
 
 /* Returns the number of bytes of a residual problem. */

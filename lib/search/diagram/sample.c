@@ -107,7 +107,7 @@ static bool attempt_has_succeeded(const race_attempt *attempt)
 static bool wait_for_attempt(race_attempt *attempt)
 {
     while (attempt->begun && !atomic_load_explicit(&attempt->done, memory_order_acquire)) {
-        if (!dlx_limits_look(attempt->task->limits))
+        if (!dlx_budget_look(attempt->task->limits))
             return false;
         dlx_mutex_lock(&attempt->lock);
         if (!atomic_load_explicit(&attempt->done, memory_order_relaxed))
@@ -193,7 +193,7 @@ static bool try_way(dlx_race *race, int way, uint64_t work, bool watched)
     const dlx_stop stop = {.work = work ? work : UINT64_MAX,
                            .is_due = watched ? other_succeeded : NULL,
                            .due_state = race->attempt};
-    const bool ok = !dlx_limits_stopped(race->task->limits) && is_useful(race, way) &&
+    const bool ok = !dlx_budget_stopped(race->task->limits) && is_useful(race, way) &&
                     dlx_collected_solutions_try(&race->own, way, work || watched ? &stop : NULL);
     if (ok)
         race->made = &race->own;
@@ -260,17 +260,17 @@ static bool make_by_rounds(dlx_race *race)
         if (race->attempt ? take_turns_in_pairs(race, own) : take_turns(race, own))
             return true;
         if (last)
-            dlx_limits_stop(task->limits, DLX_END_LIMIT);
+            dlx_budget_stop(task->limits, DLX_END_LIMIT);
         if (has_failed(other(race)))
-            dlx_limits_no_memory(task->limits);
-        if (dlx_limits_stopped(task->limits))
+            dlx_budget_no_memory(task->limits);
+        if (dlx_budget_stopped(task->limits))
             return false;
         left -= (uint64_t)useful * own;
     }
     const dlx_collected_solutions *attempt = other(race);
     if (race->own.limited || (attempt && attempt->limited))
-        dlx_limits_memory_reached(task->limits);
-    return dlx_limits_no_memory(task->limits);
+        dlx_budget_memory_reached(task->limits);
+    return dlx_budget_no_memory(task->limits);
 }
 
 /* Collects the solutions, unless collected. Returns false and sets task->limits->end on a stop. */
@@ -365,7 +365,7 @@ static dlx_step next_sample(void *state)
     const mp_limb_t *total = dlx_collected_solutions_count(solutions, &size);
     if (size == 0)
         return DLX_STEP_DONE;
-    if (!dlx_limits_hear(task->limits, 0) ||
+    if (!dlx_budget_hear(task->limits, 0) ||
         !dlx_collected_solutions_choose(solutions, draw_rank(sampler, total, size)))
         return DLX_STEP_STOPPED;
     for (size_t i = 0; i < task->chosen_count; i++)

@@ -54,7 +54,7 @@ static bool walk_down(path_walk *walk)
     walk->paths[root * walk->width] = 1;
     for (size_t index = root; index >= DLX_TERMINALS; index--) {
         count_node(walk, index);
-        if (!dlx_limits_hear(walk->task->limits, 4 + walk->width))
+        if (!dlx_budget_hear(walk->task->limits, 4 + walk->width))
             return false;
     }
     return true;
@@ -68,7 +68,7 @@ static bool count_in_diagram(path_walk *walk)
     walk->paths = calloc(nodes * walk->width + 1, sizeof *walk->paths);
     walk->product = dlx_buffer_allocate(2 * walk->width, sizeof *walk->product);
     const bool ok = (walk->paths && walk->product && walk_down(walk)) ||
-                    dlx_limits_no_memory(walk->task->limits);
+                    dlx_budget_no_memory(walk->task->limits);
     free(walk->paths);
     free(walk->product);
     return ok;
@@ -81,7 +81,7 @@ static bool count_in_list(path_walk *walk)
         const uint32_t *set = family->pool + index;
         for (uint32_t i = 1; i <= *set; i++)
             walk->numbers[set[i]]++;
-        if (!dlx_limits_hear(walk->task->limits, *set))
+        if (!dlx_budget_hear(walk->task->limits, *set))
             return false;
     }
     return true;
@@ -97,13 +97,13 @@ bool dlx_collected_solutions_tally(const dlx_collected_solutions *collected, dlx
         return true;
     walk.numbers = calloc(diagram->variables * walk.width + 1, sizeof *walk.numbers);
     if (!walk.numbers)
-        return dlx_limits_no_memory(task->limits);
+        return dlx_budget_no_memory(task->limits);
     bool ok = collected->ranking.sets ? count_in_list(&walk) : count_in_diagram(&walk);
     for (size_t v = 0; v < diagram->variables && ok; v++) {
         const mp_limb_t *number = walk.numbers + v * walk.width;
         ok = dlx_count_add_limbs(&counts[diagram->option[v]], number,
                                  dlx_limbs_trim(number, walk.width)) ||
-             dlx_limits_no_memory(task->limits);
+             dlx_budget_no_memory(task->limits);
     }
     free(walk.numbers);
     return ok;

@@ -97,7 +97,7 @@ static bool is_futile(const frontier *search)
 {
     const uint64_t other = search->task->other_work;
     const uint64_t patience = (other ? other : UNKNOWN_WORK) / WORK_OF_PATIENCE;
-    return dlx_limits_may_pause(search->task->limits) &&
+    return dlx_budget_may_pause(search->task->limits) &&
            search->store.additions >
                (patience > PATIENCE ? patience : PATIENCE) + LEAST_MERGED * search->store.merged;
 }
@@ -106,16 +106,16 @@ static bool is_futile(const frontier *search)
 static void stop_for_memory(frontier *search)
 {
     if (search->store.refused)
-        dlx_limits_no_memory(search->task->limits);
+        dlx_budget_no_memory(search->task->limits);
     else
-        dlx_limits_memory_reached(search->task->limits);
+        dlx_budget_memory_reached(search->task->limits);
 }
 
 /* True if the search should pause before it uses more memory. */
 static bool waits_for_memory(const frontier *search)
 {
-    return search->task->spare_memory && dlx_limits_may_pause(search->task->limits) &&
-           search->store.most < dlx_limits_memory_left(search->task->limits, MOST_BYTES);
+    return search->task->spare_memory && dlx_budget_may_pause(search->task->limits) &&
+           search->store.most < dlx_budget_memory_left(search->task->limits, MOST_BYTES);
 }
 
 /* Measures the layer, for the estimate of progress. */
@@ -153,14 +153,14 @@ static void note_level(const frontier *search)
 /* Processes the remaining layers; resumes after a pause. */
 static dlx_step pass_layers(frontier *search)
 {
-    dlx_limits *limits = search->task->limits;
+    dlx_budget *limits = search->task->limits;
     while (has_more(search)) {
         note_level(search);
         const dlx_outcome how = make_layer(search);
         note_level(search);
         search->task->gave_up = is_futile(search);
         if (search->task->gave_up || (how == DLX_FULL && waits_for_memory(search))) {
-            dlx_limits_pause(limits);
+            dlx_budget_pause(limits);
             return DLX_STEP_STOPPED;
         }
         if (how == DLX_STOPPED)
@@ -203,7 +203,7 @@ static void close_frontier(void *state)
 static void set_most(frontier *search)
 {
     const uint64_t spare = search->task->spare_memory;
-    const uint64_t left = dlx_limits_memory_left(search->task->limits, MOST_BYTES);
+    const uint64_t left = dlx_budget_memory_left(search->task->limits, MOST_BYTES);
     search->store.most = search->store.taken + left;
     if (spare && spare < search->store.most)
         search->store.most = spare;
@@ -276,7 +276,7 @@ static double progress(const void *state)
 static dlx_step next_solution(void *state)
 {
     const frontier *search = state;
-    dlx_limits_stop(search->task->limits, DLX_END_UNKNOWN);
+    dlx_budget_stop(search->task->limits, DLX_END_UNKNOWN);
     return DLX_STEP_STOPPED;
 }
 

@@ -39,7 +39,7 @@ pass_entry(dlx_hashed *hashed, size_t layer, uint32_t words, uint32_t limbs, boo
     for (; *option < masks->start[layer + 1]; ++*option) {
         if (!dlx_masks_fits(masks, words, has_uses, *option, entry))
             continue;
-        if (!dlx_limits_node(task->limits))
+        if (!dlx_budget_node(task->limits))
             return DLX_STOPPED;
         dlx_masks_add(masks, words, has_uses, *option, entry, next);
         uint32_t last;
@@ -70,7 +70,7 @@ static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed
         const uint64_t *entry = states->entries + states->at * (words + limbs);
         if (dlx_states_free(entry + words, limbs))
             continue;
-        if (!dlx_limits_hear(hashed->store->task->limits, looked_at)) {
+        if (!dlx_budget_hear(hashed->store->task->limits, looked_at)) {
             how = DLX_STOPPED;
             break;
         }
@@ -173,7 +173,7 @@ static dlx_outcome pass_layer(dlx_hashed *hashed, size_t layer)
         if (how == DLX_OVERFLOWED &&
             dlx_states_widen(hashed->store, hashed->tables, all_tables(hashed)))
             continue;
-        if (dlx_limits_halted(hashed->store->task->limits))
+        if (dlx_budget_halted(hashed->store->task->limits))
             return DLX_STOPPED;
         /* If no later layer has states, this layer may use all memory. */
         const bool alone = first_used(hashed, layer + 1) == hashed->masks->order.steps;

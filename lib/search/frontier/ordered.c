@@ -85,7 +85,7 @@ static uint64_t fixed_bytes(const dlx_search *task, size_t streams)
 bool dlx_ordered_suits(const dlx_search *task, const dlx_masks *masks)
 {
     const size_t streams = dlx_runs_streams_most(masks);
-    const uint64_t left = dlx_limits_memory_left(task->limits, UINT64_MAX);
+    const uint64_t left = dlx_budget_memory_left(task->limits, UINT64_MAX);
     return masks->order.steps > 0 && streams <= DLX_MOST_STREAMS && !task->options.node_limit &&
            left / MEMORY_TO_SPARE >= fixed_bytes(task, streams) + least_bytes(task, masks, streams);
 }
@@ -270,13 +270,13 @@ static void begin_step(dlx_ordered *ordered, frame *top)
 /* Reports the work on a range. Returns false if a limit was reached. */
 static bool hear(dlx_ordered *ordered, dlx_range *range)
 {
-    dlx_limits *limits = ordered->store->task->limits;
+    dlx_budget *limits = ordered->store->task->limits;
     const uint64_t work = range->work;
     limits->stats.nodes += range->nodes;
     ordered->store->additions += range->nodes;
     ordered->store->merged += range->merged;
     range->work = range->nodes = range->merged = 0;
-    return dlx_limits_hear(limits, work);
+    return dlx_budget_hear(limits, work);
 }
 
 /* Frees the runs that the cursors of this range were the last to read. */

@@ -79,7 +79,7 @@ static uint64_t at_most(uint64_t number, uint64_t most)
 
 void dlx_run_memory_open(dlx_run_memory *memory, size_t waiting)
 {
-    const uint64_t left = dlx_limits_memory_left(memory->store->task->limits, UNLIMITED);
+    const uint64_t left = dlx_budget_memory_left(memory->store->task->limits, UNLIMITED);
     const uint64_t most = at_most(allowed(memory, waiting), UNLIMITED);
     memory->refused = false;
     memory->most = memory->taken + at_most(left, UNLIMITED);

@@ -79,7 +79,7 @@ size_t dlx_runs_streams_most(const dlx_masks *masks)
     return most;
 }
 
-enum { LOOKED_AT_PER_WORK = 4 }; /* see dlx_limits.work */
+enum { LOOKED_AT_PER_WORK = 4 }; /* see dlx_budget.work */
 
 size_t dlx_runs_table_used(const dlx_table *table)
 {

@@ -54,7 +54,7 @@ unsigned dlx_shards_wanted(const dlx_search *task)
 {
     const dlx_search_options *options = &task->options;
     const bool fits =
-        dlx_limits_memory_left(task->limits, UINT64_MAX) / MEMORY_TO_SPARE >= LIST_BYTES;
+        dlx_budget_memory_left(task->limits, UINT64_MAX) / MEMORY_TO_SPARE >= LIST_BYTES;
     return options->threads > 1 && !options->node_limit && fits ? options->threads : 1;
 }
 
@@ -282,7 +282,7 @@ static bool make_room(dlx_shards *shards)
     if (!more)
         return true;
     if (store->taken + more > store->allowed ||
-        more > dlx_limits_memory_left(store->task->limits, UINT64_MAX) ||
+        more > dlx_budget_memory_left(store->task->limits, UINT64_MAX) ||
         !dlx_search_reserve_memory(store->task, more))
         return false;
     dlx_layer_crew_run(shards->crew, enlarge_share, shards);
@@ -384,7 +384,7 @@ static size_t batch_size(const dlx_shards *shards)
 static bool hear(dlx_shards *shards)
 {
     dlx_store *store = shards->store;
-    dlx_limits *limits = store->task->limits;
+    dlx_budget *limits = store->task->limits;
     uint64_t work = 0;
     for (unsigned m = 0; m < shards->count; m++) {
         work += shards->members[m].work;
@@ -392,7 +392,7 @@ static bool hear(dlx_shards *shards)
         store->additions += shards->members[m].additions;
         store->merged += shards->members[m].merged;
     }
-    return dlx_limits_hear(limits, work);
+    return dlx_budget_hear(limits, work);
 }
 
 /* Processes a batch. FULL: no memory; nothing was added. */

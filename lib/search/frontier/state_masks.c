@@ -16,7 +16,7 @@ typedef struct maker {
     dlx_arena arena;
     dlx_masks *masks;
     const dlx_problem *problem;
-    dlx_limits *limits;
+    dlx_budget *limits;
     uint8_t *bits;   /* by item: number of bits; 0: no state */
     uint8_t *kind;   /* by item */
     size_t counted;  /* nonzeros of counted items */
@@ -178,7 +178,7 @@ static bool place_items(maker *making)
         for (size_t i = come.start[s]; ok && i < come.start[s + 1]; i++) {
             const uint32_t item = come.item[i];
             ok = take_bits(making, making->bits[item], &making->place[item]) &&
-                 dlx_limits_hear(making->limits, making->masks->words + UINT64_C(64));
+                 dlx_budget_hear(making->limits, making->masks->words + UINT64_C(64));
         }
         for (size_t i = go.start[s]; ok && i < go.start[s + 1]; i++) {
             const uint32_t item = go.item[i];
@@ -415,7 +415,7 @@ static void add_stays(maker *making)
 
 /* Allocates bits for all items in the given order. Returns false if out of memory or stopped. */
 static bool allocate_bits(maker *making, dlx_masks *masks, const dlx_problem *problem,
-                          dlx_limits *limits)
+                          dlx_budget *limits)
 {
     const size_t items = dlx_problem_items(problem);
     *making = (maker){.masks = masks, .problem = problem, .limits = limits};
@@ -442,7 +442,7 @@ static bool has_hopeless(const dlx_masks *masks, const dlx_problem *problem)
     return false;
 }
 
-bool dlx_state_masks_make(dlx_masks *masks, const dlx_problem *problem, dlx_limits *limits,
+bool dlx_state_masks_make(dlx_masks *masks, const dlx_problem *problem, dlx_budget *limits,
                           uint64_t most, uint64_t *bytes)
 {
     maker making;

@@ -54,7 +54,7 @@ typedef struct dlx_masks {
 
 /* Returns false if out of memory, if masks would exceed `most` bytes, or if stopped; free in any
  * case. */
-bool dlx_state_masks_make(dlx_masks *masks, const dlx_problem *problem, dlx_limits *limits,
+bool dlx_state_masks_make(dlx_masks *masks, const dlx_problem *problem, dlx_budget *limits,
                           uint64_t most, uint64_t *bytes);
 void dlx_state_masks_free(dlx_masks *masks);
 

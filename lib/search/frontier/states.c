@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/states.h"
 
-enum { WORK_PER_MOVE = 4 }; /* to move a state, see dlx_limits.work */
+enum { WORK_PER_MOVE = 4 }; /* to move a state, see dlx_budget.work */
 
 static uint64_t entry_bytes(const dlx_store *store)
 {
@@ -19,7 +19,7 @@ void dlx_states_drop(dlx_store *store, dlx_states *dropped)
 
 /* Copies the entries to a larger table. `limits` may be NULL. False: stopped. */
 static bool move_entries(const dlx_store *store, const dlx_states *source, dlx_states *target,
-                         dlx_limits *limits)
+                         dlx_budget *limits)
 {
     const size_t size = store->words + store->limbs;
     for (size_t i = 0; i < source->capacity; i++) {
@@ -30,7 +30,7 @@ static bool move_entries(const dlx_store *store, const dlx_states *source, dlx_s
         while (!dlx_states_free(target->entries + place * size + store->words, store->limbs))
             place = (place + 1) & (target->capacity - 1);
         memcpy(target->entries + place * size, entry, size * sizeof *entry);
-        if (limits && !dlx_limits_hear(limits, WORK_PER_MOVE))
+        if (limits && !dlx_budget_hear(limits, WORK_PER_MOVE))
             return false;
     }
     target->used = source->used;
@@ -105,7 +105,7 @@ static bool widen(dlx_store *store, dlx_states *widened)
     store->taken += bytes;
     for (size_t i = widened->capacity; i-- > 0;) {
         /* A minimum table is always completed: it may be the last table. */
-        if (!dlx_limits_hear(store->task->limits, 1) && widened->capacity > DLX_LEAST_CAPACITY)
+        if (!dlx_budget_hear(store->task->limits, 1) && widened->capacity > DLX_LEAST_CAPACITY)
             return false;
         memmove(entries + i * (size + 1), entries + i * size, size * sizeof *entries);
         entries[i * (size + 1) + size] = 0;
@@ -117,10 +117,10 @@ static bool widen(dlx_store *store, dlx_states *widened)
 bool dlx_states_widen(dlx_store *store, dlx_states *tables, size_t count)
 {
     bool ok = true;
-    dlx_limits_hold(store->task->limits);
+    dlx_budget_hold(store->task->limits);
     for (size_t t = 0; t < count && ok; t++)
         ok = widen(store, &tables[t]);
-    dlx_limits_release(store->task->limits);
+    dlx_budget_release(store->task->limits);
     store->limbs += ok;
     return ok;
 }

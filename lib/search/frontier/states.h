@@ -95,7 +95,7 @@ dlx_states_fetch(const dlx_states *in, uint32_t words, uint32_t limbs, const uin
     __builtin_prefetch(in->entries + dlx_states_place(in, words, state) * (words + limbs), 1);
 }
 
-/* Work of comparing a state with the options of a layer, see dlx_limits.work: a word each, or
+/* Work of comparing a state with the options of a layer, see dlx_budget.work: a word each, or
  * vectors of words of long states. */
 static inline uint64_t dlx_states_layer_work(uint32_t words, size_t options)
 {
@@ -103,7 +103,7 @@ static inline uint64_t dlx_states_layer_work(uint32_t words, size_t options)
     return options * (words < LONG ? words : words / WORDS_PER_WORK);
 }
 
-/* Work of finding a state `layers` layers ahead, see dlx_limits.work. */
+/* Work of finding a state `layers` layers ahead, see dlx_budget.work. */
 static inline uint64_t dlx_states_work(uint32_t words, uint32_t layers)
 {
     enum { WORK_PER_STATE = 12, WORK_PER_WORD = 4, WORDS_PER_WORK = 2 };

@@ -65,7 +65,7 @@ static uint64_t first_bytes(const dlx_problem *problem)
 static void take_clause(void *state, const int32_t *literals, size_t count)
 {
     const learn *search = state;
-    if (!dlx_limits_hear(search->task->limits, WORK_PER_LITERAL * (count + 1)))
+    if (!dlx_budget_hear(search->task->limits, WORK_PER_LITERAL * (count + 1)))
         return;
     for (size_t i = 0; i < count; i++)
         dlx_guard_add(search->solver, literals[i]);
@@ -75,9 +75,9 @@ static void take_clause(void *state, const int32_t *literals, size_t count)
 /* Terminator: CaDiCaL polls whether to stop. */
 static int is_to_stop(void *state)
 {
-    dlx_limits *limits = state;
+    dlx_budget *limits = state;
     limits->work += WORK_PER_CALL;
-    return !dlx_limits_look(limits);
+    return !dlx_budget_look(limits);
 }
 
 static void close_learn(void *state)
@@ -110,7 +110,7 @@ static bool add_clauses(learn *search, dlx_error *error)
         dlx_error_memory(error);
         return false;
     }
-    return !dlx_limits_stopped(search->task->limits);
+    return !dlx_budget_stopped(search->task->limits);
 }
 
 static void *open_learn(dlx_search *task, dlx_error *error)
@@ -171,30 +171,30 @@ static bool read_model(learn *search)
 /* Returns the number of conflicts until the next pause, within the node limit; 0: unlimited. */
 static uint64_t conflict_limit(const learn *search)
 {
-    const dlx_limits *limits = search->task->limits;
+    const dlx_budget *limits = search->task->limits;
     const uint64_t each = WORK_PER_CONFLICT +
                           dlx_problem_nonzeros(search->task->problem) / NONZEROS_PER_CONFLICT_WORK;
     const uint64_t limit = limits->budget.nodes;
-    const uint64_t until_pause = dlx_limits_until_pause(limits) / each + 1;
-    if (!dlx_limits_may_pause(limits) || (limit && limit < until_pause))
+    const uint64_t until_pause = dlx_budget_until_pause(limits) / each + 1;
+    if (!dlx_budget_may_pause(limits) || (limit && limit < until_pause))
         return limit;
     return until_pause;
 }
 
 /* Pauses if the conflict limit stood for a pause. Returns true if paused. */
-static bool reach_pause(dlx_limits *limits, uint64_t conflicts)
+static bool reach_pause(dlx_budget *limits, uint64_t conflicts)
 {
-    if (!dlx_limits_may_pause(limits) || conflicts == limits->budget.nodes)
+    if (!dlx_budget_may_pause(limits) || conflicts == limits->budget.nodes)
         return false;
-    limits->work += dlx_limits_until_pause(limits);
-    dlx_limits_pause(limits);
+    limits->work += dlx_budget_until_pause(limits);
+    dlx_budget_pause(limits);
     return true;
 }
 
 static dlx_step next_solution(void *state)
 {
     learn *search = state;
-    dlx_limits *limits = search->task->limits;
+    dlx_budget *limits = search->task->limits;
     const uint64_t limit = conflict_limit(search);
     if (limit)
         dlx_guard_limit(search->solver, limit < INT_MAX ? (int)limit : INT_MAX);
@@ -204,9 +204,9 @@ static dlx_step next_solution(void *state)
     if (answer == DLX_GUARD_UNSATISFIABLE)
         return DLX_STEP_DONE;
     if (dlx_guard_failed(search->solver))
-        dlx_limits_no_memory(limits);
-    else if (!dlx_limits_stopped(limits) && !limits->paused && !reach_pause(limits, limit))
-        dlx_limits_stop(limits, DLX_END_LIMIT);
+        dlx_budget_no_memory(limits);
+    else if (!dlx_budget_stopped(limits) && !limits->paused && !reach_pause(limits, limit))
+        dlx_budget_stop(limits, DLX_END_LIMIT);
     return DLX_STEP_STOPPED;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/links/dance.h"
 
-enum { WORK_PER_UPDATE = 4 }; /* includes undoing, see dlx_limits.work */
+enum { WORK_PER_UPDATE = 4 }; /* includes undoing, see dlx_budget.work */
 
 /* ---- items of few options -------------------------------------------------------------------- */
 

@@ -23,7 +23,7 @@ typedef struct dlx_listed {
 typedef struct dlx_links {
     dlx_arena arena;
     dlx_search *task;
-    dlx_limits *limits;
+    dlx_budget *limits;
     dlx_listed *items; /* [0..item_count] */
     dlx_link *nodes;
     uint32_t *colour; /* by node, 0: none; NULL: no colours */

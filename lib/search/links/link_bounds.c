@@ -237,8 +237,8 @@ static dlx_step advance(dlx_links *links)
         const bool without = bounds->without[links->depth];
         const bool takes = !without && next != i && has_enough(links, i);
         const bool goes_without = !without && next == i && bounds->need[i] <= 0;
-        if ((takes && !dlx_limits_node(links->limits)) ||
-            (goes_without && !dlx_limits_hear(links->limits, 0))) {
+        if ((takes && !dlx_budget_node(links->limits)) ||
+            (goes_without && !dlx_budget_hear(links->limits, 0))) {
             links->depth++;
             return DLX_STEP_STOPPED;
         }

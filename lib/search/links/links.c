@@ -14,7 +14,7 @@
 #include "search/links/dance.h"
 #include <stdlib.h>
 
-enum { WORK_PER_LINK = 2 }; /* see dlx_limits.work */
+enum { WORK_PER_LINK = 2 }; /* see dlx_budget.work */
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
@@ -65,7 +65,7 @@ static bool link_options(dlx_links *search, const dlx_problem *problem)
         if (search->colour)
             search->colour[index] = 0;
         index++;
-        if (!dlx_limits_hear(search->limits, WORK_PER_LINK * (index - begin)))
+        if (!dlx_budget_hear(search->limits, WORK_PER_LINK * (index - begin)))
             return false;
     }
     return true;
@@ -277,7 +277,7 @@ static dlx_step advance(dlx_links *search)
         uint32_t *cursor = &search->levels[search->depth - 1];
         const uint32_t i = search->nodes[*cursor].top;
         const uint32_t next = search->nodes[*cursor].down;
-        if (next != i && !dlx_limits_node(search->limits))
+        if (next != i && !dlx_budget_node(search->limits))
             return DLX_STEP_STOPPED;
         search->depth--;
         if (*cursor != i)

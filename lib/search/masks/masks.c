@@ -30,7 +30,7 @@ typedef uint16_t mask_lanes __attribute__((vector_size(2 * LANES)));
 
 typedef struct masks {
     dlx_search *task;
-    dlx_limits *limits;
+    dlx_budget *limits;
     dlx_row_search *row_search; /* replaces this search; NULL: new options */
     uint32_t items, primary;
     uint32_t stride; /* masks of a level: the items, and the padding item */
@@ -84,7 +84,7 @@ static bool grow_levels(masks *search)
     if (mask)
         search->mask = mask;
     if (!levels || !mask) {
-        dlx_limits_no_memory(search->limits);
+        dlx_budget_no_memory(search->limits);
         return false;
     }
     search->room = room;
@@ -211,7 +211,7 @@ static void *open_masks(dlx_search *task, dlx_error *error)
         return NULL;
     }
     dlx_level_enter(search->levels, 0, 0);
-    dlx_limits_hear(search->limits, dlx_problem_nonzeros(problem));
+    dlx_budget_hear(search->limits, dlx_problem_nonzeros(problem));
     return search;
 }
 
@@ -404,7 +404,7 @@ static dlx_step next_solution(void *state)
             hand_out(search);
             return DLX_STEP_FOUND;
         }
-        if (!dlx_limits_node(search->limits))
+        if (!dlx_budget_node(search->limits))
             return DLX_STEP_STOPPED;
         bool ok;
         if (!search->begun)

@@ -40,7 +40,7 @@ void dlx_row_search_close(dlx_row_search *search)
 static bool count_memory(dlx_search *task, const dlx_option_cache *cache)
 {
     const uint64_t bytes = dlx_option_cache_bytes(cache);
-    return bytes < dlx_limits_memory_left(task->limits, UINT64_MAX) &&
+    return bytes < dlx_budget_memory_left(task->limits, UINT64_MAX) &&
            dlx_search_reserve_memory(task, bytes);
 }
 
@@ -71,7 +71,7 @@ static bool grow_levels(dlx_row_search *search)
     if (!dlx_buffer_grow(&search->levels, &search->room, search->depth + 2,
                          sizeof *search->levels) ||
         !dlx_option_cache_add_levels(cache, search->room)) {
-        dlx_limits_no_memory(search->task->limits);
+        dlx_budget_no_memory(search->task->limits);
         return false;
     }
     if (search->room > room)
@@ -87,7 +87,7 @@ static bool settle(dlx_row_search *search, uint16_t *target, const uint16_t *sou
                    bool ok)
 {
     const dlx_option_cache *cache = search->cache;
-    dlx_limits *limits = search->task->limits;
+    dlx_budget *limits = search->task->limits;
     if (ok) {
         const dlx_mask_rows rows = {cache->rows.first, cache->option, cache->forced, cache->listed,
                                     cache->width};
@@ -235,7 +235,7 @@ dlx_step dlx_row_search_next(dlx_row_search *search)
             hand_out(search);
             return DLX_STEP_FOUND;
         }
-        if (!dlx_limits_node(search->task->limits))
+        if (!dlx_budget_node(search->task->limits))
             return DLX_STEP_STOPPED;
         bool ok;
         if (!search->begun)

@@ -82,7 +82,7 @@ static void share_out(divided *search, bool counting)
 /* Starts the threads if the engine stopped at `until`. Returns false if the search has to stop. */
 static bool is_time(divided *search, bool counting)
 {
-    if (!dlx_limits_go_on(search->task->limits))
+    if (!dlx_budget_go_on(search->task->limits))
         return false;
     share_out(search, counting);
     return true;
@@ -91,9 +91,9 @@ static bool is_time(divided *search, bool counting)
 /* Stops the engine once threads should start. */
 static void begin_alone(const divided *search, dlx_stop *stop)
 {
-    dlx_limits *limits = search->task->limits;
+    dlx_budget *limits = search->task->limits;
     *stop = (dlx_stop){.work = search->until > limits->work ? search->until - limits->work : 0};
-    dlx_limits_begin_stop(limits, search->until ? stop : NULL);
+    dlx_budget_begin_stop(limits, search->until ? stop : NULL);
 }
 
 /* ---- lists ----------------------------------------------------------------------------------- */
@@ -121,7 +121,7 @@ static dlx_step find_alone(divided *search)
     dlx_stop stop;
     begin_alone(search, &stop);
     const dlx_step step = dlx_subsearch_next(&search->alone);
-    dlx_limits_end_stop(search->task->limits);
+    dlx_budget_end_stop(search->task->limits);
     return step;
 }
 
@@ -152,7 +152,7 @@ static dlx_step count_alone(divided *search, dlx_count *count)
     dlx_stop stop;
     begin_alone(search, &stop);
     const dlx_step step = dlx_subsearch_count(&search->alone, count);
-    dlx_limits_end_stop(search->task->limits);
+    dlx_budget_end_stop(search->task->limits);
     return step;
 }
 

@@ -241,8 +241,8 @@ static bool divide(dlx_team *team)
  * several threads. */
 static bool divide_memory(dlx_team *team, uint64_t *waiting)
 {
-    const dlx_limits *limits = team->set.task->limits;
-    const uint64_t left = dlx_limits_memory_left(limits, UINT64_MAX) / 2;
+    const dlx_budget *limits = team->set.task->limits;
+    const uint64_t left = dlx_budget_memory_left(limits, UINT64_MAX) / 2;
     const uint64_t need = 2 * team->set.memory + 1;
     *waiting = MOST_WAITING;
     if (!limits->budget.memory)
@@ -357,7 +357,7 @@ uint64_t dlx_team_update_stats(dlx_team *team)
 static bool has_to_pause(dlx_team *team, uint64_t work)
 {
     const uint64_t done = dlx_team_update_stats(team);
-    return !dlx_limits_look(team->set.task->limits) || (work && done >= work) || team->set.polled;
+    return !dlx_budget_look(team->set.task->limits) || (work && done >= work) || team->set.polled;
 }
 
 static dlx_step stop(dlx_team *team)
@@ -387,7 +387,7 @@ static dlx_queue_status fetch(dlx_team *team)
 
 dlx_step dlx_team_next(dlx_team *team, uint64_t work, const uint32_t **options, size_t *count)
 {
-    dlx_limits *limits = team->set.task->limits;
+    dlx_budget *limits = team->set.task->limits;
     for (;;) {
         while (team->at == team->taken.used) {
             const dlx_queue_status state = fetch(team);
@@ -401,7 +401,7 @@ dlx_step dlx_team_next(dlx_team *team, uint64_t work, const uint32_t **options, 
         }
         *count = team->taken.words[team->at];
         *options = team->taken.words + team->at + 1;
-        if (!dlx_limits_hear(limits, *count))
+        if (!dlx_budget_hear(limits, *count))
             return DLX_STEP_STOPPED;
         team->at += *count + 1;
         if (!team->set.skip)

@@ -79,7 +79,7 @@ typedef struct partition {
     dlx_arena arena;
     const dlx_problem_state *residual;
     const dlx_problem *problem;
-    dlx_limits *limits;
+    dlx_budget *limits;
     classes joined;            /* by open options */
     uint32_t *component;       /* by root item: component */
     uint32_t *index;           /* by item: index in the component */
@@ -93,7 +93,7 @@ typedef struct partition {
 static bool hear(const partition *dividing, size_t option)
 {
     const dlx_problem *problem = dividing->problem;
-    return dlx_limits_hear(dividing->limits, problem->start[option + 1] - problem->start[option]);
+    return dlx_budget_hear(dividing->limits, problem->start[option + 1] - problem->start[option]);
 }
 
 static uint32_t component_of(const partition *dividing, uint32_t item)
@@ -291,7 +291,7 @@ static bool borrow_whole(const dlx_problem *problem, dlx_reduction *reduction)
 }
 
 bool dlx_components_state_divide(const dlx_problem_state *residual, const dlx_problem *problem,
-                                 bool together, dlx_reduction *reduction, dlx_limits *limits)
+                                 bool together, dlx_reduction *reduction, dlx_budget *limits)
 {
     partition dividing = {
         .residual = residual, .problem = problem, .limits = limits, .together = together};
@@ -305,7 +305,7 @@ bool dlx_components_state_divide(const dlx_problem_state *residual, const dlx_pr
     return ok;
 }
 
-bool dlx_components_divide(dlx_reduction *reduction, const dlx_problem *problem, dlx_limits *limits)
+bool dlx_components_divide(dlx_reduction *reduction, const dlx_problem *problem, dlx_budget *limits)
 {
     dlx_problem_state unreduced;
     *reduction = (dlx_reduction){0};

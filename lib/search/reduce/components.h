@@ -50,11 +50,11 @@ bool dlx_components_state_make(dlx_problem_state *residual, const dlx_problem *p
  * as a single component, unless an item has no options. Returns false if out of memory or stopped.
  */
 bool dlx_components_state_divide(const dlx_problem_state *residual, const dlx_problem *problem,
-                                 bool together, dlx_reduction *reduction, dlx_limits *limits);
+                                 bool together, dlx_reduction *reduction, dlx_budget *limits);
 
 /* Divides a problem without reducing it. Returns false if out of memory or stopped. */
 bool dlx_components_divide(dlx_reduction *reduction, const dlx_problem *problem,
-                           dlx_limits *limits);
+                           dlx_budget *limits);
 
 void dlx_reduction_free(dlx_reduction *reduction);
 
@@ -68,6 +68,6 @@ uint64_t dlx_reduce_bytes(const dlx_problem *problem);
 /* Reduces a problem to a fixpoint, or for about `most_work` steps after a first pass. Returns false
  * if out of memory or stopped. */
 bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t most_work,
-                dlx_limits *limits);
+                dlx_budget *limits);
 
 #endif

@@ -11,7 +11,7 @@
 typedef struct reducer {
     dlx_arena arena;
     const dlx_problem *problem;
-    dlx_limits *limits;
+    dlx_budget *limits;
     dlx_columns columns;
     dlx_problem_state residual;
     uint32_t *live;  /* by item: live options */
@@ -33,7 +33,7 @@ static bool goes_on(reducer *reducing)
 {
     const uint64_t work = reducing->work - reducing->heard;
     reducing->heard = reducing->work;
-    reducing->stopped |= !dlx_limits_hear(reducing->limits, work);
+    reducing->stopped |= !dlx_budget_hear(reducing->limits, work);
     return !reducing->stopped;
 }
 
@@ -339,7 +339,7 @@ static void count_live(reducer *reducing)
 }
 
 bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t most_work,
-                dlx_limits *limits)
+                dlx_budget *limits)
 {
     reducer reducing = {.problem = problem, .limits = limits};
     *reduction = (dlx_reduction){0};

@@ -34,7 +34,7 @@ typedef struct row {
 
 typedef struct dlx_congruence_search {
     const dlx_problem *problem;
-    dlx_limits *limits;
+    dlx_budget *limits;
     size_t items, fixed; /* primary items; those with a fixed number of covers */
     size_t choice;       /* in `moduli` */
     uint32_t modulus, prime;
@@ -64,7 +64,7 @@ typedef struct dlx_congruence_search {
 static void spend(elimination *with, uint64_t steps)
 {
     with->work += steps;
-    with->is_stopped |= !dlx_limits_hear(with->limits, steps);
+    with->is_stopped |= !dlx_budget_hear(with->limits, steps);
 }
 
 /* True if the memory may grow by `bytes`, which are then counted. */
@@ -463,7 +463,7 @@ static uint64_t problem_bytes(const dlx_problem *problem)
            nonzeros * sizeof *problem->item + dlx_problem_items(problem) * BYTES_PER_NAME;
 }
 
-dlx_congruence_search *dlx_congruence_open(const dlx_problem *problem, dlx_limits *limits)
+dlx_congruence_search *dlx_congruence_open(const dlx_problem *problem, dlx_budget *limits)
 {
     elimination *with = malloc(sizeof *with);
     if (!with)
@@ -473,10 +473,10 @@ dlx_congruence_search *dlx_congruence_open(const dlx_problem *problem, dlx_limit
         .problem = problem, .limits = limits, .items = problem->items->primary, .stride = 1};
     with->words = with->items / 64 + 1;
     with->most_bytes = bytes > SPARE_BYTES ? bytes : SPARE_BYTES;
-    const uint64_t left = dlx_limits_memory_left(limits, UINT64_MAX) / MEMORY_SHARE;
+    const uint64_t left = dlx_budget_memory_left(limits, UINT64_MAX) / MEMORY_SHARE;
     if (with->most_bytes > left)
         with->most_bytes = left;
-    (void)dlx_limits_takes(limits, with->most_bytes);
+    (void)dlx_budget_takes(limits, with->most_bytes);
     for (size_t i = 0; i < with->items; i++)
         with->fixed += dlx_fixed_covers(problem, i) > 0;
     if (with->fixed == 0 || with->items > MAX_ITEMS)
@@ -494,6 +494,6 @@ void dlx_congruence_close(dlx_congruence_search *with)
     if (!with)
         return;
     end_modulus(with);
-    dlx_limits_gives_back(with->limits, with->most_bytes);
+    dlx_budget_gives_back(with->limits, with->most_bytes);
     free(with);
 }

@@ -191,7 +191,7 @@ static bool fits(const dlx_relaxation *relax)
     const uint64_t rows = relax->program.rows;
     const uint64_t words = rows * (relax->of.problem->options / WORD + 1);
     return words <= MOST_WORK / (rows + 1) &&
-           2 * words * sizeof(uint64_t) <= dlx_limits_memory_left(relax->limits, UINT64_MAX) / 2;
+           2 * words * sizeof(uint64_t) <= dlx_budget_memory_left(relax->limits, UINT64_MAX) / 2;
 }
 
 bool dlx_cuts_find(dlx_cuts *cuts, const dlx_relaxation *relax)
@@ -204,7 +204,7 @@ bool dlx_cuts_find(dlx_cuts *cuts, const dlx_relaxation *relax)
         fill(&parity, relax);
         sort(&parity);
         for (size_t i = 0; i < parity.ordered && ok; i++)
-            ok = dlx_limits_hear(relax->limits, eliminate(&parity, parity.order[i]));
+            ok = dlx_budget_hear(relax->limits, eliminate(&parity, parity.order[i]));
         ok = ok && add_best(cuts, &parity);
     }
     dlx_arena_free(&parity.arena);

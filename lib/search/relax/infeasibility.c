@@ -20,7 +20,7 @@ enum { BYTES_PER_WORK = 8 };
 
 struct dlx_infeasibility_search {
     const dlx_problem *problem;
-    dlx_limits *limits;
+    dlx_budget *limits;
     dlx_dual_certificate_search *elimination; /* NULL: finished */
     bool counted;                             /* count_items has run */
     uint32_t *option;                         /* relaxed options; NULL: no relaxation yet */
@@ -114,7 +114,7 @@ static bool begin_relaxation(dlx_infeasibility_search *refuter, uint64_t work)
     const uint64_t bytes = dlx_relaxation_bytes(&of);
     if (bytes > spare_bytes + work || bytes / BYTES_PER_WORK > work ||
         dlx_relaxation_work(&of) > work ||
-        bytes > dlx_limits_memory_left(refuter->limits, UINT64_MAX) / 2) {
+        bytes > dlx_budget_memory_left(refuter->limits, UINT64_MAX) / 2) {
         free(option);
         return true;
     }
@@ -174,7 +174,7 @@ static dlx_certificate_result go_on_relaxing(dlx_infeasibility_search *refuter, 
 static dlx_certificate_result go_on_eliminating(dlx_infeasibility_search *refuter, uint64_t work,
                                                 dlx_infeasibility *refutation)
 {
-    dlx_limits *limits = refuter->limits;
+    dlx_budget *limits = refuter->limits;
     if (!refuter->elimination)
         return DLX_CERTIFICATE_NONE;
     if (refuter->eliminating >= work)
@@ -203,7 +203,7 @@ static dlx_certificate_result search_certificate(dlx_infeasibility_search *refut
     if (!refuter->counted && count_items(refuter->problem, refutation))
         return DLX_CERTIFICATE_FOUND;
     refuter->counted = true;
-    if (!dlx_limits_look(refuter->limits))
+    if (!dlx_budget_look(refuter->limits))
         return DLX_CERTIFICATE_UNKNOWN;
     /* A feasible relaxation proves that no certificate exists. */
     return go_on_relaxing(refuter, work, refutation);
@@ -225,7 +225,7 @@ dlx_certificate_result dlx_infeasibility_resume(dlx_infeasibility_search *refute
     return result;
 }
 
-dlx_infeasibility_search *dlx_infeasibility_open(const dlx_problem *problem, dlx_limits *limits)
+dlx_infeasibility_search *dlx_infeasibility_open(const dlx_problem *problem, dlx_budget *limits)
 {
     dlx_infeasibility_search *refuter = calloc(1, sizeof *refuter);
     if (!refuter)
@@ -269,7 +269,7 @@ static dlx_certificate_result find_congruence(dlx_congruence_search *search,
 }
 
 dlx_certificate_result dlx_infeasibility_find(const dlx_problem *problem, uint64_t work,
-                                              dlx_limits *limits, dlx_infeasibility *refutation)
+                                              dlx_budget *limits, dlx_infeasibility *refutation)
 {
     *refutation = (dlx_infeasibility){0};
     dlx_infeasibility_search *refuter = dlx_infeasibility_open(problem, limits);
@@ -316,17 +316,17 @@ static void stop_refuter(dlx_refuter *refuter)
 static void run_refuter(void *state)
 {
     dlx_refuter *refuter = state;
-    dlx_limits *limits = refuter->limits;
+    dlx_budget *limits = refuter->limits;
     dlx_infeasibility refutation;
     const uint64_t work = limits->work;
     const uint64_t done = work - refuter->begin;
     limits->alarm.work = UINT64_MAX;
     if (!refuter->search)
         refuter->search = dlx_congruence_open(refuter->problem, limits);
-    dlx_limits_hold(limits);
+    dlx_budget_hold(limits);
     const dlx_certificate_result result = find_congruence(
         refuter->search, refuter->problem, done / DLX_POLICY_CONGRUENCE_SHARE, &refutation);
-    dlx_limits_release(limits);
+    dlx_budget_release(limits);
     limits->work = work;
     if (result == DLX_CERTIFICATE_UNKNOWN && done < DLX_POLICY_MAX_WORK_BEFORE_CONGRUENCE) {
         limits->alarm.work = work + done;
@@ -335,7 +335,7 @@ static void run_refuter(void *state)
     refuter->found = result == DLX_CERTIFICATE_FOUND;
     if (refuter->found) {
         dlx_infeasibility_text(&refutation, refuter->why);
-        dlx_limits_stop(limits, DLX_END_UNKNOWN);
+        dlx_budget_stop(limits, DLX_END_UNKNOWN);
     }
     free(refutation.weights);
     stop_refuter(refuter);
@@ -349,14 +349,14 @@ static void plan_refuter(dlx_refuter *refuter, const dlx_problem *problem)
         refuter->begin + DLX_POLICY_CONGRUENCE_SHARE * dlx_congruence_work(problem);
 }
 
-void dlx_refuter_begin(dlx_refuter *refuter, const dlx_problem *problem, dlx_limits *limits)
+void dlx_refuter_begin(dlx_refuter *refuter, const dlx_problem *problem, dlx_budget *limits)
 {
     *refuter = (dlx_refuter){.limits = limits};
     limits->alarm = (dlx_alarm){.ring = run_refuter, .state = refuter};
     plan_refuter(refuter, problem);
 }
 
-void dlx_refuter_replace(const dlx_limits *limits, const dlx_problem *problem)
+void dlx_refuter_replace(const dlx_budget *limits, const dlx_problem *problem)
 {
     if (limits->alarm.ring != run_refuter)
         return;

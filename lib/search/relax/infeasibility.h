@@ -24,7 +24,7 @@
 typedef struct dlx_congruence_search dlx_congruence_search;
 
 /* The problem and the limits outlive the search. NULL: no memory. */
-dlx_congruence_search *dlx_congruence_open(const dlx_problem *problem, dlx_limits *limits);
+dlx_congruence_search *dlx_congruence_open(const dlx_problem *problem, dlx_budget *limits);
 void dlx_congruence_close(dlx_congruence_search *search);
 
 /* The estimated work of modulus 2. */
@@ -47,18 +47,18 @@ typedef struct dlx_infeasibility {
 typedef struct dlx_infeasibility_search dlx_infeasibility_search;
 
 /* The problem and the limits outlive the search. NULL: no memory. */
-dlx_infeasibility_search *dlx_infeasibility_open(const dlx_problem *problem, dlx_limits *limits);
+dlx_infeasibility_search *dlx_infeasibility_open(const dlx_problem *problem, dlx_budget *limits);
 void dlx_infeasibility_close(dlx_infeasibility_search *refuter);
 
 /* Searches for a balanced certificate, then for any, until each search has done about `work` steps
- * in total, as dlx_limits.work counts. The weights are integers, checked by addition; the caller
+ * in total, as dlx_budget.work counts. The weights are integers, checked by addition; the caller
  * frees them. Only UNKNOWN can be resumed. */
 dlx_certificate_result dlx_infeasibility_resume(dlx_infeasibility_search *refuter, uint64_t work,
                                                 dlx_infeasibility *refutation);
 
 /* Searches for weights that take little work, then for a congruence, then for other weights. */
 dlx_certificate_result dlx_infeasibility_find(const dlx_problem *problem, uint64_t work,
-                                              dlx_limits *limits, dlx_infeasibility *refutation);
+                                              dlx_budget *limits, dlx_infeasibility *refutation);
 
 enum { DLX_INFEASIBILITY_TEXT = 120 };
 
@@ -70,7 +70,7 @@ void dlx_infeasibility_text(const dlx_infeasibility *refutation, char text[DLX_I
  * work stops. */
 typedef struct dlx_refuter {
     const dlx_problem *problem;
-    dlx_limits *limits;
+    dlx_budget *limits;
     dlx_congruence_search *search; /* NULL: not begun, or finished */
     uint64_t begin;                /* work of the search at the begin */
     bool found;
@@ -78,11 +78,11 @@ typedef struct dlx_refuter {
 } dlx_refuter;
 
 /* The problem and the limits, which are those of its search, outlive the refuter. */
-void dlx_refuter_begin(dlx_refuter *refuter, const dlx_problem *problem, dlx_limits *limits);
+void dlx_refuter_begin(dlx_refuter *refuter, const dlx_problem *problem, dlx_budget *limits);
 void dlx_refuter_end(dlx_refuter *refuter);
 
 /* Lets the refuter of the limits, if any, continue with a problem that has a solution if the former
  * one has. */
-void dlx_refuter_replace(const dlx_limits *limits, const dlx_problem *problem);
+void dlx_refuter_replace(const dlx_budget *limits, const dlx_problem *problem);
 
 #endif

@@ -158,7 +158,7 @@ dlx_penalties dlx_ratio_test_penalties(dlx_simplex *simplex, size_t row)
 {
     const uint32_t v = simplex->basis[row];
     dlx_inverse_row(&simplex->inverse, row, simplex->edge);
-    dlx_limits_hear(simplex->limits, dlx_ratio_test_row(simplex));
+    dlx_budget_hear(simplex->limits, dlx_ratio_test_row(simplex));
     return (dlx_penalties){(simplex->value[v] - simplex->lower[v]) * least_ratio(simplex, 1),
                            (simplex->upper[v] - simplex->value[v]) * least_ratio(simplex, -1)};
 }

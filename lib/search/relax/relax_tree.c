@@ -298,11 +298,11 @@ static void work_leaf(dlx_relax_tree *tree)
 static bool push(dlx_relax_tree *tree, size_t column)
 {
     if (!dlx_buffer_grow(&tree->path, &tree->capacity, tree->depth + 1, sizeof *tree->path))
-        return dlx_limits_no_memory(tree->task->limits);
+        return dlx_budget_no_memory(tree->task->limits);
     tree->path[tree->depth++] = (dlx_relax_tree_choice){(uint32_t)column, false};
     dlx_tableau_bound(&tree->relax.simplex, column, 1, 1);
     dlx_proof_decide(tree->proof, 0, tree->relax.of.option[column]);
-    return dlx_limits_node(tree->task->limits);
+    return dlx_budget_node(tree->task->limits);
 }
 
 /* Backtracks to the last choice with an untried value. False: none is left. */
@@ -352,7 +352,7 @@ static bool begin_relaxation(dlx_relax_tree *tree)
 static dlx_relax_tree_end end_of(dlx_relax_tree *tree, verdict outcome)
 {
     if (outcome == STOPPED)
-        dlx_limits_no_memory(tree->task->limits); /* unless something else stopped the search */
+        dlx_budget_no_memory(tree->task->limits); /* unless something else stopped the search */
     return outcome == DEAD     ? DLX_RELAX_TREE_DONE
            : outcome == BRANCH ? DLX_RELAX_TREE_OPEN
                                : DLX_RELAX_TREE_STOPPED;
@@ -424,7 +424,7 @@ dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost)
 /* Searches from a node on until a solution is found, or limits.work reaches `until`. */
 static verdict advance(dlx_relax_tree *tree, uint64_t until)
 {
-    const dlx_limits *limits = tree->task->limits;
+    const dlx_budget *limits = tree->task->limits;
     const dlx_cost most = tree->most;
     verdict outcome;
     do {

@@ -74,10 +74,10 @@ bool dlx_relaxation_has_room(const dlx_relaxed_problem *of)
     return dlx_problem_items(of->problem) <= MOST_ROWS;
 }
 
-bool dlx_relaxation_fits(const dlx_relaxed_problem *problem, const dlx_limits *limits)
+bool dlx_relaxation_fits(const dlx_relaxed_problem *problem, const dlx_budget *limits)
 {
     return dlx_relaxation_has_room(problem) &&
-           dlx_relaxation_bytes(problem) <= dlx_limits_memory_left(limits, UINT64_MAX) / 2;
+           dlx_relaxation_bytes(problem) <= dlx_budget_memory_left(limits, UINT64_MAX) / 2;
 }
 
 /* True if the nonzero counts for its item: coloured ones do not. */
@@ -173,10 +173,10 @@ static bool make_program(dlx_relaxation *relax)
 }
 
 bool dlx_relaxation_begin(dlx_relaxation *relax, const dlx_relaxed_problem *problem,
-                          dlx_limits *limits)
+                          dlx_budget *limits)
 {
     *relax = (dlx_relaxation){.of = *problem, .limits = limits};
-    if (!dlx_limits_takes(limits, own_bytes(problem)))
+    if (!dlx_budget_takes(limits, own_bytes(problem)))
         return false;
     relax->bytes = own_bytes(problem);
     return make_program(relax) && dlx_tableau_begin(&relax->simplex, &relax->program, limits);
@@ -187,7 +187,7 @@ void dlx_relaxation_free(dlx_relaxation *relax)
     dlx_tableau_free(&relax->simplex);
     dlx_arena_free(&relax->arena);
     if (relax->bytes)
-        dlx_limits_gives_back(relax->limits, relax->bytes);
+        dlx_budget_gives_back(relax->limits, relax->bytes);
 }
 
 /* ---- whole numbers --------------------------------------------------------------------------- */
@@ -279,7 +279,7 @@ static void round_to(dlx_relaxation *relax, int shift)
 
 void dlx_relaxation_round(dlx_relaxation *relax, bool is_ray)
 {
-    dlx_limits_hear(relax->limits, relax->program.start[relax->program.columns]);
+    dlx_budget_hear(relax->limits, relax->program.start[relax->program.columns]);
     if (is_ray)
         round_ray(relax);
     else

@@ -38,7 +38,7 @@ typedef struct dlx_relaxed_problem {
 typedef struct dlx_relaxation {
     dlx_arena arena;
     dlx_relaxed_problem of;
-    dlx_limits *limits;
+    dlx_budget *limits;
     uint64_t bytes;
     dlx_program program;
     uint32_t *item; /* by row, cuts excluded */
@@ -49,7 +49,7 @@ typedef struct dlx_relaxation {
     dlx_wide value; /* L(u), in these units */
 } dlx_relaxation;
 
-/* Estimates of the work to solve the relaxation, see dlx_limits.work, and of its memory in
+/* Estimates of the work to solve the relaxation, see dlx_budget.work, and of its memory in
  * bytes. */
 uint64_t dlx_relaxation_work(const dlx_relaxed_problem *problem);
 uint64_t dlx_relaxation_bytes(const dlx_relaxed_problem *problem);
@@ -58,12 +58,12 @@ uint64_t dlx_relaxation_bytes(const dlx_relaxed_problem *problem);
 bool dlx_relaxation_has_room(const dlx_relaxed_problem *problem);
 
 /* True if it has, and the relaxation takes at most half of the free memory. */
-bool dlx_relaxation_fits(const dlx_relaxed_problem *problem, const dlx_limits *limits);
+bool dlx_relaxation_fits(const dlx_relaxed_problem *problem, const dlx_budget *limits);
 
 /* Sets up the relaxation; `problem` with its arrays is constant and outlives it. False: no memory,
  * or a limit on it; free it anyway. */
 bool dlx_relaxation_begin(dlx_relaxation *relax, const dlx_relaxed_problem *problem,
-                          dlx_limits *limits);
+                          dlx_budget *limits);
 void dlx_relaxation_free(dlx_relaxation *relax);
 
 /* Rounds the multipliers of the simplex and computes L(u), for a ray with costs of 0. Columns are

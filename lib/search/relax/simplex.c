@@ -139,7 +139,7 @@ static dlx_simplex_end pivot_row(dlx_simplex *simplex, size_t row)
     const uint64_t entries = dlx_ratio_test_row(simplex);
     size_t passed;
     const size_t entering = dlx_ratio_test(simplex, by, &passed);
-    if (!dlx_limits_hear(simplex->limits, 2 * dlx_tableau_pass(simplex, some) + 2 * entries))
+    if (!dlx_budget_hear(simplex->limits, 2 * dlx_tableau_pass(simplex, some) + 2 * entries))
         return DLX_SIMPLEX_STOPPED;
     if (entering == simplex->variables) {
         memcpy(simplex->dual, simplex->edge, simplex->rows * sizeof *simplex->dual);

@@ -193,14 +193,14 @@ static bool allocate(dlx_simplex *simplex)
     return !arena->failed;
 }
 
-bool dlx_tableau_begin(dlx_simplex *simplex, const dlx_program *program, dlx_limits *limits)
+bool dlx_tableau_begin(dlx_simplex *simplex, const dlx_program *program, dlx_budget *limits)
 {
     *simplex = (dlx_simplex){.program = program,
                              .limits = limits,
                              .rows = program->rows,
                              .variables = program->rows + program->columns};
     const uint64_t bytes = simplex_bytes(program);
-    if (program->rows > MOST_ROWS || !dlx_limits_takes(limits, bytes))
+    if (program->rows > MOST_ROWS || !dlx_budget_takes(limits, bytes))
         return false;
     simplex->bytes = bytes;
     if (!allocate(simplex))
@@ -216,7 +216,7 @@ void dlx_tableau_free(dlx_simplex *simplex)
 {
     dlx_arena_free(&simplex->arena);
     if (simplex->bytes)
-        dlx_limits_gives_back(simplex->limits, simplex->bytes);
+        dlx_budget_gives_back(simplex->limits, simplex->bytes);
 }
 
 void dlx_tableau_bound(dlx_simplex *simplex, size_t column, double lower, double upper)
@@ -317,7 +317,7 @@ bool dlx_tableau_settle(dlx_simplex *simplex)
         if (simplex->place[v] != DLX_PLACE_BASIS)
             put_to_bound(simplex, v);
     evaluate(simplex);
-    return dlx_limits_hear(simplex->limits, 2 * dlx_tableau_pass(simplex, simplex->rows) +
+    return dlx_budget_hear(simplex->limits, 2 * dlx_tableau_pass(simplex, simplex->rows) +
                                                 entries_of(simplex->program) / 2);
 }
 
@@ -369,7 +369,7 @@ bool dlx_tableau_invert(dlx_simplex *simplex)
     for (size_t i = 0; i < simplex->rows && ok; i++)
         if (simplex->basis[i] < columns) {
             put_in(simplex, i, basis, weight);
-            ok = dlx_limits_hear(simplex->limits, dlx_tableau_pass(simplex, simplex->rows / 4));
+            ok = dlx_budget_hear(simplex->limits, dlx_tableau_pass(simplex, simplex->rows / 4));
         }
     for (size_t i = 0; i < simplex->rows; i++) {
         const bool slack = basis[i] == UINT32_MAX; /* replaces a dependent column */

@@ -43,7 +43,7 @@ enum { DLX_PLACE_LOWER, DLX_PLACE_UPPER, DLX_PLACE_BASIS };
 typedef struct dlx_simplex {
     dlx_arena arena;
     const dlx_program *program;
-    dlx_limits *limits;
+    dlx_budget *limits;
     uint64_t bytes;         /* reserved */
     size_t rows, variables; /* `variables`: variables */
     size_t *row_start;      /* row i has the columns column[row_start[i]..row_start[i + 1][ */
@@ -68,7 +68,7 @@ typedef struct dlx_simplex {
 
 /* Starts with the slack basis and every column in [0..1]. False: no memory, or a limit on it; free
  * it anyway. */
-bool dlx_tableau_begin(dlx_simplex *simplex, const dlx_program *program, dlx_limits *limits);
+bool dlx_tableau_begin(dlx_simplex *simplex, const dlx_program *program, dlx_budget *limits);
 void dlx_tableau_free(dlx_simplex *simplex);
 
 /* Starts with the basis of `old`, whose program has the same columns; row[i] is the row of its row

@@ -13,7 +13,7 @@
 
 enum { MOST_DIGITS = 64 };
 
-enum { STEP_WORK = 8 }; /* see dlx_limits.work */
+enum { STEP_WORK = 8 }; /* see dlx_budget.work */
 
 typedef enum how {
     LOOK,   /* reading order; scans the units */
@@ -37,7 +37,7 @@ struct dlx_backtracking {
     size_t n, cells; /* n * n cells */
     dlx_units units;
     uint64_t *candidates; /* allowed digits of each cell: digit d is bit d - 1 */
-    dlx_limits limits;
+    dlx_budget limits;
     dlx_search_options options;
     dlx_grid *grid;  /* current board */
     uint64_t *has;   /* digits of each unit, as bits */
@@ -216,7 +216,7 @@ dlx_backtracking *dlx_backtracking_new(const dlx_grid *puzzle, size_t method,
         return NULL;
     }
     search->method = (how)method;
-    if (dlx_limits_of(&search->limits, &search->options, options, error) != DLX_OK ||
+    if (dlx_budget_of(&search->limits, &search->options, options, error) != DLX_OK ||
         take_board(search, puzzle, error) != DLX_OK) {
         dlx_backtracking_free(search);
         return NULL;
@@ -279,11 +279,11 @@ static bool find_next(dlx_backtracking *search)
         if (search->method == FEWEST && !search->backs)
             choose(search);
         search->backs = !advance(search);
-        if (!dlx_limits_hear(&search->limits, STEP_WORK))
+        if (!dlx_budget_hear(&search->limits, STEP_WORK))
             return stop(search, search->limits.end);
         if (search->backs)
             continue;
-        if (!dlx_limits_node(&search->limits))
+        if (!dlx_budget_node(&search->limits))
             return stop(search, search->limits.end);
         if (++search->depth > search->limits.stats.max_level)
             search->limits.stats.max_level = search->depth;

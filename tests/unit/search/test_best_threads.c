@@ -115,9 +115,9 @@ static void find(const dlx_problem *problem, const dlx_search_options *options, 
                  findings *found)
 {
     const dlx_engine *engine = options->set_cover ? &dlx_engine_cover : &dlx_engine_bound;
-    dlx_limits limits;
+    dlx_budget limits;
     dlx_search task;
-    dlx_limits_begin(&limits, options);
+    dlx_budget_begin(&limits, options);
     ck_assert(dlx_search_begin(&task, problem, &limits, options));
     void *search = open_search(&task, hurried);
     found->count = 0;
@@ -189,10 +189,10 @@ TEST(the_dearest_of_many_is_not_lost)
 static dlx_step count(const dlx_problem *problem, const dlx_search_options *options, uint64_t first,
                       uint64_t *number)
 {
-    dlx_limits limits;
+    dlx_budget limits;
     dlx_search task;
     dlx_count sum = {0};
-    dlx_limits_begin(&limits, options);
+    dlx_budget_begin(&limits, options);
     ck_assert(dlx_search_begin(&task, problem, &limits, options));
     void *search = open_search(&task, true);
     ck_assert_ptr_nonnull(search);

@@ -120,7 +120,7 @@ static dlx_problem *random_options(unsigned items, unsigned options, unsigned ea
 
 /* The solutions of links, or of bits with some instructions. */
 typedef struct search {
-    dlx_limits limits;
+    dlx_budget limits;
     dlx_search task;
     void *state;
     const dlx_engine *engine;
@@ -132,7 +132,7 @@ static search *begin_with(const dlx_problem *problem, const dlx_engine *engine, 
     dlx_error error;
     search *made = calloc(1, sizeof *made);
     ck_assert_ptr_nonnull(made);
-    dlx_limits_begin(&made->limits, options);
+    dlx_budget_begin(&made->limits, options);
     ck_assert(dlx_search_begin(&made->task, problem, &made->limits, options));
     made->engine = engine;
     made->state = engine == &dlx_engine_bits ? dlx_bits_open(&made->task, vectors, &error)
@@ -332,7 +332,7 @@ TEST(levels_that_are_come_back_to_are_packed)
         dlx_problem *systems = quadruples(10);
         search *bits = begin(systems, &dlx_engine_bits, vectors);
         const dlx_stop stop = {.work = UINT64_MAX};
-        dlx_limits_begin_stop(&bits->limits, &stop);
+        dlx_budget_begin_stop(&bits->limits, &stop);
         ck_assert_uint_eq(count_from_here(bits), 2520); /* 10! / 1440 */
         end(bits);
         dlx_problem_free(systems);
@@ -378,7 +378,7 @@ TEST(a_limit_of_nodes_is_kept_to_the_node)
             const uint64_t found = count_from_here(part);
             ck_assert_uint_eq(part->limits.stats.nodes, limits[i]);
             ck_assert_int_eq(part->limits.end, limits[i] < nodes ? DLX_END_LIMIT : DLX_END_NONE);
-            dlx_limits_begin(&part->limits, NULL);
+            dlx_budget_begin(&part->limits, NULL);
             ck_assert_uint_eq(found + count_from_here(part), 724); /* and it can go on */
             end(part);
         }

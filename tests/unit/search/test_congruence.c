@@ -51,12 +51,12 @@ static void check_congruence(const dlx_problem *problem, const int64_t *weights,
  * modulus; 0: none. */
 static uint32_t find_modulus(const dlx_problem *problem, uint64_t step, unsigned *looks)
 {
-    dlx_limits limits;
+    dlx_budget limits;
     int64_t weights[300] = {0};
     uint32_t modulus = 0;
     int64_t total = 0;
     dlx_certificate_result result;
-    dlx_limits_begin(&limits, &(dlx_search_options){0});
+    dlx_budget_begin(&limits, &(dlx_search_options){0});
     dlx_congruence_search *search = dlx_congruence_open(problem, &limits);
     ck_assert_ptr_nonnull(search);
     *looks = 0;
@@ -232,13 +232,13 @@ TEST(the_search_resumes)
 TEST(a_limit_of_memory_ends_the_search_without_a_reason)
 {
     dlx_problem *problem = langford(21);
-    dlx_limits limits;
+    dlx_budget limits;
     int64_t weights[63];
     uint32_t modulus;
     int64_t total;
     unsigned found = 0;
     for (uint64_t bytes = 1; bytes < 1 << 16; bytes *= 2) {
-        dlx_limits_begin(&limits, &(dlx_search_options){.memory_limit = bytes});
+        dlx_budget_begin(&limits, &(dlx_search_options){.memory_limit = bytes});
         dlx_congruence_search *search = dlx_congruence_open(problem, &limits);
         const dlx_certificate_result result =
             dlx_congruence_resume(search, UINT64_MAX / 2, weights, &modulus, &total);

@@ -13,7 +13,7 @@ enum { PROBLEMS = 600 };
 static void list_slowly(dlx_enumeration *listing, const dlx_search *task)
 {
     while (dlx_enumeration_run(listing, task, 1) == DLX_STEP_STOPPED &&
-           !dlx_limits_stopped(task->limits))
+           !dlx_budget_stopped(task->limits))
         continue;
     ck_assert_int_eq(task->limits->end, DLX_END_NONE);
 }
@@ -24,7 +24,7 @@ TEST(solutions_that_are_listed_make_the_same_diagram)
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         const plain given = random_problem(seed);
         dlx_problem *problem = build(&given);
-        dlx_limits limits;
+        dlx_budget limits;
         dlx_search task;
         dlx_diagram made;
         dlx_diagram listed;
@@ -32,7 +32,7 @@ TEST(solutions_that_are_listed_make_the_same_diagram)
         const mp_limb_t *limbs[2];
         size_t size[2];
         dlx_model_counts tally[2] = {{0}, {0}};
-        dlx_limits_begin(&limits, NULL);
+        dlx_budget_begin(&limits, NULL);
         ck_assert(dlx_search_begin(&task, problem, &limits, NULL));
         ck_assert_int_eq(dlx_diagram_make(&made, &task, DLX_DIAGRAM_ORDERED), DLX_STEP_DONE);
         list_slowly(&listing, &task);
@@ -73,11 +73,11 @@ TEST(solutions_have_the_same_rank_in_a_list_and_in_an_ordered_diagram)
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         const plain given = random_problem(seed);
         dlx_problem *problem = build(&given);
-        dlx_limits limits;
+        dlx_budget limits;
         dlx_search task[2];
         dlx_collected_solutions both[2];
         size_t size;
-        dlx_limits_begin(&limits, NULL);
+        dlx_budget_begin(&limits, NULL);
         for (int i = 0; i < 2; i++) {
             ck_assert(dlx_search_begin(&task[i], problem, &limits, NULL));
             gather(&both[i], &task[i], i ? DLX_METHOD_ENUMERATION : DLX_DIAGRAM_ORDERED);

@@ -14,14 +14,14 @@ enum { PROBLEMS = 150, MOST_THREADS = 5 };
 
 /* A search by a team. */
 typedef struct client {
-    dlx_limits limits;
+    dlx_budget limits;
     dlx_search task;
 } client;
 
 static void client_begin(client *caller, const dlx_problem *problem,
                          const dlx_search_options *options)
 {
-    dlx_limits_begin(&caller->limits, options);
+    dlx_budget_begin(&caller->limits, options);
     ck_assert(dlx_search_begin(&caller->task, problem, &caller->limits, options));
 }
 

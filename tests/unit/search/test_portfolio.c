@@ -21,7 +21,7 @@ enum { LISTERS = sizeof listers / sizeof *listers };
 static void begin(asked *call, const dlx_problem *problem, uint64_t solutions)
 {
     const dlx_search_options options = {.solution_limit = solutions};
-    dlx_limits_begin(&call->limits, &options);
+    dlx_budget_begin(&call->limits, &options);
     ck_assert(dlx_search_begin(&call->task, problem, &call->limits, &options));
 }
 
@@ -140,7 +140,7 @@ TEST(threads_do_not_change_when_a_portfolio_is_handed_back)
             asked call;
             dlx_step step;
             uint64_t listed = 0;
-            dlx_limits_begin(&call.limits, &options);
+            dlx_budget_begin(&call.limits, &options);
             ck_assert(dlx_search_begin(&call.task, problem, &call.limits, &options));
             dlx_portfolio *portfolio =
                 dlx_portfolio_open(&call.task, problem, DLX_MODE_ALL, &turns);
@@ -330,12 +330,12 @@ TEST(a_search_goes_on_after_any_pause)
                 ck_assert(dlx_subsearch_open(&search, listers[e], &call.task, problems[p], NULL));
                 while (step != DLX_STEP_DONE) {
                     const dlx_stop stop = {.work = length};
-                    dlx_limits_begin_stop(&call.limits, &stop);
+                    dlx_budget_begin_stop(&call.limits, &stop);
                     step = dlx_subsearch_next(&search);
-                    dlx_limits_end_stop(&call.limits);
+                    dlx_budget_end_stop(&call.limits);
                     found += step == DLX_STEP_FOUND;
                     pauses += step == DLX_STEP_STOPPED;
-                    ck_assert(step != DLX_STEP_STOPPED || dlx_limits_go_on(&call.limits));
+                    ck_assert(step != DLX_STEP_STOPPED || dlx_budget_go_on(&call.limits));
                 }
                 ck_assert_uint_eq(found, count_by_links(problems[p]));
                 ck_assert_msg(length > 1 || pauses > 0, "%s has not paused", listers[e]->name);

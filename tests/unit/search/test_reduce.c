@@ -36,8 +36,8 @@ static unsigned roll(unsigned sides)
 /* Reduces without limits. */
 static bool reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t most_work)
 {
-    dlx_limits limits;
-    dlx_limits_begin(&limits, NULL);
+    dlx_budget limits;
+    dlx_budget_begin(&limits, NULL);
     return dlx_reduce(reduction, problem, most_work, &limits);
 }
 
@@ -282,11 +282,11 @@ TEST(none_is_seen_at_once)
 static bool list(const dlx_problem *problem, const dlx_reduction *reduction, bool few,
                  sets *solutions)
 {
-    dlx_limits limits;
+    dlx_budget limits;
     dlx_search task;
     dlx_step step;
     solutions->count = 0;
-    dlx_limits_begin(&limits, NULL);
+    dlx_budget_begin(&limits, NULL);
     ck_assert(dlx_search_begin(&task, problem, &limits, NULL));
     dlx_component_product *product = dlx_component_product_open(&task, reduction, few);
     while ((step = dlx_component_product_next(product)) == DLX_STEP_FOUND) {

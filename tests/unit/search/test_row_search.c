@@ -73,13 +73,13 @@ static size_t write_stream(const pool *from, char *text)
 /* ---- searches -------------------------------------------------------------------------------- */
 
 typedef struct search {
-    dlx_limits limits;
+    dlx_budget limits;
     dlx_search task;
 } search;
 
 static void begin(search *made, const dlx_problem *problem)
 {
-    dlx_limits_begin(&made->limits, NULL);
+    dlx_budget_begin(&made->limits, NULL);
     ck_assert(dlx_search_begin(&made->task, problem, &made->limits, NULL));
 }
 
