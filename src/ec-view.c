@@ -261,10 +261,17 @@ static bool is_xml(const char *bytes)
     return bytes[strspn(bytes, "\xef\xbb\xbf \t\r\n")] == '<';
 }
 
-/* Returns the text of the file, for the caller to free: problems in another format than ec, or in
- * a compressed file, become ec; such sudokus, and those in XML, become lines or JSON of f-puzzles.
- * Sets *is_sudoku. Returns an empty text for a file without any problem or sudoku. Ends the program
- * after an error. */
+/* True if the live page detects the format, which has no file name there. */
+static bool is_detected(const dlx_format *format, const char *bytes)
+{
+    return format == dlx_format_find("ec") ||
+           (format == dlx_format_find("tiling") && *bytes != '|');
+}
+
+/* Returns the text of the file, for the caller to free: problems in other formats than ec and
+ * tiling, or in a compressed file, become ec; such sudokus, and those in XML, become lines or JSON
+ * of f-puzzles. Sets *is_sudoku. Returns an empty text for a file without any problem or sudoku.
+ * Ends the program after an error. */
 static char *read_editor_text(read_settings *set, const char *path, bool *is_sudoku)
 {
     const bool standard = strcmp(path, "-") == 0;
@@ -285,8 +292,8 @@ static char *read_editor_text(read_settings *set, const char *path, bool *is_sud
         if (!text)
             tool_die(&error);
     }
-    const bool is_unchanged = is_text(bytes, size) &&
-                              (*is_sudoku ? !is_xml(bytes) : set->current == dlx_format_find("ec"));
+    const bool is_unchanged =
+        is_text(bytes, size) && (*is_sudoku ? !is_xml(bytes) : is_detected(set->current, bytes));
     free(is_unchanged ? text : bytes);
     return is_unchanged ? bytes : text;
 }

@@ -184,6 +184,27 @@ static void put_numbers(const char *name, const size_t *numbers, size_t count, d
     dlx_output_text(output, "]");
 }
 
+/* Writes the size of a step to the next cell, and the outlines of cells with an even and with an
+ * odd sum of row and column. */
+static void put_outlines(const view_board *board, dlx_output *output)
+{
+    dlx_output_text(output, board->shape == VIEW_SQUARES ? ",\"wide\":40,\"high\":40"
+                                                         : ",\"wide\":20,\"high\":34.641");
+    dlx_output_text(output, ",\"outlines\":[");
+    for (size_t cell = 0; cell < (board->shape == VIEW_TRIANGLES ? 2 : 1); cell++) {
+        const view_outline *outline = view_board_outline(board, cell);
+        for (size_t k = 0; k < outline->edges; k++)
+            put(output, "%s[%d,%d,%d,%d]",
+                k      ? ","
+                : cell ? ",["
+                       : "[",
+                outline->edge[k].row, outline->edge[k].column, outline->edge[k].x,
+                outline->edge[k].y);
+        dlx_output_text(output, "]");
+    }
+    dlx_output_text(output, "]");
+}
+
 static void put_board(const view_subject *subject, dlx_output *output)
 {
     const view_board *board = subject->board;
@@ -194,6 +215,7 @@ static void put_board(const view_subject *subject, dlx_output *output)
     }
     put(output, "{\"rows\":%zu,\"columns\":%zu,\"digits\":%zu", board->rows, board->columns,
         board->digits);
+    put_outlines(board, output);
     put_numbers("item", board->cell_item, view_board_cells(board), output);
     put_numbers("region", board->region, view_board_cells(board), output);
     put_numbers("given", board->given, view_board_cells(board), output);

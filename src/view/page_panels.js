@@ -95,7 +95,7 @@ class Tree {
 
 class Board {
   constructor(parent, search) {
-    const board = this.board = data.board, side = 40;
+    const board = this.board = data.board;
     this.search = search;
     this.cells = [];
     this.cellOf = new Map(board.item.map((item, cell) => [item, cell]));
@@ -104,9 +104,10 @@ class Board {
     else data.options.forEach((items, option) => items.forEach((item) => {
       if (this.cellOf.has(item)) this.byCell[this.cellOf.get(item)].push(option);
     }));
-    this.svg = draw(parent, "svg", {viewBox: `-2 -2 ${board.columns * side + 4} ${board.rows * side + 4}`, role: "img",
+    const corners = board.item.flatMap((item, cell) => this.corners(cell)), most = (i) => Math.max(...corners.map((c) => c[i]));
+    this.svg = draw(parent, "svg", {viewBox: `-2 -2 ${most(0) + 4} ${most(1) + 4}`, role: "img",
       "aria-label": `The board of ${board.rows} by ${board.columns} cells`});
-    board.item.forEach((item, cell) => this.cells.push(item < 0 ? null : this.drawCell(cell, side)));
+    board.item.forEach((item, cell) => this.cells.push(item < 0 ? null : this.drawCell(cell, 40)));
     this.border = draw(this.svg, "path", {class: "border"});
     this.drawBorders(board.digits ? board.region : []);
     if (data.reason) element(parent, "p", {class: "reason"}, "No solution: " + data.reason.text);
@@ -116,10 +117,27 @@ class Board {
     const weight = data.reason ? data.reason.weights[cell] : 0;
     return weight ? [data.reason.colours[cell], String(weight)] : ["", ""];
   }
+  /* The steps to the neighbours of a cell, and the corners, as in src/view/board.h. */
+  outline(cell) {
+    const {columns, outlines} = this.board;
+    return outlines[(Math.floor(cell / columns) + cell % columns) % outlines.length];
+  }
+  corners(cell) {
+    const {columns, wide, high} = this.board, row = Math.floor(cell / columns);
+    return this.outline(cell).map((edge) => [cell % columns * wide + edge[2] * 20, (row + edge[3] / 3) * high]);
+  }
+  /* The neighbours of a cell behind its edges; -1: none. */
+  around(cell) {
+    const {rows, columns, item} = this.board;
+    return this.outline(cell).map((edge) => {
+      const row = Math.floor(cell / columns) + edge[0], column = cell % columns + edge[1], other = row * columns + column;
+      return row < 0 || column < 0 || row >= rows || column >= columns || item[other] < 0 ? -1 : other;
+    });
+  }
   drawCell(cell, side) {
-    const x = cell % this.board.columns * side, y = Math.floor(cell / this.board.columns) * side, small = [];
+    const corners = this.corners(cell), [x, y] = corners[0], small = [];
     if (this.board.square) return this.drawSquare(x, y, (x + y) / side % 2 ? "black" : "white", side);
-    const made = {rect: draw(this.svg, "rect", {class: "cell", x, y, width: side, height: side})};
+    const made = {rect: draw(this.svg, "path", {class: "cell", d: `M${corners.join("L")}z`})};
     made.given = this.board.given[cell];
     if (this.board.digits) {
       const across = Math.ceil(Math.sqrt(this.board.digits)), step = side / across;
@@ -131,7 +149,8 @@ class Board {
     }
     made.small = small;
     made.big = draw(this.svg, "text", {class: this.board.digits ? "digit" + (made.given ? " given" : "") : "name",
-      x: x + side / 2, y: y + side / 2 + (this.board.digits ? 9 : 7)});
+      x: cell % this.board.columns * this.board.wide + side / 2,
+      y: corners.reduce((sum, corner) => sum + corner[1], 0) / corners.length + (this.board.digits ? 9 : 7)});
     return made;
   }
   /* A square of a chess board, with a cross for one that cannot be chosen any more. */
@@ -141,19 +160,17 @@ class Board {
       man: draw(this.svg, "path", {class: "man", d: `M${x} ${y}${this.board.man}`})};
   }
   drawBorders(group) {
-    const {rows: high, columns: wide, item} = this.board;
-    const key = (row, column) => row < 0 || column < 0 || row >= high || column >= wide || item[row * wide + column] < 0
-      ? "out" : group[row * wide + column] ?? "none";
     let d = "";
-    for (let row = 0; row <= high; row++)
-      for (let column = 0; column <= wide; column++) {
-        if (key(row, column) !== key(row - 1, column)) d += `M${column * 40} ${row * 40}h40`;
-        if (key(row, column) !== key(row, column - 1)) d += `M${column * 40} ${row * 40}v40`;
-      }
+    this.board.item.forEach((item, cell) => {
+      const corners = this.corners(cell);
+      if (item >= 0) this.around(cell).forEach((other, k) => {
+        if (other < 0 || (other < cell && group[other] !== group[cell])) d += `M${corners[k]}L${corners[(k + 1) % corners.length]}`;
+      });
+    });
     this.border.setAttribute("d", d);
   }
   update() {
-    const chosen = this.search.count ? this.search.chain() : data.solution || [];
+    const chosen = this.search.at ? this.search.chain() : data.solution || [];
     if (this.board.square) this.updateSquares(chosen);
     else if (this.board.digits) this.updateDigits(chosen);
     else this.updatePieces(chosen);
@@ -171,7 +188,7 @@ class Board {
     for (const option of chosen)
       for (const item of data.options[option])
         if (this.cellOf.has(item) && this.board.digit[option]) digit.set(this.cellOf.get(item), this.board.digit[option]);
-    const now = chosen.length && this.search.count ? chosen[0] : -1;
+    const now = chosen.length && this.search.at ? chosen[0] : -1;
     this.cells.forEach((cell, i) => {
       if (!cell) return;
       const value = digit.get(i) ?? cell.given;
@@ -184,7 +201,7 @@ class Board {
   }
   /* Each piece gets a colour that none of its neighbours has. */
   updatePieces(chosen) {
-    const owner = [], colours = [], letters = [], wide = this.board.columns;
+    const owner = [], colours = [], letters = [];
     [...chosen].reverse().forEach((option, piece) => data.options[option].forEach((item, k) => {
       if (!this.cellOf.has(item)) return;
       const colour = data.colours ? data.colours[option][k] : null;
@@ -195,7 +212,7 @@ class Board {
       if (colours[piece] !== undefined) return;
       const used = new Set();
       owner.forEach((other, c) => {
-        if (other === piece) for (const n of [c - wide, c + wide, c % wide ? c - 1 : c, (c + 1) % wide ? c + 1 : c])
+        if (other === piece) for (const n of this.around(c))
           if (owner[n] !== undefined && colours[owner[n]] !== undefined) used.add(colours[owner[n]]);
       });
       let pick = piece % data.palette.length;

@@ -15,7 +15,8 @@ browser=$(command -v chromium || command -v chromium-browser || command -v googl
 
 examples=$srcdir/examples
 "$AWK" -f "$examples/queens.awk" 8 >"$tmp/queens"
-ec-view -q -t html --run --choose=mrv "$tmp/queens" >"$tmp/native.html"
+ec-solve -q "$tmp/queens" >"$tmp/found"
+ec-view -q -t html --run --choose=mrv --solution="$tmp/found" "$tmp/queens" >"$tmp/native.html"
 grep -v '#' "$examples/puzzles.sdm" | head -n 1 >"$tmp/sudoku"
 cp "$page" "$tmp/play.html"
 { echo '| </script><script>document.title = "broken"</script>'; cat "$tmp/queens"; } >"$tmp/started.ec"

@@ -63,6 +63,9 @@ is "$stdout" "$(start "\"1000${newline}0020${newline}0003${newline}0000$newline\
 { echo '|= problem'; cat small.ec; echo '|= problem'; cat small.ec; } >two.ec
 live two.ec
 is "$stdout" "$(start "\"$(awk '{ printf "%s%s", $0, "\\u000a" }' two.ec)\"")" 'several problems'
+printf 'board:\n##\npieces:\nAA\n' >drawn.til
+live drawn.til
+is "$stdout" "$(start '"board:\u000a##\u000apieces:\u000aAA\u000a"')" 'pieces and a board as pictures'
 grep -v '#' "$srcdir/examples/puzzles.sdm" | head -n 2 >two.sdm
 live two.sdm
 is "$stdout" "$(start "\"$(awk '{ printf "%s%s", $0, "\\u000a" }' two.sdm)\"" sudoku)" 'several sudokus'

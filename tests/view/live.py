@@ -99,6 +99,12 @@ def main():
             type_text(browser, "1...............\n")
             chromium.check(browser.wait("/found a sudoku: choose the kind sudoku\\n/.test(document.getElementById('error').textContent)", 60),
                            "a sudoku among problems names the choice of the page", shown(browser, "error"))
+            tetrahexes = (pathlib.Path(__file__).parents[2] / "examples/tilings/tetrahexes.til").read_text()
+            type_text(browser, tetrahexes + "\nboard:\n" + "".join(" " * row + "# " * 7 + "\n" for row in range(4)))
+            wait_count(browser, "18 solutions", "pieces and a board that are drawn are counted")
+            cells = "document.querySelector('iframe:last-child').contentDocument.querySelectorAll('.board path.cell')"
+            chromium.check(browser.wait("[...%s].filter((cell) => cell.style.fill && cell.getAttribute('d').split('L').length === 6)"
+                                        ".length === 28" % cells, 60), "the board begins with a solution, in hexagons")
             for width in chromium.SIZES:
                 browser.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=width == 390)
                 type_text(browser, problem)
