@@ -268,7 +268,7 @@ char *dlx_name_unescape(const char *name, size_t *length);
  * caller to free. Literals are as those of cubes: 1 + the index of an included option, or minus
  * that of an excluded option. Options keep their indices; excluded options, and other options of
  * items of bounds 1:1 of included options, have no items. An included option without such an item
- * has an item of its own, `include:N` for option number N, after the other primary items;
+ * has an item of its own, `include#N` for option number N, after the other primary items;
  * `keeps_rivals`: so has every included option instead of emptying others, as set covers and proofs
  * need. The options of `problem`, which must outlive the result, are shown in solutions. Errors:
  * DLX_INVALID: a literal of no option; DLX_NO_MEMORY. */

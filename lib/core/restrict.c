@@ -95,16 +95,25 @@ static bool copy_names(dlx_names *target, const dlx_names *names, size_t first, 
     return true;
 }
 
-/* Names the own items by their options, as no other item is. */
+/* Names an own item include#N, where N is the number of the option; or, if that is another item, N
+ * plus a multiple of the number of options. */
+static bool name_own_item(const dlx_problem *source, size_t option, dlx_names *names)
+{
+    char name[40];
+    int length = 0;
+    for (size_t n = option + 1; !length; n += source->options) {
+        length = snprintf(name, sizeof name, "include#%zu", n);
+        if (dlx_names_find(&source->items->names, name, (size_t)length) != DLX_NO_INDEX)
+            length = 0;
+    }
+    return dlx_names_add(names, name, (size_t)length) != DLX_NO_INDEX;
+}
+
 static bool name_own_items(const restriction *target, dlx_names *names)
 {
     bool ok = true;
-    for (size_t k = 0; k < target->source->options && ok; k++) {
-        char name[40];
-        const int length = snprintf(name, sizeof name, "include:%zu", k + 1);
-        ok = target->own[k] == DLX_NO_INDEX ||
-             dlx_names_add(names, name, (size_t)length) != DLX_NO_INDEX;
-    }
+    for (size_t k = 0; k < target->source->options && ok; k++)
+        ok = target->own[k] == DLX_NO_INDEX || name_own_item(target->source, k, names);
     return ok;
 }
 

@@ -284,6 +284,22 @@ static bool keeps_bounds(const dlx_search_options *options)
            (named && engines[index]->features & DLX_PROBLEM_BOUNDS);
 }
 
+bool dlx_engines_restrict(const dlx_search_options *options, const dlx_problem *problem,
+                          dlx_problem **restricted, dlx_error *error)
+{
+    *restricted = NULL;
+    if (!options->literal_count)
+        return true;
+    if (options->proof || options->cubes) {
+        dlx_error_set(error, DLX_UNSUPPORTED, "literals exclude %s: restrict the problem",
+                      options->proof ? "proofs" : "cubes");
+        return false;
+    }
+    *restricted = dlx_problem_restrict(problem, options->literals, options->literal_count,
+                                       options->set_cover, error);
+    return *restricted != NULL;
+}
+
 bool dlx_engines_remove_bounds(const dlx_search_options *options, const dlx_problem *problem,
                                dlx_problem **unbounded)
 {
@@ -302,13 +318,21 @@ dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
         return error->status;
     if (engine)
         task.engine = engine;
-    dlx_problem *unbounded;
-    if (!dlx_engines_remove_bounds(&task, problem, &unbounded))
+    dlx_problem *restricted = NULL;
+    dlx_problem *unbounded = NULL;
+    if (!dlx_engines_restrict(&task, problem, &restricted, error))
+        return error->status;
+    if (restricted)
+        problem = restricted;
+    if (!dlx_engines_remove_bounds(&task, problem, &unbounded)) {
+        dlx_problem_free(restricted);
         return dlx_error_memory(error);
+    }
     if (unbounded)
         problem = unbounded;
     const dlx_engine *chosen = dlx_engines_choose(&task, problem, error);
     const bool fits = chosen && (!chosen->fits || chosen->fits(problem, error));
     dlx_problem_free(unbounded);
+    dlx_problem_free(restricted);
     return fits ? DLX_OK : error->status;
 }

@@ -159,23 +159,6 @@ static bool begin_search(dlx_solver *solver, const dlx_problem *problem,
     return false;
 }
 
-/* Replaces *problem if there are literals. False: *error is set. */
-static bool apply_literals(dlx_solver *solver, const dlx_problem **problem,
-                           const dlx_search_options *options, dlx_error *error)
-{
-    if (!options->literal_count)
-        return true;
-    if (options->proof || options->cubes) {
-        dlx_error_set(error, DLX_UNSUPPORTED, "literals exclude %s: restrict the problem",
-                      options->proof ? "proofs" : "cubes");
-        return false;
-    }
-    solver->restricted = dlx_problem_restrict(*problem, options->literals, options->literal_count,
-                                              options->set_cover, error);
-    *problem = solver->restricted;
-    return *problem != NULL;
-}
-
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error)
 {
@@ -186,8 +169,8 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
     dlx_solver *solver = calloc(1, sizeof *solver);
     if (!solver)
         dlx_error_memory(error);
-    if (solver && apply_literals(solver, &problem, &own, error) &&
-        begin_search(solver, problem, &own, error))
+    if (solver && dlx_engines_restrict(&own, problem, &solver->restricted, error) &&
+        begin_search(solver, solver->restricted ? solver->restricted : problem, &own, error))
         return solver;
     dlx_solver_free(solver);
     return NULL;

@@ -14,6 +14,11 @@ bool dlx_solver_add_found(const dlx_solver *solver, dlx_count *sum);
 const dlx_engine *dlx_engines_choose(const dlx_search_options *options, const dlx_problem *problem,
                                      dlx_error *error);
 
+/* Sets *restricted to the problem with the literals of the options, for the caller to free, or to
+ * NULL without literals. False: *error is set. */
+bool dlx_engines_restrict(const dlx_search_options *options, const dlx_problem *problem,
+                          dlx_problem **restricted, dlx_error *error);
+
 /* Sets *unbounded to a problem without bounds that replaces `problem` in the search, see slack.h,
  * for the caller to free, or to NULL if the search is of `problem`. False: no memory. */
 bool dlx_engines_remove_bounds(const dlx_search_options *options, const dlx_problem *problem,

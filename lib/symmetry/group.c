@@ -52,10 +52,26 @@ dlx_group *dlx_group_begin(const dlx_problem *problem, const dlx_search_options 
     return NULL;
 }
 
+/* Refuses a permutation that takes an option which literals have emptied to another kind. */
+static dlx_status check_emptied(const dlx_problem *problem, const uint32_t *options,
+                                dlx_error *error)
+{
+    const size_t *start = problem->start;
+    for (size_t k = 0; k < problem->options && problem->shown; k++)
+        if (start[k] == start[k + 1] && start[options[k]] != start[options[k] + 1])
+            return dlx_error_set(error, DLX_INVALID,
+                                 "not a symmetry: included or excluded options rule out option "
+                                 "%zu, but not its image %lu",
+                                 k + 1, (unsigned long)options[k] + 1);
+    return DLX_OK;
+}
+
 dlx_status dlx_group_add(dlx_group *group, const uint32_t *options, dlx_error *error)
 {
     const size_t items = dlx_problem_items(group->problem);
     uint32_t item, option;
+    if (check_emptied(group->problem, options, error) != DLX_OK)
+        return DLX_INVALID;
     uint32_t *images = dlx_buffer_allocate(items, sizeof *images);
     dlx_status status = images ? DLX_OK : dlx_error_memory(error);
     if (images && !dlx_action_items(&group->action, options, images, &item, &option)) {

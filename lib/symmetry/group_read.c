@@ -210,6 +210,17 @@ static bool follow_items(reading *r, dlx_status *status)
     return ok;
 }
 
+/* True if the items are those of the last generator, up to items that are alike. */
+static bool permutes_alike(const reading *r)
+{
+    const dlx_permutations *items = &r->group->items;
+    const uint32_t *image = items->list[items->count - 1], *least = r->group->action.least;
+    for (size_t i = 0; i < dlx_problem_items(r->group->problem); i++)
+        if (least[image[i]] != least[r->items[i]])
+            return false;
+    return true;
+}
+
 /* The items of a generator: of the one in the line before, or of one that they alone describe. */
 static dlx_status read_items(reading *r)
 {
@@ -222,9 +233,7 @@ static dlx_status read_items(reading *r)
     if (status != DLX_OK)
         return status;
     if (is_companion) {
-        const dlx_permutations *items = &r->group->items;
-        if (memcmp(items->list[items->count - 1], r->items,
-                   dlx_problem_items(r->group->problem) * sizeof *r->items) == 0)
+        if (permutes_alike(r))
             return DLX_OK;
         r->at = r->line.text;
         return fail_here(r, "the items that the options in the line before permute");

@@ -192,6 +192,15 @@ void certain_print_none(const certain_settings *set, const char *name, bool json
 
 /* ---- two solutions --------------------------------------------------------------------------- */
 
+void certain_print_unique(const char *found, dlx_end end)
+{
+    const bool is_known = end == DLX_END_COMPLETE || end == DLX_END_ENOUGH;
+    put(tool_output(), "\n], \"found\": %s, ", found);
+    if (is_known)
+        put(tool_output(), "\"unique\": %s, ", strcmp(found, "1") == 0 ? "true" : "false");
+    put(tool_output(), "\"end\": \"%s\"}\n", dlx_end_word(end));
+}
+
 /* Marks the primary items of an option. */
 static void mark_items(const dlx_problem *problem, uint32_t option, bool *is_marked)
 {

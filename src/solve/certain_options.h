@@ -33,6 +33,9 @@ dlx_end certain_print(const certain_settings *set, const certain_task *task, boo
  * name and the end. */
 void certain_print_none(const certain_settings *set, const char *name, bool json, dlx_end end);
 
+/* Ends the answer of --is-unique in JSON, with a member `unique` if that is known. */
+void certain_print_unique(const char *found, dlx_end end);
+
 /* Prints a note on the options and items in which two solutions of problem `number` differ. */
 void certain_note_difference(const dlx_problem *problem, uint64_t number, const uint32_t *first,
                              size_t first_count, const uint32_t *second, size_t second_count);

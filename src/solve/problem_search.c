@@ -17,7 +17,10 @@ static void print_end(const solve_options *set, const char *found, dlx_end end)
             dlx_output_text(output, "\n");
         }
     } else if (!set->count && !set->search.diagram) {
-        dlx_write_end(set->to, found, end, output);
+        if (set->certain.is_unique && set->to == dlx_format_find("json"))
+            certain_print_unique(found, end);
+        else
+            dlx_write_end(set->to, found, end, output);
     }
     tool_raise_end_status(end, strcmp(found, "0") != 0 || cubes_wanted(&set->cubes));
 }

@@ -56,6 +56,7 @@ static verdict run_draws(trial *at, bool quick)
     options.quick = quick;
     options.seed = chance_next(&at->by);
     options.solution_limit = (uint64_t)between(&at->by, 1, 12);
+    trial_pass_literals(at, &options);
     verdict result = draw(at, &options, &first);
     if (result == RIGHT)
         result = trial_judge_draws(at, &first, options.solution_limit);
@@ -147,6 +148,7 @@ verdict run_diagram(trial *at)
     dlx_solver *solver;
     dlx_search_options options = trial_options(at);
     options.diagram = true;
+    trial_pass_literals(at, &options);
     answer made = {0};
     verdict result = trial_open(at, at->problem, &options, &solver);
     if (result == RIGHT)
@@ -187,52 +189,53 @@ verdict run_estimate(trial *at)
     return RIGHT;
 }
 
-static verdict judge_weights(trial *at, const dlx_explanation *made)
+static verdict judge_weights(trial *at, const tiny *of, const dlx_explanation *made)
 {
     int64_t total;
     const int64_t *weights = dlx_explanation_weights(made, &total);
     const uint32_t modulus = dlx_explanation_modulus(made);
     wide all = 0;
-    for (int k = 0; k < at->of->options; k++) {
+    for (int k = 0; k < of->options; k++) {
         wide sum = 0;
-        for (int i = 0; i < at->of->items; i++)
-            sum += (wide)weights[i] * at->of->option[k].times[i];
-        if (modulus ? sum % modulus != 0 : sum > 0 && tiny_has_primary(at->of, k))
+        for (int i = 0; i < of->items; i++)
+            sum += (wide)weights[i] * of->option[k].times[i];
+        if (modulus ? sum % modulus != 0 : sum > 0 && tiny_has_primary(of, k))
             return trial_wrong(at, "the weights of option %d add up to %.0f", k + 1, (double)sum);
     }
-    for (int i = 0; i < at->of->items; i++) {
-        const wide lo = i < at->of->primary ? at->of->lo[i] : 0,
-                   hi = i < at->of->primary ? at->of->hi[i] : 1;
+    for (int i = 0; i < of->items; i++) {
+        const wide lo = i < of->primary ? of->lo[i] : 0, hi = i < of->primary ? of->hi[i] : 1;
         all += weights[i] * (weights[i] < 0 ? hi : lo);
         if (modulus && weights[i] && (weights[i] < 0 || lo != hi))
-            return trial_wrong(at, "item %s has a weight modulo %u", at->of->name[i], modulus);
-        for (int k = 0; k < at->of->options && weights[i]; k++)
-            if (at->of->option[k].colour[i])
-                return trial_wrong(at, "item %s, which has colours, has a weight", at->of->name[i]);
+            return trial_wrong(at, "item %s has a weight modulo %u", of->name[i], modulus);
+        for (int k = 0; k < of->options && weights[i]; k++)
+            if (of->option[k].colour[i])
+                return trial_wrong(at, "item %s, which has colours, has a weight", of->name[i]);
     }
     return all > 0 && all == total && !(modulus && all % modulus == 0)
                ? RIGHT
                : trial_wrong(at, "the total is %.0f", (double)all);
 }
 
-static verdict judge_items(trial *at, const uint32_t *items, size_t length, bool minimal)
+static verdict judge_items(trial *at, const tiny *of, const uint32_t *items, size_t length,
+                           bool minimal)
 {
     unsigned set = 0;
     for (size_t n = 0; n < length; n++) {
-        if (items[n] >= (uint32_t)at->of->primary || (n && items[n] <= items[n - 1]))
+        if (items[n] >= (uint32_t)of->primary || (n && items[n] <= items[n - 1]))
             return trial_wrong(at, "the items are no ascending list of primary items");
         set |= 1U << items[n];
     }
-    if (truth_coverable(at->of, set))
+    if (truth_coverable(of, set))
         return trial_wrong(at, "the items %#x can be covered", set);
     for (size_t n = 0; n < length && minimal; n++)
-        if (!truth_coverable(at->of, set & ~(1U << items[n])))
+        if (!truth_coverable(of, set & ~(1U << items[n])))
             return trial_wrong(at, "the items %#x are not minimal", set);
     return RIGHT;
 }
 
 verdict run_explain(trial *at)
 {
+    const tiny restricted = tiny_restricted(at->of);
     dlx_error error = {0};
     dlx_explanation *made = dlx_explain(at->problem, NULL, &error);
     verdict result = judge_refusal(at, DLX_TASK_EXPLANATIONS, made != NULL, &error);
@@ -247,9 +250,9 @@ verdict run_explain(trial *at)
         else if (!at->right->exact.count && !items)
             result = trial_wrong(at, "no reason for no solution of a tiny problem");
         if (result == RIGHT && weights)
-            result = judge_weights(at, made);
+            result = judge_weights(at, &restricted, made);
         if (result == RIGHT && items)
-            result = judge_items(at, items, length, minimal);
+            result = judge_items(at, &restricted, items, length, minimal);
     }
     dlx_explanation_free(made);
     return result;
@@ -418,16 +421,16 @@ verdict run_text(trial *at)
     verdict result = RIGHT;
     if (!read || dlx_problem_write(read, dlx_format_find("ec"), NULL, output, &error) != DLX_OK)
         result = trial_wrong(at, "refused: %s", error.text);
-    else if (dlx_problem_digest(read) != dlx_problem_digest(at->problem))
+    else if (dlx_problem_digest(read) != dlx_problem_digest(at->whole))
         result = trial_wrong(at, "the text is another problem");
     if (result == RIGHT) {
         const char *written = dlx_output_contents(output, &size);
         again = read_text(written, size, &error);
         if (!again)
             result = trial_wrong(at, "what was written is refused: %s", error.text);
-        else if (dlx_problem_digest(again) != dlx_problem_digest(at->problem) ||
+        else if (dlx_problem_digest(again) != dlx_problem_digest(at->whole) ||
                  dlx_problem_maximises(again) != at->of->maximises ||
-                 dlx_problem_cost_constant(again) != dlx_problem_cost_constant(at->problem))
+                 dlx_problem_cost_constant(again) != dlx_problem_cost_constant(at->whole))
             result = trial_wrong(at, "the problem written by the library is another");
     }
     dlx_problem_free(read);

@@ -48,6 +48,8 @@ const task_row tasks[TASKS] = {
     {"cubes", run_cubes, true, 1U << PLAIN | 1U << BLOCKS | 1U << THREADS | 1U << UNORDERED, NULL,
      1},
     {"text", run_text, false, 1U << PLAIN, NULL, 1},
+    {"backbone", run_backbone, true, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
+    {"marginals", run_marginals, false, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
     {"symmetries", run_group, false, 1U << PLAIN, NULL, 1},
     {"classes", run_classes, true, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
     {"class-count", run_class_count, true, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
@@ -81,14 +83,27 @@ trial trial_new(const settings *with, const tiny *of, size_t task, size_t engine
     return made;
 }
 
+verdict trial_run(trial *at, const dlx_problem *whole)
+{
+    const bool needs_rivals = at->task->run == run_proof || at->task->run == run_best_proof ||
+                              (at->row && at->row->covers);
+    const bool has_literals = at->of->included || at->of->excluded;
+    dlx_problem *restricted = has_literals ? trial_restrict(at->of, whole, needs_rivals) : NULL;
+    at->whole = whole;
+    at->problem = has_literals ? restricted : whole;
+    const verdict result = at->problem ? at->task->run(at) : trial_wrong(at, "not restricted");
+    dlx_problem_free(restricted);
+    return result;
+}
+
 /* ---- a problem ------------------------------------------------------------------------------- */
 
-static void run_trial(const settings *with, board *told, trial *at)
+static void run_trial(const settings *with, board *told, trial *at, const dlx_problem *problem)
 {
     told->how = at->how;
     if (!at->is_due)
         return;
-    const verdict result = at->task->run(at);
+    const verdict result = trial_run(at, problem);
     told->checks++;
     told->refused += result == REFUSED;
     count_cells(told, at->of->features, result);
@@ -153,8 +168,7 @@ static void try_problem(const settings *with, board *told)
                 continue;
             trial at = trial_new(with, &of, told->task, told->engine);
             at.right = &right;
-            at.problem = problem;
-            run_trial(with, told, &at);
+            run_trial(with, told, &at, problem);
         }
     }
     told->problems++;
@@ -164,16 +178,45 @@ static void try_problem(const settings *with, board *told)
 
 /* ---- a stream of problems -------------------------------------------------------------------- */
 
+/* Draws the options that all commands include and exclude, in one of two batches. */
+static void draw_literals(batch *made)
+{
+    for (int n = one_in(&made->by, 2) ? between(&made->by, 1, MAX_OWN_ITEMS) : 0; n > 0; n--)
+        *(one_in(&made->by, 2) ? &made->included : &made->excluded) |= 1U << roll(&made->by, 7);
+    FILE *file = fmemopen(made->literals, sizeof made->literals, "w");
+    const tiny literals = {.included = made->included, .excluded = made->excluded};
+    tiny_write_literals(&literals, " ", "", file);
+    fclose(file);
+}
+
+/* Replaces the literals of the problem by those of the batch. Without an answer of brute force, the
+ * problem has no group. A problem that lacks an option needs no answer. */
+static void set_literals(const batch *of, tiny *given, truth *right)
+{
+    const uint32_t literals = of->included | of->excluded;
+    given->included = of->included;
+    given->excluded = of->excluded;
+    given->features &= ~(1U << LITERALS);
+    given->features |= literals ? 1U << LITERALS : 0;
+    if (literals >> given->options)
+        return;
+    truth_clear(right);
+    if (!truth_find(right, given))
+        truth_clear(right);
+}
+
 /* Takes the problems with a text form. Clear the batch. */
 static void begin_batch(const settings *with, batch *made, uint64_t first)
 {
     *made = (batch){.directory = with->directory,
                     .programs = with->programs,
                     .by = chance_new((uint64_t)with->seed, 77 + first)};
+    draw_literals(made);
     for (uint64_t number = first; number < first + BATCH; number++) {
         tiny *of = &made->tinies[made->count];
         truth *right = &made->truths[made->count];
         make_problem(of, right, (uint64_t)with->seed, number);
+        set_literals(made, of, right);
         const bool fits = !is_left_out(with, of) && tiny_is_text(of) && right->group;
         made->problems[made->count] = fits ? trial_build(of, NULL) : NULL;
         if (made->problems[made->count])

@@ -8,8 +8,8 @@
 
 enum {
     SEARCHES = 24,
-    TASKS = SEARCHES + 13,
-    STREAMS = 8,
+    TASKS = SEARCHES + 15,
+    STREAMS = 11,
     ALL_TASKS = TASKS + STREAMS,
     ENGINES = 16,
     PAIRS = 1 + FEATURES * (FEATURES + 1) / 2
@@ -39,6 +39,9 @@ const char *task_name(const task_row *given);
 
 /* A trial of a task, row `task` of the table, by an engine, of the library's table. */
 trial trial_new(const settings *with, const tiny *of, size_t task, size_t engine);
+
+/* Runs the task on the whole problem restricted to the literals. */
+verdict trial_run(trial *at, const dlx_problem *whole);
 
 /* Counts the cells of the current task, engine and mode. */
 void count_cells(board *told, unsigned features, verdict result);

@@ -27,8 +27,8 @@ static bool still_fails(const settings *with, const tiny *of, size_t task, size_
         if (freopen("/dev/null", "w", stderr) == NULL || !truth_find(&right, of))
             _exit(0);
         at.right = &right;
-        at.problem = trial_build(of, &error);
-        _exit(at.problem && at.task->run(&at) == WRONG);
+        dlx_problem *problem = trial_build(of, &error);
+        _exit(problem && trial_run(&at, problem) == WRONG);
     }
     int status = 0;
     waitpid(child, &status, 0);
@@ -62,6 +62,11 @@ static void reduce(const settings *with, tiny *of, size_t task, size_t engine)
             changed |= try_reduced(with, of, &less, task, engine);
         }
         for (int k = of->options - 1; k >= 0; k--) {
+            less = *of;
+            less.included &= ~(1U << k);
+            less.excluded &= ~(1U << k);
+            changed |= (of->included | of->excluded) >> k & 1 &&
+                       try_reduced(with, of, &less, task, engine);
             (less = *of).option[k].cost = 0;
             changed |= of->option[k].cost && try_reduced(with, of, &less, task, engine);
         }
@@ -107,9 +112,10 @@ void report_fault(const settings *with, board *told, const tiny *of, const char 
            (unsigned long long)of->seed, (unsigned long long)of->number, task_name(asked),
            engine ? " --engine=" : "", engine ? engine : "");
     if (asked->row)
-        printf("  like: ec-solve %s%s%s %s\n", asked->row->arguments, engine ? " -e " : "",
+        printf("  like: ec-solve %s%s%s %s", asked->row->arguments, engine ? " -e " : "",
                engine ? engine : "", path);
-    printf("  reduced, in %s:\n", path);
+    tiny_write_literals(&less, " ", "", stdout);
+    printf("\n  reduced, in %s:\n", path);
     tiny_write(&less, 1, stdout);
     fflush(stdout);
     free(path);

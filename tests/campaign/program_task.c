@@ -3,6 +3,7 @@
  * and cubes of a search and their merging, with or without proofs. */
 #include "program_task.h"
 
+#include "certain_task.h"
 #include "memory.h"
 #include "process.h"
 
@@ -196,27 +197,28 @@ static bool judge_classes(trial *at, const answer *given)
     return true;
 }
 
-/* Compares the answer to problem k with the truth. */
-static bool judge(batch *of, size_t k, const stream_row *row, quantity asked, answer *given)
+/* True if the command answers problem k. *is_trivial: without a search. */
+static bool is_answered(const batch *of, size_t k, const stream_row *row, quantity asked,
+                        bool *is_trivial)
 {
-    trial at = {.of = &of->tinies[k],
-                .right = &of->truths[k],
-                .row = row->search,
-                .how = row->kind == RESUMED && of->judged > 1 ? NODES : PLAIN};
     const search_row *search = row->search;
-    if (at.how == NODES && given->end == DLX_END_UNKNOWN)
-        given->end = DLX_END_LIMIT; /* each problem of a stream but the last may be cut short */
+    const uint32_t literals = of->included | of->excluded;
     dlx_search_options options = {.size = sizeof options,
                                   .engine = of->engine,
                                   .goal = search ? search->goal : DLX_GOAL_ANY,
                                   .set_cover = search && search->covers,
                                   .count_only = search && search->counts && row->kind != CLASSES,
                                   .at_most = asked.at_most,
-                                  .sample = row->kind == SAMPLE,
+                                  .sample = row->kind == SAMPLE || row->kind == MARGINALS,
                                   .quick = row->kind == QUICK,
                                   .solution_limit = asked.limit};
+    *is_trivial = false;
+    if (literals >> of->tinies[k].options)
+        return false;
     options.sample |= options.quick;
-    dlx_cubes *cubes = row->divided ? dlx_cubes_new(of->problems[k], 1, NULL, NULL) : NULL;
+    dlx_problem *problem =
+        trial_restrict(&of->tinies[k], of->problems[k], search && search->covers);
+    dlx_cubes *cubes = row->divided ? dlx_cubes_new(problem, 1, NULL, NULL) : NULL;
     options.cubes = cubes;
     if (options.goal != DLX_GOAL_ANY && !asked.limit)
         options.solution_limit = UINT64_MAX;
@@ -225,10 +227,24 @@ static bool judge(batch *of, size_t k, const stream_row *row, quantity asked, an
         options.solution_limit = options.count_only ? asked.limit : 0;
     }
     const bool supported = row->divided == (cubes != NULL) &&
-                           dlx_engine_supports(NULL, of->problems[k], &options, NULL) == DLX_OK;
-    const size_t cubes_count = cubes ? dlx_cubes_count(cubes) : 1;
+                           dlx_engine_supports(NULL, problem, &options, NULL) == DLX_OK;
+    *is_trivial = cubes && dlx_cubes_count(cubes) == 0;
     dlx_cubes_free(cubes);
-    const bool is_trivial = row->divided && cubes_count == 0; /* answered without a search */
+    dlx_problem_free(problem);
+    return supported;
+}
+
+/* Compares the answer to problem k with the truth. */
+static bool judge(batch *of, size_t k, const stream_row *row, quantity asked, answer *given)
+{
+    trial at = {.of = &of->tinies[k],
+                .right = &of->truths[k],
+                .row = row->search,
+                .how = row->kind == RESUMED && of->judged > 1 ? NODES : PLAIN};
+    bool is_trivial;
+    if (at.how == NODES && given->end == DLX_END_UNKNOWN)
+        given->end = DLX_END_LIMIT; /* each problem of a stream but the last may be cut short */
+    const bool supported = is_answered(of, k, row, asked, &is_trivial);
     if (supported != (given->end != DLX_END_ERROR) && !is_trivial)
         trial_wrong(&at, "%s, predicted otherwise", supported ? "refused" : "not refused");
     else if (given->end == DLX_END_ERROR)
@@ -246,22 +262,56 @@ static bool judge(batch *of, size_t k, const stream_row *row, quantity asked, an
     return !at.wrong[0];
 }
 
+/* Compares the backbone or the marginals of problem k with the truth. */
+static bool judge_certain(batch *of, size_t k, const stream_row *row, const char **cursor)
+{
+    bool is_trivial;
+    char *right = NULL, *state = NULL;
+    size_t size;
+    const trial at = {.of = &of->tinies[k], .right = &of->truths[k]};
+    FILE *file = open_memstream(&right, &size);
+    if (!is_answered(of, k, row, (quantity){0}, &is_trivial))
+        of->verdicts[k] = REFUSED;
+    certain_write(&at, row->kind == BACKBONE, of->verdicts[k] == REFUSED, file);
+    fclose(file);
+    bool ok = take(cursor, "|= problem ");
+    do
+        next_line(cursor);
+    while (take(cursor, "|:"));
+    for (char *line = strtok_r(right, "\n", &state); line && ok;
+         line = strtok_r(NULL, "\n", &state)) {
+        ok = take(cursor, line) && (**cursor == '\n' || take(cursor, " |"));
+        next_line(cursor);
+        if (!ok)
+            snprintf(of->wrong, sizeof of->wrong, "expected '%.300s'", line);
+    }
+    free(right);
+    return ok;
+}
+
+static bool judge_solutions(batch *of, size_t k, const stream_row *row, quantity asked,
+                            const char **cursor)
+{
+    answer given = {0};
+    const bool counts = row->search && row->search->counts;
+    const char *wrong =
+        counts ? read_count(cursor, &given) : read_listing(&of->tinies[k], cursor, &given);
+    if (wrong)
+        snprintf(of->wrong, sizeof of->wrong, "%s", wrong);
+    const bool ok = !wrong && judge(of, k, row, asked, &given);
+    answer_clear(&given);
+    return ok;
+}
+
 /* Reads and judges the output for all problems. SIZE_MAX: right; else the first wrong problem. */
 static size_t judge_output(batch *of, const stream_row *row, quantity asked, const char *output)
 {
     const char *cursor = output;
-    const bool counts = row->search && row->search->counts;
-    for (size_t k = 0; k < of->judged; k++) {
-        answer given = {0};
-        const char *wrong =
-            counts ? read_count(&cursor, &given) : read_listing(&of->tinies[k], &cursor, &given);
-        if (wrong)
-            snprintf(of->wrong, sizeof of->wrong, "%s", wrong);
-        const bool ok = !wrong && judge(of, k, row, asked, &given);
-        answer_clear(&given);
-        if (!ok)
+    const bool is_certain = row->kind == BACKBONE || row->kind == MARGINALS;
+    for (size_t k = 0; k < of->judged; k++)
+        if (is_certain ? !judge_certain(of, k, row, &cursor)
+                       : !judge_solutions(of, k, row, asked, &cursor))
             return k;
-    }
     if (*cursor)
         snprintf(of->wrong, sizeof of->wrong, "more output than problems");
     return *cursor ? of->judged - 1 : SIZE_MAX;
@@ -278,6 +328,9 @@ const stream_row stream_rows[] = {
     {"classes-count", "-c --up-to-symmetry", CLASSES, &search_rows[3], false},
     {"sample", "--sample", SAMPLE, NULL, false},
     {"random-first", "--random-first", QUICK, NULL, false},
+    {"is-unique", "--is-unique", UNIQUE, &search_rows[1], false},
+    {"backbone", "-a --backbone", BACKBONE, NULL, false},
+    {"marginals", "--marginals", MARGINALS, NULL, false},
 };
 const size_t stream_row_count = sizeof stream_rows / sizeof *stream_rows;
 
@@ -342,7 +395,7 @@ static char *run_merged(batch *of, const char *words, bool counts)
 {
     outcome made;
     char *results = path_in(of, "results"), *output = NULL;
-    char *line = text("--cubes=%d -o cubes -f ec one.ec", between(&of->by, 1, 6));
+    char *line = text("--cubes=%d -o cubes%s -f ec one.ec", between(&of->by, 1, 6), of->literals);
     unlink(results);
     append(results, "");
     bool ok = run_words(of, line, &made);
@@ -398,7 +451,7 @@ size_t batch_run(batch *of, const stream_row *given)
         choose_alone(of);
     }
     trial drawn = {.by = of->by};
-    if (!row.search && row.kind != SAMPLE && row.kind != QUICK)
+    if (!row.search && row.kind < BACKBONE)
         row.search = &search_rows[roll(&drawn.by, row.divided ? 11 : 24)];
     static const int merged[] = {2, 3, 5, 6, 8, 9}; /* mergeable rows */
     if (row.kind == MERGED)
@@ -406,16 +459,18 @@ size_t batch_run(batch *of, const stream_row *given)
     if (row.kind == RESUMED && row.search->goal != DLX_GOAL_ANY && row.search->wanted == ALL)
         row.search--; /* checkpoints hold some best solutions, not all */
     drawn.row = row.search ? row.search : &search_rows[1];
-    quantity asked = row.kind == CLASSES ? (quantity){0} : trial_quantity(&drawn);
+    quantity asked = row.kind == CLASSES  ? (quantity){0}
+                     : row.kind == UNIQUE ? (quantity){.limit = 2}
+                                          : trial_quantity(&drawn);
     of->by = drawn.by;
-    const bool no_engine = row.kind == SAMPLE || row.kind == QUICK;
+    const bool no_engine = row.kind >= SAMPLE;
     of->engine = no_engine || one_in(&of->by, 4)
                      ? NULL
                      : dlx_engine_name((size_t)roll(&of->by, (int)engine_count()));
     char limit[40] = "", most[40] = "", threads[24] = "";
-    if (no_engine)
+    if (row.kind == SAMPLE || row.kind == QUICK)
         snprintf(limit, sizeof limit, "=%llu", (unsigned long long)asked.limit);
-    else if (asked.limit && !(row.search && row.search->wanted == ONE))
+    else if (asked.limit && row.kind < UNIQUE && row.search->wanted != ONE)
         snprintf(limit, sizeof limit, "-n %llu", (unsigned long long)asked.limit);
     if (asked.at_most)
         snprintf(most, sizeof most, "--at-most=%llu", (unsigned long long)asked.at_most);
@@ -423,9 +478,9 @@ size_t batch_run(batch *of, const stream_row *given)
         of->how = THREADS;
         snprintf(threads, sizeof threads, "-j %d", between(&of->by, 2, 4));
     }
-    char *words = text("%s%s%s %s %s %s%s -f ec", row.arguments, no_engine ? "" : " ", limit,
-                       row.search && row.kind != CLASSES ? row.search->arguments : "", most,
-                       of->engine ? "-e " : "", of->engine ? of->engine : "");
+    char *words = text("%s%s%s %s %s %s%s%s -f ec", row.arguments, no_engine ? "" : " ", limit,
+                       row.search && row.kind < CLASSES ? row.search->arguments : "", most,
+                       of->engine ? "-e " : "", of->engine ? of->engine : "", of->literals);
     char *line = text("%s %s %s", words, threads, of->file);
     outcome made = {.status = 0};
     char *output = NULL;

@@ -11,17 +11,29 @@ typedef struct batch {
     tiny tinies[BATCH];
     truth truths[BATCH];
     dlx_problem *problems[BATCH];
-    size_t count, judged; /* problems, and those of the last command */
-    const char *file;     /* of the last command: problems.ec, or one.ec with one of them */
-    const char *engine;   /* of the last command; NULL: none named */
-    mode how;             /* of the last command: PLAIN or THREADS */
+    uint32_t included, excluded; /* by all commands; a problem may lack an option */
+    char literals[100];          /* as words */
+    size_t count, judged;        /* problems, and those of the last command */
+    const char *file;            /* of the last command: problems.ec, or one.ec with one of them */
+    const char *engine;          /* of the last command; NULL: none named */
+    mode how;                    /* of the last command: PLAIN or THREADS */
     verdict verdicts[BATCH];
     const char *directory, *programs;
     chance by;
-    char command[300], wrong[400]; /* the last command, and the fault of its output */
+    char command[400], wrong[400]; /* the last command, and the fault of its output */
 } batch;
 
-typedef enum stream_kind { SEARCHED, RESUMED, MERGED, CLASSES, SAMPLE, QUICK } stream_kind;
+typedef enum stream_kind {
+    SEARCHED,
+    RESUMED,
+    MERGED,
+    CLASSES,
+    UNIQUE,
+    BACKBONE,
+    SAMPLE, /* this kind and the following: without engines */
+    QUICK,
+    MARGINALS
+} stream_kind;
 
 typedef struct stream_row {
     const char *name, *arguments;

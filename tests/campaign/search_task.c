@@ -86,6 +86,35 @@ dlx_problem *trial_build(const tiny *given, dlx_error *error)
     return made;
 }
 
+size_t trial_literals(const tiny *given, int64_t *literals)
+{
+    size_t count = 0;
+    for (int k = 0; k < MAX_OPTIONS; k++) {
+        if (given->included >> k & 1)
+            literals[count++] = k + 1;
+        if (given->excluded >> k & 1)
+            literals[count++] = -k - 1;
+    }
+    return count;
+}
+
+dlx_problem *trial_restrict(const tiny *given, const dlx_problem *whole, bool keeps_rivals)
+{
+    int64_t literals[2 * MAX_OPTIONS];
+    const size_t count = trial_literals(given, literals);
+    return dlx_problem_restrict(whole, literals, count, keeps_rivals, NULL);
+}
+
+void trial_pass_literals(trial *at, dlx_search_options *options)
+{
+    at->literal_count = trial_literals(at->of, at->literals);
+    if (!at->literal_count || one_in(&at->by, 2))
+        return;
+    options->literals = at->literals;
+    options->literal_count = at->literal_count;
+    at->problem = at->whole;
+}
+
 /* ---- answers --------------------------------------------------------------------------------- */
 
 void answer_add(answer *to, option_set chosen, wide cost)
@@ -414,6 +443,7 @@ verdict run_search(trial *at)
     options.choose = one_in(&at->by, 9) ? DLX_CHOOSE_FIRST : DLX_CHOOSE_MRV;
     const bool ranked = at->row->goal != DLX_GOAL_ANY;
     options.solution_limit = asked.limit ? asked.limit : ranked ? UINT64_MAX : 0;
+    trial_pass_literals(at, &options);
     verdict result = trial_open(at, at->problem, &options, &solver);
     if (result == REFUSED && options.choose == DLX_CHOOSE_MRV && is_claimed(at, &options))
         result = trial_wrong(at, "refused, though the table of engines says otherwise");

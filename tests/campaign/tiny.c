@@ -7,7 +7,7 @@
 const char *const feature_names[FEATURES] = {
     "secondary", "colours",    "ranges",    "exactly",  "vast",  "repeats",
     "costs",     "huge-costs", "decimals",  "constant", "equal", "empty",
-    "parts",     "names",      "uncovered", "cyclic",   "large"};
+    "parts",     "names",      "uncovered", "cyclic",   "large", "literals"};
 
 static bool has(const tiny *given, feature wanted)
 {
@@ -20,6 +20,14 @@ bool tiny_has_primary(const tiny *given, int option)
         if (given->option[option].times[i])
             return true;
     return false;
+}
+
+bool tiny_is_empty(const tiny *given, int option)
+{
+    for (int i = 0; i < given->items; i++)
+        if (given->option[option].times[i])
+            return false;
+    return true;
 }
 
 bool tiny_has_costs(const tiny *given)
@@ -244,6 +252,12 @@ static void draw_names(tiny *to, chance *by)
     }
 }
 
+static void draw_literals(tiny *to, chance *by)
+{
+    for (int n = between(by, 1, MAX_OWN_ITEMS); n > 0 && to->options > 0; n--)
+        *(one_in(by, 2) ? &to->included : &to->excluded) |= 1U << roll(by, to->options);
+}
+
 void tiny_make(tiny *made, uint64_t seed, uint64_t number)
 {
     chance by = chance_new(seed, 1000003 + number);
@@ -262,22 +276,16 @@ void tiny_make(tiny *made, uint64_t seed, uint64_t number)
     if (has(made, EMPTY))
         add_empty_options(made, &by);
     draw_names(made, &by);
+    if (has(made, LITERALS))
+        draw_literals(made, &by);
 }
 
 /* ---- text ------------------------------------------------------------------------------------ */
 
-static bool is_empty(const tiny *given, int option)
-{
-    for (int i = 0; i < given->items; i++)
-        if (given->option[option].times[i])
-            return false;
-    return true;
-}
-
 bool tiny_is_text(const tiny *given)
 {
     for (int k = 0; k < given->options; k++)
-        if (is_empty(given, k))
+        if (tiny_is_empty(given, k))
             return false;
     return given->primary > 0;
 }
@@ -301,6 +309,8 @@ void tiny_write_items(const tiny *given, int k, FILE *file)
     for (int n = 0; n < MAX_ITEMS; n++) {
         const int i = (option->first + n) % MAX_ITEMS;
         for (int t = 0; i < given->items && t < option->times[i]; t++) {
+            if (!*blank && given->name[i][0] == '\xef') /* the byte of a mark before UTF-8 */
+                blank = " ";
             fprintf(file, "%s%s", blank, given->name[i]);
             blank = " ";
             if (option->colour[i])
@@ -320,9 +330,20 @@ static void write_option(const tiny *given, int k, FILE *file)
     fputs("\n", file);
 }
 
+void tiny_write_literals(const tiny *given, const char *before, const char *after, FILE *file)
+{
+    for (int k = 0; k < MAX_OPTIONS; k++) {
+        if (given->included >> k & 1)
+            fprintf(file, "%s--include=%d%s", before, k + 1, after);
+        if (given->excluded >> k & 1)
+            fprintf(file, "%s--exclude=%d%s", before, k + 1, after);
+    }
+}
+
 void tiny_write(const tiny *given, unsigned long name, FILE *file)
 {
     fprintf(file, "|= problem %lu\n", name);
+    tiny_write_literals(given, "| ", "\n", file);
     if (given->maximises)
         fputs("|: objective max\n", file);
     if (given->constant) {
@@ -338,17 +359,76 @@ void tiny_write(const tiny *given, unsigned long name, FILE *file)
     }
     fputs("\n", file);
     for (int k = 0; k < given->options; k++)
-        if (is_empty(given, k))
+        if (tiny_is_empty(given, k))
             fprintf(file, "| option %d is empty, its cost %lld\n", k + 1, given->option[k].cost);
         else
             write_option(given, k, file);
     fputs("|= end\n", file);
 }
 
+/* ---- literals -------------------------------------------------------------------------------- */
+
+/* True if the option has the item, of bounds 1:1, of another included option. */
+static bool is_rival(const tiny *given, int option)
+{
+    for (int k = 0; k < given->options; k++)
+        for (int i = 0; i < given->primary && given->included >> k & 1; i++)
+            if (k != option && given->lo[i] == 1 && given->hi[i] == 1 &&
+                given->option[k].times[i] && given->option[option].times[i])
+                return true;
+    return false;
+}
+
+static bool has_exact_item(const tiny *given, int option)
+{
+    for (int i = 0; i < given->primary; i++)
+        if (given->lo[i] == 1 && given->hi[i] == 1 && given->option[option].times[i])
+            return true;
+    return false;
+}
+
+/* Inserts a primary item of bounds 1:1 after the others, of the option alone. */
+static void insert_own_item(tiny *to, int option)
+{
+    const int item = to->primary++;
+    const size_t rest = (size_t)(to->items++ - item);
+    for (int k = 0; k < to->options; k++) {
+        tiny_option *moved = &to->option[k];
+        memmove(&moved->times[item + 1], &moved->times[item], rest);
+        memmove(&moved->colour[item + 1], &moved->colour[item], rest);
+        moved->times[item] = k == option;
+        moved->colour[item] = 0;
+    }
+    to->lo[item] = to->hi[item] = 1;
+}
+
+static void empty_option(tiny *to, int option)
+{
+    memset(to->option[option].times, 0, sizeof to->option[option].times);
+    memset(to->option[option].colour, 0, sizeof to->option[option].colour);
+}
+
+tiny tiny_restricted(const tiny *given)
+{
+    tiny made = *given;
+    made.included = made.excluded = 0;
+    for (int k = 0; k < given->options; k++)
+        if (given->excluded >> k & 1 || is_rival(given, k) ||
+            (given->included >> k & 1 && !tiny_has_primary(given, k)))
+            empty_option(&made, k);
+    for (int k = 0; k < given->options; k++)
+        if (given->included >> k & 1 && !has_exact_item(given, k))
+            insert_own_item(&made, tiny_is_empty(&made, k) ? -1 : k);
+    return made;
+}
+
 /* ---- reduction ------------------------------------------------------------------------------- */
 
 void tiny_drop_option(tiny *given, int option)
 {
+    const uint32_t below = (1U << option) - 1;
+    given->included = (given->included & below) | (given->included >> 1 & ~below);
+    given->excluded = (given->excluded & below) | (given->excluded >> 1 & ~below);
     given->options--;
     memmove(&given->option[option], &given->option[option + 1],
             (size_t)(given->options - option) * sizeof *given->option);

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { MAX_ITEMS = 14, MAX_OPTIONS = 24, NAME_SIZE = 24 };
+enum { MAX_OWN_ITEMS = 3, MAX_ITEMS = 13 + MAX_OWN_ITEMS, MAX_OPTIONS = 24, NAME_SIZE = 24 };
 
 __extension__ typedef __int128 wide;
 
@@ -32,6 +32,7 @@ typedef enum feature {
     UNCOVERED /* an item in no option */,
     CYCLIC, /* options closed under a rotation of the items */
     LARGE,
+    LITERALS, /* included and excluded options */
     FEATURES
 } feature;
 
@@ -55,6 +56,7 @@ typedef struct tiny {
     bool maximises;
     long long constant;
     int constant_places;
+    uint32_t included, excluded; /* bit k: option k is in every solution, or in none */
 } tiny;
 
 /* Problem `number` of a seed is the same on every machine. */
@@ -76,8 +78,19 @@ bool tiny_is_text(const tiny *given);
 /* Writes the problem in the format ec, as problem `name`; empty options as comments. */
 void tiny_write(const tiny *given, unsigned long name, FILE *file);
 
+/* Writes the literals as options of ec-solve, each between the two texts. */
+void tiny_write_literals(const tiny *given, const char *before, const char *after, FILE *file);
+
 /* Writes the items of an option, as in the format ec. */
 void tiny_write_items(const tiny *given, int option, FILE *file);
+
+/* The problem without literals that has the same exact solutions: excluded options, and rivals of
+ * included options at items of bounds 1:1, have no items; an included option without such an item
+ * has a primary item of its own. Options have the same indices. */
+tiny tiny_restricted(const tiny *given);
+
+/* True if no solution can choose the option by the literals alone: the option has no items. */
+bool tiny_is_empty(const tiny *given, int option);
 
 /* Leave a part out. */
 void tiny_drop_option(tiny *given, int option);

@@ -37,7 +37,10 @@ struct task_row;
 typedef struct trial {
     const tiny *of;
     const truth *right;
-    dlx_problem *problem;
+    const dlx_problem *problem; /* of the task: the whole one, or restricted to the literals */
+    const dlx_problem *whole;
+    int64_t literals[2 * MAX_OPTIONS]; /* as in dlx_search_options */
+    size_t literal_count;
     const struct task_row *task;
     const search_row *row; /* of a search */
     const char *engine;    /* NULL: the task has none */
@@ -64,6 +67,17 @@ verdict trial_wrong(trial *at, const char *format, ...) __attribute__((format(pr
 
 /* The problem made by the builder of the library. NULL: failed. */
 dlx_problem *trial_build(const tiny *given, dlx_error *error);
+
+/* Writes the literals to [0..2 * MAX_OPTIONS[ and returns their number. */
+size_t trial_literals(const tiny *given, int64_t *literals);
+
+/* The whole problem restricted to the literals, with rivals for set covers and proofs. NULL:
+ * failed. */
+dlx_problem *trial_restrict(const tiny *given, const dlx_problem *whole, bool keeps_rivals);
+
+/* Passes literals, if there are any, to the search in half of the trials: the problem is then the
+ * whole one. */
+void trial_pass_literals(trial *at, dlx_search_options *options);
 
 /* ---- searches */
 
@@ -114,6 +128,8 @@ verdict run_estimate(trial *at);
 verdict run_explain(trial *at);
 verdict run_cubes(trial *at);
 verdict run_text(trial *at);
+verdict run_backbone(trial *at);
+verdict run_marginals(trial *at);
 verdict run_group(trial *at);
 verdict run_classes(trial *at);
 verdict run_class_count(trial *at);

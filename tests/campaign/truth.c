@@ -47,7 +47,8 @@ static bool is_redundant(const enumeration *at, const tiny_option *option)
 static bool has_redundant(const enumeration *at)
 {
     for (int k = 0; k < at->of->options; k++)
-        if (at->chosen >> k & 1 && is_redundant(at, &at->of->option[k]))
+        if (at->chosen >> k & 1 && !(at->of->included >> k & 1) &&
+            is_redundant(at, &at->of->option[k]))
             return true;
     return false;
 }
@@ -80,9 +81,9 @@ static bool enumerate(enumeration *at, int k)
         at->found->sets[at->found->count++] = at->chosen;
         return !at->once;
     }
-    if (!enumerate(at, k + 1))
+    if (!(at->of->included >> k & 1) && !enumerate(at, k + 1))
         return false;
-    if (!tiny_has_primary(at->of, k) || !fits(at, &at->of->option[k]))
+    if (at->of->excluded >> k & 1 || !tiny_has_primary(at->of, k) || !fits(at, &at->of->option[k]))
         return true;
     choose(at, k, false);
     const bool ok = (at->covers && has_redundant(at)) || enumerate(at, k + 1);
@@ -201,7 +202,7 @@ typedef struct group_search {
     column columns[MAX_ITEMS];
     int shared[MAX_OPTIONS][MAX_OPTIONS]; /* an invariant of pairs */
     symmetry image;
-    unsigned used;
+    option_set used, fixed;
     truth *to;
 } group_search;
 
@@ -223,7 +224,8 @@ static int pair_invariant(const tiny *of, int k, int l)
 /* True if option k may have the image l after the images of the options before. */
 static bool may_map(const group_search *at, int k, int l)
 {
-    if (at->used >> l & 1 || tiny_cost(at->of, k) != tiny_cost(at->of, l))
+    if (at->used >> l & 1 || (k != l && at->fixed >> k & 1) ||
+        tiny_cost(at->of, k) != tiny_cost(at->of, l))
         return false;
     for (int j = 0; j <= k; j++) {
         const int image = j < k ? at->image.image[j] : l;
@@ -260,9 +262,13 @@ static bool extend(group_search *at, int k)
     return true;
 }
 
-static void find_group(truth *made, const tiny *of)
+/* Finds the symmetries of what the literals leave, which fix the options without items. */
+static void find_group(truth *made, const tiny *whole)
 {
+    const tiny restricted = tiny_restricted(whole), *of = &restricted;
     group_search at = {.of = of, .to = made};
+    for (int k = 0; k < of->options && (whole->included || whole->excluded); k++)
+        at.fixed |= (option_set)tiny_is_empty(of, k) << k;
     unsigned char identity[MAX_OPTIONS];
     for (int k = 0; k < of->options; k++)
         identity[k] = (unsigned char)k;

@@ -73,6 +73,23 @@ prints 0 4 'parts of a search have the included option' \
 run ec-solve -c --include=1 --exclude=5 --proof=proof --proof-cnf=formula four.ec
 is "$(grep -cx '1 0' formula) $(grep -cx -- '-5 0' formula)" '1 1' 'literals are unit clauses'
 
+# The clauses of the problem without literals, and unit clauses, are refuted by the proof as well.
+ec-convert -t cnf --comments=no four.ec 2>/dev/null >whole || ec-convert -t cnf four.ec >whole
+run ec-solve -c --include=1,3 --proof=proof four.ec
+"$AWK" '/^p cnf/ { $4 += 2 } !/^c/; END { print "1 0\n3 0" }' whole >assumed
+is "$(cd "$srcdir" && "$builddir_under_test"/tests/proof/check-drat "$tmp/assumed" "$tmp/proof")" 's VERIFIED' \
+    'a proof refutes the problem with unit clauses for its literals'
+
+# ---- symmetries ----
+
+ec-solve --symmetries queens8.ec >group8
+sed -n 2,3p group8 >diagonal
+prints 2 'ec-solve: diagonal:1:1: problem 1: not a symmetry: included or excluded options rule out option 3, '\
+'but not its image 17' 'a generator that moves an included option is refused' \
+    ec-solve -c --up-to-symmetry --group=diagonal --include=2 queens8.ec
+prints 0 2 'a generator that keeps the included option is read' \
+    ec-solve -c --up-to-symmetry --group=diagonal --include=1 queens8.ec
+
 # ---- errors ----
 
 prints 2 '|= problem four
@@ -88,6 +105,10 @@ prints 1 0'ec-solve: problem 1: no solution: option 1 is included and excluded' 
     'an option that is included and excluded' ec-solve -c --explain --include=1 --exclude=1 four.ec
 prints 1 0'ec-solve: problem 1: no solution: included options 1 and 3 clash at item A' \
     'included options that clash' ec-solve -c --explain --include=1,3 four.ec
+
+printf '1:2|a 1:2|b\na\nb\na\n' >double.ec
+run ec-solve -c --explain --include=1 --exclude=2 double.ec
+like "$stderr" 'this item cannot be covered: b' 'an option with an item of its own is included in an explanation'
 
 # ---- the only solution ----
 
@@ -108,6 +129,14 @@ B D
     'two solutions and where they differ' ec-solve --is-unique four.ec
 prints 1 '|= problem four
 |= end found 0 complete' 'no solution' ec-solve --is-unique --include=1,3 four.ec
+
+for include in 3 1,3; do ec-solve --is-unique --include=$include -t json four.ec; done >unique.json
+ec-solve --is-unique -t json four.ec >>unique.json 2>/dev/null
+is "$(grep -o '"unique": [a-z]*' unique.json | paste -s -d ' ' -)" '"unique": true "unique": false "unique": false' \
+    'JSON says whether the solution is the only one'
+ec-solve --is-unique -t json four.ec >two.json 2>/dev/null
+prints 0 '|= end found 2 enough' 'and is read as an answer' \
+    sh -c 'ec-answer -f json four.ec two.json | tail -n 1'
 
 # ---- the backbone ----
 
