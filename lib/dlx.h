@@ -865,9 +865,10 @@ dlx_status dlx_classes_next(dlx_classes *classes, dlx_error *error);
 const uint32_t *dlx_classes_solution(const dlx_classes *classes, size_t *count);
 char *dlx_classes_size(const dlx_classes *classes);
 
-/* Counts all classes: for up to 2^24 symmetries as the mean of the numbers of solutions invariant
- * under each symmetry, unless listing takes less work or the engine supports no such quotients.
- * A count that a limit ends without listing has found 0. The status is that of dlx_solver_count. */
+/* Counts all classes without listing: by the stabilisers of representatives, see ec-symmetry(5), or
+ * for up to 2^24 symmetries as the mean of the numbers of solutions invariant under each symmetry.
+ * Of a count that a limit ends, the number found is a lower bound, and may be 0.
+ * The status is that of dlx_solver_count. */
 dlx_status dlx_classes_count(dlx_classes *classes, dlx_error *error);
 
 /* The number of classes found so far, and of the solutions in these; in decimal, for the caller to
@@ -875,7 +876,7 @@ dlx_status dlx_classes_count(dlx_classes *classes, dlx_error *error);
 char *dlx_classes_found(const dlx_classes *classes);
 char *dlx_classes_solutions(const dlx_classes *classes);
 
-/* The number of quotients that dlx_classes_count counted; 0 if the classes were listed. */
+/* The number of quotients that dlx_classes_count counted; 0 if it counted otherwise. */
 size_t dlx_classes_quotients(const dlx_classes *classes);
 
 /* As dlx_solver_end and dlx_solver_stats. */

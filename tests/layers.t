@@ -9,7 +9,7 @@
 cat >"$tmp/floors" <<'EOF'
 lib/io
 lib/core
-lib/encode
+lib/encode lib/symmetry
 lib/proof
 lib/search/base
 lib/search/bits lib/search/cells lib/search/frontier lib/search/learn lib/search/links lib/search/reduce lib/search/relax
@@ -18,7 +18,7 @@ lib/search/parallel
 lib/search/auto
 lib/search/diagram
 lib/search
-lib/format lib/symmetry
+lib/format lib/symmetry/classes
 lib/answer lib/check lib/sudoku/board lib/sudoku/bulk
 lib/sudoku/read lib/sudoku/reduction lib/sudoku/backtracking
 lib/sudoku/generator lib/sudoku/write

@@ -60,13 +60,13 @@ def text_of(items, options):
 
 def column(items, options, item, image):
     """What tells an item from others, with option k renamed to image[k]: its kind and bounds, and the
-    partition of its options by colour."""
+    partition of its options by colour. A colour in one option only is as good as none."""
     parts = {}
     for k, (_, chosen) in enumerate(options):
         if item in chosen:
             parts.setdefault(chosen[item], set()).add(image[k])
-    plain = frozenset(parts.pop("", ()))
-    return items[item][1:], plain, frozenset(frozenset(part) for part in parts.values())
+    plain = frozenset(parts.pop("", ())).union(*(part for part in parts.values() if len(part) == 1))
+    return items[item][1:], plain, frozenset(frozenset(part) for part in parts.values() if len(part) > 1)
 
 
 def symmetries(items, options):

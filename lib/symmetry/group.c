@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "symmetry/group.h"
 
+#include "io/buffer.h"
 #include "io/error.h"
 #include "io/output.h"
 
@@ -176,6 +177,48 @@ dlx_group *dlx_group_new(const dlx_problem *problem, const dlx_search_options *o
         return group;
     dlx_group_free(group);
     return NULL;
+}
+
+/* Generators of the permutations of a group with a chain that fix these options. */
+static bool find_by_chain(const dlx_group *group, const dlx_marked *fixed, dlx_budget *limits,
+                          dlx_permutations *found)
+{
+    const size_t degree = group->problem->options;
+    dlx_chain chain;
+    const dlx_chain_task task = {.degree = degree,
+                                 .generators = (const uint32_t *const *)group->options.list,
+                                 .count = group->options.count,
+                                 .first = fixed->options,
+                                 .first_count = fixed->count,
+                                 .most = DLX_GROUP_LISTED,
+                                 .known = group->chain.order};
+    bool ok = dlx_chain_make(&chain, &task, limits) && !chain.too_large;
+    size_t index = 0;
+    for (size_t i = 0; i < fixed->count; i++)
+        index += index < chain.count && chain.levels[index]->base == fixed->options[i];
+    for (size_t i = 0; ok && index < chain.count && i < chain.levels[index]->generator_count; i++)
+        ok = dlx_action_permutations_add(found, chain.levels[index]->generators[i], degree);
+    dlx_chain_free(&chain);
+    return ok;
+}
+
+bool dlx_group_find_orbits(const dlx_group *group, dlx_automorphisms *graph,
+                           const dlx_marked *fixed, dlx_budget *limits, uint32_t **orbit)
+{
+    const size_t degree = group->problem->options;
+    dlx_permutations found = {0};
+    *orbit = NULL;
+    bool ok = fixed->count == 0 || (graph ? dlx_automorphisms_find(graph, fixed, &found)
+                                          : find_by_chain(group, fixed, limits, &found));
+    const dlx_permutations *moves = fixed->count > 0 ? &found : &group->options;
+    if (ok && moves->count > 0) {
+        *orbit = dlx_buffer_allocate(degree, sizeof **orbit);
+        ok = *orbit != NULL;
+    }
+    if (*orbit)
+        dlx_orbits_find(*orbit, degree, moves);
+    dlx_action_permutations_free(&found);
+    return ok && dlx_budget_hear(limits, degree);
 }
 
 void dlx_group_free(dlx_group *group)

@@ -83,6 +83,13 @@ dlx_status dlx_group_find_order(dlx_group *group, dlx_error *error);
  * for a larger group. DLX_OK, DLX_NO_MEMORY, DLX_ABORTED. */
 dlx_status dlx_group_make_chain(dlx_group *group, bool *is_listed, dlx_error *error);
 
+/* Sets *orbit to the least option of the orbit of each option under the symmetries that fix these
+ * options one by one, for the caller to free; to NULL if these symmetries move no option. `graph`:
+ * of a group of all symmetries; NULL: the chain of the group is complete. False: no memory, or
+ * stopped by the limits. */
+bool dlx_group_find_orbits(const dlx_group *group, dlx_automorphisms *graph,
+                           const dlx_marked *fixed, dlx_budget *limits, uint32_t **orbit);
+
 /* Sets orbit[0..degree[ to the least point of the orbit of each point under permutations. */
 void dlx_orbits_find(uint32_t *orbit, size_t degree, const dlx_permutations *permutations);
 

@@ -40,7 +40,31 @@ example latin 4 >problem.ec
 classes 2 576 'Latin squares of order 4'
 example latin 5 >problem.ec
 is "$(ec-solve -q -c --up-to-symmetry --stats problem.ec 2>stats)" 2 'Latin squares of order 5, counted'
-like "$(cat stats)" '161280 solutions, 0 quotients' 'few classes of a large group are counted by listing'
+like "$(cat stats)" '161280 solutions, 0 quotients' 'few classes of a large group are counted by representatives'
+# squares N: N squares, each covered by pairs of opposite sides in two ways.
+squares()
+{
+    "$AWK" -v n="$1" 'BEGIN {
+        for (k = 1; k <= n; k++)
+            for (i = 1; i <= 4; i++) { items = items " v" k "_" i; text = text "v" k "_" i " v" k "_" (i % 4 + 1) "\n" }
+        printf "%s\n%s", substr(items, 2), text }'
+}
+for n in 5 10 20; do
+    squares $n >squares.ec
+    is "$(timeout 20 ec-solve -q -c --up-to-symmetry squares.ec)" 1 "$n squares, each in one of two ways"
+done
+"$AWK" 'function flip(word, bit) { return int(word / bit) % 2 ? word - bit : word + bit }
+    BEGIN {
+        for (w = 0; w < 128; w++) {
+            items = items " w" w
+            text = text "w" w
+            for (bit = 1; bit < 128; bit *= 2) text = text " w" flip(w, bit)
+            text = text "\n"
+        }
+        printf "%s\n%s", substr(items, 2), text }' >hamming.ec
+is "$(ec-solve -q -c --up-to-symmetry hamming.ec)" 1 'Hamming codes of length 7'
+"$AWK" 'BEGIN { print "3|a 0:2|b"; for (i = 0; i < 14; i++) print i < 10 ? "a" : "a b" }' >bounds.ec
+is "$(ec-solve -q -c bounds.ec) $(ec-solve -q -c --up-to-symmetry bounds.ec)" '360 3' 'an item that solutions cover three times'
 is "$(ec-solve -q -a --up-to-symmetry problem.ec | grep -o 'class-size [0-9]*' | sort)" 'class-size 144000
 class-size 17280' 'Latin squares of order 5'
 example steiner 7 >problem.ec

@@ -2,7 +2,7 @@
 /* Groups and classes of solutions, with every engine by name: lib/symmetry. */
 #include "solving.h"
 #include "suite.h"
-#include "symmetry/class_state.h"
+#include "symmetry/classes/class_state.h"
 
 /* A problem, and its number of classes. */
 static const struct {

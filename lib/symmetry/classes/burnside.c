@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Counting classes of solutions. */
-#include "symmetry/class_state.h"
+#include "symmetry/classes/class_state.h"
 #include "symmetry/quotient.h"
 
 #include "search/solver.h"

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "io/buffer.h"
 #include "io/error.h"
+#include "search/cubes/orbit_cubes.h"
 #include "search/solver.h"
-#include "symmetry/class_state.h"
+#include "symmetry/classes/class_state.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,51 +43,6 @@ static bool add_cube(cutting *cut)
     return cut->node.dead > 0 || dlx_cubes_add(cut->cubes, cut->path.list, cut->path.count, 1);
 }
 
-/* Generators of the permutations of a listed group that leave the first `depth` chosen options as
- * they are. */
-static bool find_listed(const cutting *cut, size_t depth, dlx_permutations *found)
-{
-    dlx_group *group = cut->classes->group;
-    const size_t degree = group->problem->options;
-    dlx_chain chain;
-    const dlx_chain_task task = {.degree = degree,
-                                 .generators = (const uint32_t *const *)group->options.list,
-                                 .count = group->options.count,
-                                 .first = cut->chosen,
-                                 .first_count = depth,
-                                 .most = DLX_GROUP_LISTED,
-                                 .known = group->chain.order};
-    bool ok = dlx_chain_make(&chain, &task, &cut->classes->limits) && !chain.too_large;
-    size_t index = 0;
-    for (size_t i = 0; i < depth; i++)
-        index += index < chain.count && chain.levels[index]->base == cut->chosen[i];
-    for (size_t i = 0; ok && index < chain.count && i < chain.levels[index]->generator_count; i++)
-        ok = dlx_action_permutations_add(found, chain.levels[index]->generators[i], degree);
-    dlx_chain_free(&chain);
-    return ok;
-}
-
-/* Sets *orbit to the orbits of options under the permutations that fix the first `depth` chosen
- * options, for the caller to free; to NULL if these permutations move no option. */
-static bool find_orbits(const cutting *cut, size_t depth, uint32_t **orbit)
-{
-    const size_t degree = cut->classes->group->problem->options;
-    dlx_permutations found = {0};
-    *orbit = NULL;
-    bool ok = cut->classes->graph
-                  ? dlx_automorphisms_find(cut->classes->graph,
-                                           &(dlx_marked){cut->chosen, depth, true}, &found)
-                  : find_listed(cut, depth, &found);
-    if (ok && found.count > 0) {
-        *orbit = dlx_buffer_allocate(degree, sizeof **orbit);
-        ok = *orbit != NULL;
-    }
-    if (*orbit)
-        dlx_orbits_find(*orbit, degree, &found);
-    dlx_action_permutations_free(&found);
-    return ok && dlx_budget_hear(&cut->classes->limits, degree);
-}
-
 static bool add_cubes(cutting *cut, size_t depth);
 
 /* Adds the cubes whose next option is the least of its orbit, orbit by orbit, and at last the one
@@ -121,8 +77,10 @@ static bool add_cubes(cutting *cut, size_t depth)
     uint32_t *orbit = NULL;
     if (cut->node.dead > 0)
         return true;
+    dlx_classes *classes = cut->classes;
+    const dlx_marked fixed = {cut->chosen, depth, true};
     if (depth < MOST_DEPTH && dlx_cubes_count(cut->cubes) < MOST_CUBES &&
-        !find_orbits(cut, depth, &orbit))
+        !dlx_group_find_orbits(classes->group, classes->graph, &fixed, &classes->limits, &orbit))
         return false;
     const bool ok = orbit ? add_orbits(cut, depth, orbit) : add_cube(cut);
     free(orbit);
@@ -143,6 +101,9 @@ static bool make_cubes(dlx_classes *classes)
 
 /* ---- making ---------------------------------------------------------------------------------- */
 
+/* Stabilisers in groups of all symmetries of at most this order are enumerated, not searched. */
+enum { MOST_ENUMERATED = 1 << 12 };
+
 /* Checks that the classes of the group can be distinguished. */
 static dlx_status check_group(dlx_classes *classes, dlx_error *error)
 {
@@ -154,7 +115,8 @@ static dlx_status check_group(dlx_classes *classes, dlx_error *error)
                              (unsigned long)DLX_GROUP_LISTED);
     if (status == DLX_OK)
         status = dlx_group_find_order(group, error);
-    if (status != DLX_OK || classes->is_listed)
+    if (status != DLX_OK ||
+        (classes->is_listed && !(group->is_whole && group->order.low > MOST_ENUMERATED)))
         return status;
     classes->graph = dlx_automorphisms_new(&group->action, &classes->limits, error);
     return classes->graph ? DLX_OK : DLX_UNSUPPORTED;
@@ -176,8 +138,10 @@ dlx_classes *dlx_classes_new(dlx_group *group, const dlx_search_options *options
     return NULL;
 }
 
-static void drop_listing(dlx_classes *classes)
+void dlx_classes_free(dlx_classes *classes)
 {
+    if (!classes)
+        return;
     dlx_solver_free(classes->solver);
     dlx_cubes_free(classes->cubes);
     dlx_count_free(&classes->size);
@@ -185,17 +149,6 @@ static void drop_listing(dlx_classes *classes)
     dlx_count_free(&classes->solutions);
     free(classes->cube_list);
     free(classes->is_in);
-    classes->solver = NULL;
-    classes->cubes = NULL;
-    classes->cube_list = NULL;
-    classes->is_in = NULL;
-}
-
-void dlx_classes_free(dlx_classes *classes)
-{
-    if (!classes)
-        return;
-    drop_listing(classes);
     dlx_automorphisms_free(classes->graph);
     dlx_forms_free(&classes->known);
     dlx_kbest_free(&classes->best);
@@ -232,8 +185,7 @@ static bool set_cubes(dlx_classes *classes, dlx_search_options *options)
 static bool begin_listing(dlx_classes *classes)
 {
     dlx_error error;
-    dlx_search_options options = {.engine = classes->options.engine,
-                                  .node_limit = classes->trial_nodes};
+    dlx_search_options options = {.engine = classes->options.engine};
     const dlx_problem *problem = classes->group->problem;
     classes->is_in = calloc(problem->options + 1, sizeof *classes->is_in);
     if (!classes->is_in)
@@ -321,7 +273,7 @@ static bool next_listed(dlx_classes *classes)
         if (status != DLX_OK)
             return finish_listing(classes, status);
         classes->solution = dlx_solver_solution(classes->solver, &classes->solution_count);
-        if (!(classes->graph ? test_canonical : test_least)(classes, &is_new))
+        if (!(classes->is_listed ? test_least : test_canonical)(classes, &is_new))
             return dlx_class_state_fail(classes);
         if (!dlx_budget_hear(&classes->limits, 16 * classes->solution_count))
             return dlx_class_state_finish(classes, classes->limits.end);
@@ -361,7 +313,7 @@ static bool next_best(dlx_classes *classes)
         return false;
     classes->solution = kept->options;
     classes->solution_count = kept->count;
-    return (classes->graph ? find_size(classes) : test_least(classes, &is_least)) ||
+    return (classes->is_listed ? test_least(classes, &is_least) : find_size(classes)) ||
            dlx_class_state_fail(classes);
 }
 
@@ -401,34 +353,145 @@ dlx_status dlx_classes_next(dlx_classes *classes, dlx_error *error)
  * class. */
 enum { SYMMETRIES_PER_NODE = 1 << 6, SYMMETRIES_PER_CLASS = 1 << 14 };
 
-/* Counts the classes by listing, unless finding the conjugacy classes of the group takes less work.
- * False: not counted. */
-static bool count_few(dlx_classes *classes)
+enum {
+    MOST_ORBIT_CUBES = 4096,
+    WORK_PER_NODE = 1 << 6,    /* of the search of a cube */
+    LEAST_ORBIT_WORK = 1 << 22 /* with which representatives are counted, whatever the group */
+};
+
+/* A count of classes by representatives: each class is counted once by the sum, over its solutions,
+ * of the order of their stabilisers, divided by the order of the group. */
+typedef struct class_sum {
+    dlx_classes *classes;
+    dlx_orbit_cubes orbits;
+    dlx_count classes_found, solutions; /* to be divided */
+} class_sum;
+
+/* Adds the solution of a solver that searches a cube. */
+static bool add_representative(class_sum *sum, size_t cube, const dlx_solver *solver)
 {
-    const uint64_t order = classes->group->order.low;
-    const uint64_t most = order / SYMMETRIES_PER_CLASS;
-    classes->trial_nodes = order / SYMMETRIES_PER_NODE;
-    for (uint64_t i = 0; i < most && next_listed(classes) && add_class(classes); i++)
-        continue;
-    const uint64_t nodes = classes->limits.stats.nodes;
-    const bool is_own_limit = classes->end == DLX_END_LIMIT && !classes->no_memory &&
-                              nodes >= classes->trial_nodes &&
-                              (!classes->options.node_limit || nodes < classes->options.node_limit);
-    if (classes->ended && !is_own_limit)
-        return true;
-    if (classes->solver && !classes->ended)
-        dlx_class_state_add_stats(classes, classes->solver);
-    drop_listing(classes);
-    classes->ended = false;
-    classes->trial_nodes = 0;
-    return false;
+    dlx_classes *classes = sum->classes;
+    const dlx_marked marked = {dlx_solver_solution(solver, &classes->solution_count),
+                               classes->solution_count, false};
+    dlx_count stabiliser = {.low = 1};
+    bool ok = true;
+    classes->solution = marked.options;
+    if (classes->graph) {
+        ok = dlx_automorphisms_find(classes->graph, &marked, NULL) &&
+             dlx_automorphisms_multiply(classes->graph, &stabiliser);
+    } else {
+        set_chosen(classes, true);
+        stabiliser.low = dlx_set_stabiliser(&classes->group->chain, marked.options, marked.count,
+                                            classes->is_in);
+        set_chosen(classes, false);
+    }
+    ok = ok && dlx_orbit_cubes_add(&sum->orbits, cube, &stabiliser, &sum->classes_found) &&
+         dlx_orbit_cubes_add(&sum->orbits, cube, &(dlx_count){.low = 1}, &sum->solutions) &&
+         dlx_budget_hear(&classes->limits, 16 * marked.count);
+    dlx_count_free(&stabiliser);
+    return ok;
+}
+
+/* Counts the solutions of a cube. False: stopped, or no memory. */
+static bool sum_cube(class_sum *sum, size_t cube)
+{
+    dlx_classes *classes = sum->classes;
+    dlx_budget *limits = &classes->limits;
+    const uint64_t left = dlx_budget_may_pause(limits) ? dlx_budget_until_pause(limits) : 0;
+    dlx_search_options options = {.engine = classes->options.engine,
+                                  .node_limit = left ? left / WORK_PER_NODE + 1 : 0,
+                                  .cubes = &sum->orbits.cubes,
+                                  .cube_list = &cube,
+                                  .cube_count = 1};
+    dlx_error error;
+    dlx_solver *solver = dlx_class_state_search(classes, classes->group->problem, &options, &error);
+    const uint64_t nodes = limits->stats.nodes;
+    bool ok = solver;
+    while (ok && dlx_solver_next(solver, NULL) == DLX_OK)
+        ok = add_representative(sum, cube, solver);
+    if (solver) {
+        dlx_class_state_add_stats(classes, solver);
+        classes->end = dlx_solver_end(solver);
+        ok = ok && classes->end == DLX_END_COMPLETE;
+    }
+    dlx_solver_free(solver);
+    return dlx_budget_hear(limits, WORK_PER_NODE * (limits->stats.nodes - nodes + 1)) && ok;
+}
+
+/* Sets the numbers of classes and solutions: if the count is incomplete, of those known. */
+static bool set_sums(class_sum *sum)
+{
+    dlx_classes *classes = sum->classes;
+    const dlx_count *order = &classes->group->order;
+    dlx_count_divide(&sum->solutions, sum->orbits.divisor);
+    classes->solutions = sum->solutions;
+    sum->solutions = (dlx_count){0};
+    dlx_count_divide(&sum->classes_found, sum->orbits.divisor);
+    if (order->size == 0)
+        dlx_count_divide(&sum->classes_found, order->low);
+    else if (!dlx_automorphisms_find(classes->graph, &(dlx_marked){0}, NULL))
+        return false;
+    else
+        dlx_automorphisms_divide(classes->graph, &sum->classes_found);
+    classes->found = sum->classes_found;
+    sum->classes_found = (dlx_count){0};
+    return true;
+}
+
+/* Counts the classes by representatives for about `most` steps; 0: without a limit. False: not
+ * counted, since that takes more steps, or the engine or the problem exclude cubes. */
+static bool count_representatives(dlx_classes *classes, uint64_t most)
+{
+    dlx_budget *limits = &classes->limits;
+    class_sum sum = {.classes = classes};
+    const dlx_stop stop = {.work = most};
+    const dlx_orbit_task task = {classes->group, classes->graph, MOST_ORBIT_CUBES, limits};
+    const dlx_search_options cubes = {
+        .size = sizeof cubes, .engine = classes->options.engine, .cubes = &sum.orbits.cubes};
+    if (dlx_engine_supports(NULL, classes->group->problem, &cubes, NULL) != DLX_OK)
+        return false;
+    classes->is_in = calloc(classes->group->problem->options + 1, sizeof *classes->is_in);
+    dlx_budget_begin_stop(limits, most ? &stop : NULL);
+    bool ok = classes->is_in && dlx_orbit_cubes_make(&sum.orbits, &task);
+    for (size_t i = 0; ok && i < dlx_cubes_count(&sum.orbits.cubes); i++)
+        ok = sum_cube(&sum, i);
+    dlx_budget_end_stop(limits);
+    const bool gave_up = dlx_budget_go_on(limits);
+    if (!gave_up && set_sums(&sum) && ok)
+        dlx_class_state_finish(classes, DLX_END_COMPLETE);
+    else if (!gave_up && !ok && !dlx_budget_stopped(limits) && classes->end != DLX_END_NONE &&
+             classes->end != DLX_END_COMPLETE)
+        dlx_class_state_finish(classes, classes->end);
+    else if (!gave_up)
+        dlx_class_state_fail(classes);
+    dlx_count_free(&sum.classes_found);
+    dlx_count_free(&sum.solutions);
+    dlx_orbit_cubes_free(&sum.orbits);
+    free(classes->is_in);
+    classes->is_in = NULL;
+    return !gave_up;
+}
+
+/* The steps that finding the conjugacy classes of a listed group takes. */
+static uint64_t conjugacy_work(const dlx_chain *chain)
+{
+    const uint64_t generators = chain->count > 0 ? chain->levels[0]->generator_count : 0;
+    return chain->order * generators * chain->count * chain->count;
+}
+
+/* Counts all classes without listing. False: not counted. */
+static bool count_unlisted(dlx_classes *classes)
+{
+    const uint64_t most =
+        classes->is_listed ? conjugacy_work(&classes->group->chain) + LEAST_ORBIT_WORK : 0;
+    return count_representatives(classes, most) ||
+           (classes->is_listed && dlx_burnside_count_fixed(classes));
 }
 
 dlx_status dlx_classes_count(dlx_classes *classes, dlx_error *error)
 {
-    const bool is_counted = classes->is_listed && !classes->solver &&
-                            !classes->options.solution_limit &&
-                            (count_few(classes) || dlx_burnside_count_fixed(classes));
+    const bool is_counted =
+        !classes->solver && !classes->options.solution_limit && count_unlisted(classes);
     while (!is_counted && find_next(classes))
         continue;
     return status_of_end(classes, error);

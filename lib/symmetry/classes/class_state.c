@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "symmetry/class_state.h"
+#include "symmetry/classes/class_state.h"
 
 #include "core/names.h"
 #include "io/buffer.h"
@@ -14,7 +14,8 @@ typedef struct least_test {
     const dlx_chain *chain;
     const bool *is_in;
     size_t count;
-    uint32_t last; /* greatest member of the set */
+    uint32_t last;       /* greatest member of the set */
+    bool allows_smaller; /* smaller sets are no failure */
     uint64_t stabiliser;
     const uint32_t *choice[DLX_CHAIN_LEVELS]; /* permutation of each level so far */
 } least_test;
@@ -37,7 +38,7 @@ static bool is_least_below(least_test *run, size_t depth, uint32_t point, size_t
     for (; point <= run->last && point != base; point++) {
         const bool is_image = run->is_in[image_under(run, depth, point)];
         if (is_image != run->is_in[point])
-            return !is_image;
+            return run->allows_smaller || !is_image;
         matched += is_image;
     }
     if (point > run->last || matched == run->count) {
@@ -51,7 +52,7 @@ static bool is_least_below(least_test *run, size_t depth, uint32_t point, size_t
     for (size_t i = 0; i < level->count; i++) {
         run->choice[depth] = level->to[i];
         const bool is_image = run->is_in[image_under(run, depth, level->orbit[i])];
-        if (is_image && !run->is_in[base])
+        if (is_image && !run->is_in[base] && !run->allows_smaller)
             return false;
         if (is_image == run->is_in[base] &&
             !is_least_below(run, depth + 1, base + 1, matched + is_image))
@@ -69,6 +70,17 @@ bool dlx_least_set_test(const dlx_chain *chain, const uint32_t *set, size_t coun
     const bool is_least = count == 0 || is_least_below(&run, 0, 0, 0);
     *stabiliser = count == 0 ? chain->order : run.stabiliser;
     return is_least;
+}
+
+uint64_t dlx_set_stabiliser(const dlx_chain *chain, const uint32_t *set, size_t count,
+                            const bool *is_in)
+{
+    least_test run = {.chain = chain, .is_in = is_in, .count = count, .allows_smaller = true};
+    if (count == 0)
+        return chain->order;
+    run.last = set[count - 1];
+    is_least_below(&run, 0, 0, 0);
+    return run.stabiliser;
 }
 
 /* ---- sets of solutions that no symmetry takes to each other, by their canonical labels ------- */

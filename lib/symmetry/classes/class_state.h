@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Classes of solutions under a group: the state shared by counting and listing. */
-#ifndef DLX_GRID_SYMMETRY_CLASS_STATE_H
-#define DLX_GRID_SYMMETRY_CLASS_STATE_H
+#ifndef DLX_SYMMETRY_CLASSES_CLASS_STATE_H
+#define DLX_SYMMETRY_CLASSES_CLASS_STATE_H
 
 #include "search/base/kbest.h"
 #include "search/cubes/cubes.h"
@@ -48,7 +48,6 @@ struct dlx_classes {
     size_t solution_count;
     dlx_count size;             /* of the last class */
     dlx_count found, solutions; /* numbers of classes, and of the solutions in these */
-    uint64_t trial_nodes;       /* node limit of the listing, before quotients; 0: none */
     size_t quotients;           /* counted instead of listing; 0: none */
     dlx_end end;
     bool is_listed; /* the group's chain is complete */
@@ -86,5 +85,9 @@ bool dlx_burnside_count_fixed(dlx_classes *classes);
  * smaller set, compared as ascending lists. `is_in`: the set, by point. */
 bool dlx_least_set_test(const dlx_chain *chain, const uint32_t *set, size_t count,
                         const bool *is_in, uint64_t *stabiliser);
+
+/* The same number, whether or not the set is the least of its images. */
+uint64_t dlx_set_stabiliser(const dlx_chain *chain, const uint32_t *set, size_t count,
+                            const bool *is_in);
 
 #endif
