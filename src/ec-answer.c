@@ -2,9 +2,9 @@
 /* ec-answer - check the answer of an external solver and write its solutions */
 #include "cli/arguments.h"
 #include "cli/program.h"
-#include "format/format.h"
 #include "problem/read_options.h"
 #include "problem/symmetry_options.h"
+#include "problem/write_options.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -160,8 +160,7 @@ static void read_answer(const settings *set, const dlx_problem *problem)
                             .quotient = quotient,
                             .answer = answer,
                             .file = dlx_input_name(input)};
-    if (set->to->check_solutions)
-        xok(set->to->check_solutions(problem, &error), &error);
+    xok(check_writable(set->to, problem, &error), &error);
     report.checker = xresult(dlx_checker_new(problem, NULL, &error), &error);
     write_answer(&report);
     dlx_checker_free(report.checker);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Checks solutions in the text of the native format. */
+/* Checks solutions in the text of the native format, or as pictures. */
 #include "core/checker.h"
 #include "format/format.h"
 #include "io/decimal.h"
@@ -12,7 +12,7 @@ static dlx_line line_of(const char *text, size_t length, uint64_t number)
 
 /* ---- the head -------------------------------------------------------------------------------- */
 
-/* Reads `NUMBER [cost COST] options NUMBER...` into checker->options, from 0. */
+/* Reads `NUMBER [cost COST] [class-size SIZE] options NUMBER...` into checker->options, from 0. */
 static dlx_status read_head(dlx_checker *checker, const dlx_solution_record *record, size_t *count,
                             bool *has_cost, dlx_decimal *cost, dlx_error *error)
 {
@@ -30,6 +30,9 @@ static dlx_status read_head(dlx_checker *checker, const dlx_solution_record *rec
             return dlx_error_set(error, DLX_INVALID, "expected a number after 'cost'");
         more = dlx_tokens_next_word(&line, &cursor, &word, &length);
     }
+    if (more && dlx_is_word(word, length, "class-size"))
+        more = dlx_tokens_next_word(&line, &cursor, &word, &length) &&
+               dlx_tokens_next_word(&line, &cursor, &word, &length);
     if (!more || !dlx_is_word(word, length, "options"))
         return dlx_error_set(
             error, DLX_INVALID,
@@ -156,6 +159,62 @@ static dlx_status compare_lines(const dlx_checker *checker, const dlx_solution_r
     return DLX_OK;
 }
 
+/* ---- pictures -------------------------------------------------------------------------------- */
+
+/* Sets *line to the next line that is no comment, without blanks at its end. False: the end. */
+static bool next_row(const char **cursor, const char *end, dlx_line *line)
+{
+    while (*cursor < end) {
+        const char *feed = memchr(*cursor, '\n', (size_t)(end - *cursor));
+        const char *last = dlx_trim_blanks(*cursor, feed);
+        *line = line_of(*cursor, (size_t)(last - *cursor), line->number + 1);
+        *cursor = feed + 1;
+        if (!tells_nothing(line))
+            return true;
+    }
+    *line = line_of("", 0, line->number + 1);
+    return false;
+}
+
+static bool is_picture(const dlx_solution_record *record)
+{
+    const char *cursor = record->lines;
+    dlx_line line = {0};
+    return next_row(&cursor, cursor + record->size, &line) &&
+           dlx_is_word(line.text, line.length, "pieces:");
+}
+
+/* Compares the lines with the picture of the options [0..count[. */
+static dlx_status compare_picture(const dlx_checker *checker, const dlx_solution_record *record,
+                                  size_t count, uint64_t *number, dlx_error *error)
+{
+    const char *cursor = record->lines;
+    const char *end = cursor + record->size;
+    dlx_line found = {.number = record->line - 1}, expected = {0};
+    size_t size = 0;
+    dlx_output *picture = dlx_output_memory(error);
+    if (picture)
+        dlx_write_solution(&dlx_format_tiling, checker->problem, 1, checker->options, count,
+                           picture);
+    const char *drawn = picture ? dlx_output_contents(picture, &size) : NULL;
+    const char *last = drawn + size;
+    bool goes_on = drawn, is_equal = drawn;
+    while (goes_on && is_equal) {
+        const bool has_row = next_row(&cursor, end, &found);
+        goes_on = next_row(&drawn, last, &expected) || has_row;
+        is_equal =
+            found.length == expected.length && memcmp(found.text, expected.text, found.length) == 0;
+    }
+    *number = found.number;
+    dlx_status status = drawn ? DLX_OK : dlx_error_memory(error);
+    if (drawn && !is_equal)
+        status = dlx_error_set(error, DLX_INVALID, "expected %s, found %s",
+                               dlx_show(expected.text, expected.length).text,
+                               dlx_show(found.text, found.length).text);
+    dlx_output_close(picture, NULL);
+    return status;
+}
+
 /* ---- the whole ------------------------------------------------------------------------------- */
 
 static dlx_status check_cost(const dlx_checker *checker, size_t count, dlx_decimal stated,
@@ -182,7 +241,8 @@ dlx_status dlx_checker_record(dlx_checker *checker, const dlx_solution_record *r
     if (status == DLX_OK && has_cost)
         status = check_cost(checker, count, cost, error);
     if (status == DLX_OK)
-        status = compare_lines(checker, record, count, &line, error);
+        status = is_picture(record) ? compare_picture(checker, record, count, &line, error)
+                                    : compare_lines(checker, record, count, &line, error);
     if (status == DLX_OK) {
         line = record->line - 1;
         status = dlx_checker_options(checker, checker->options, count, NULL, error);

@@ -308,23 +308,9 @@ static dlx_status read_line(dlx_reader *reader, const dlx_line *line, dlx_ec_pla
                             dlx_error *error)
 {
     const char *rest;
-    switch (dlx_directive_line_kind(line, &rest)) {
-    case DLX_LINE_PLAIN:
-        return read_plain(reader, line, rest, place, error);
-    case DLX_LINE_BLANK:
-        return dlx_ec_read_comment(reader, line, rest, *place == EC_BODY, error);
-    case DLX_LINE_PROBLEM:
-        return dlx_ec_read_begin(reader, line, rest, place, error);
-    case DLX_LINE_END:
-        return dlx_ec_read_end(reader, line, rest, place, error);
-    case DLX_LINE_SOLUTION:
-        return dlx_input_error(reader->input, line, line->text, error,
-                               "expected a problem, found a solution: use ec2sdk");
-    case DLX_LINE_UNKNOWN:
-        break;
-    }
-    return dlx_input_error(reader->input, line, rest, error,
-                           "expected '|= problem' or '|= end', found an unknown directive");
+    return dlx_directive_line_kind(line, &rest) == DLX_LINE_PLAIN
+               ? read_plain(reader, line, rest, place, error)
+               : dlx_ec_read_frame(reader, line, place, error);
 }
 
 /* Reads the items line of the previous problem, which another reader has read, to reuse the items

@@ -37,13 +37,10 @@ typedef enum dlx_ec_place {
     EC_DONE    /* after the problem */
 } dlx_ec_place;
 
-/* Reads `|= problem`, with `rest` after it: begins a problem, or ends the previous problem. */
-dlx_status dlx_ec_read_begin(dlx_reader *reader, const dlx_line *line, const char *rest,
-                             dlx_ec_place *place, dlx_error *error);
-
-/* Reads `|= end`: the rest of the line can report a refused problem. */
-dlx_status dlx_ec_read_end(dlx_reader *reader, const dlx_line *line, const char *rest,
-                           dlx_ec_place *place, dlx_error *error);
+/* Reads a line that is no item and no option, and advances *place: a comment, possibly problem
+ * data, or a directive. */
+dlx_status dlx_ec_read_frame(dlx_reader *reader, const dlx_line *line, dlx_ec_place *place,
+                             dlx_error *error);
 
 /* Skips the rest of a refused problem. A read error here recurs at the next read. */
 void dlx_ec_skip_problem(dlx_reader *reader);

@@ -3,6 +3,9 @@
 #include "format/directive.h"
 #include "format/ec.h"
 
+/* The programs that read solutions. */
+#define NO_PROBLEM ": use ec-answer --check, ec-view --solution, or ec2sdk for sudokus"
+
 void dlx_ec_skip_problem(dlx_reader *reader)
 {
     dlx_line line;
@@ -30,7 +33,8 @@ static dlx_status end_without_items(dlx_reader *reader, dlx_error *error)
     return dlx_builder_drop(reader->builder, false, error);
 }
 
-dlx_status dlx_ec_read_begin(dlx_reader *reader, const dlx_line *line, const char *rest,
+/* Reads `|= problem`, with `rest` after it: begins a problem, or ends the previous problem. */
+static dlx_status read_begin(dlx_reader *reader, const dlx_line *line, const char *rest,
                              dlx_ec_place *place, dlx_error *error)
 {
     if (*place != EC_BEFORE)
@@ -50,7 +54,8 @@ dlx_status dlx_ec_read_begin(dlx_reader *reader, const dlx_line *line, const cha
                                                                    : dlx_error_memory(error);
 }
 
-dlx_status dlx_ec_read_end(dlx_reader *reader, const dlx_line *line, const char *rest,
+/* Reads `|= end`: the rest of the line can report a refused problem. */
+static dlx_status read_end(dlx_reader *reader, const dlx_line *line, const char *rest,
                            dlx_ec_place *place, dlx_error *error)
 {
     const dlx_ec_place before = *place;
@@ -70,10 +75,32 @@ dlx_status dlx_ec_read_end(dlx_reader *reader, const dlx_line *line, const char 
         return status;
     if (end != DLX_END_ERROR || before != EC_HEAD)
         return dlx_input_error(reader->input, line, rest, error,
-                               "expected a problem, found the end of solutions: use ec2sdk");
+                               "expected a problem, found the end of solutions" NO_PROBLEM);
     dlx_input_error(reader->input, line, rest, error,
                     "this problem was refused by an earlier program");
     return DLX_REFUSED;
+}
+
+dlx_status dlx_ec_read_frame(dlx_reader *reader, const dlx_line *line, dlx_ec_place *place,
+                             dlx_error *error)
+{
+    const char *rest;
+    switch (dlx_directive_line_kind(line, &rest)) {
+    case DLX_LINE_BLANK:
+        return dlx_ec_read_comment(reader, line, rest, *place == EC_BODY, error);
+    case DLX_LINE_PROBLEM:
+        return read_begin(reader, line, rest, place, error);
+    case DLX_LINE_END:
+        return read_end(reader, line, rest, place, error);
+    case DLX_LINE_SOLUTION:
+        return dlx_input_error(reader->input, line, line->text, error,
+                               "expected a problem, found a solution" NO_PROBLEM);
+    case DLX_LINE_PLAIN:
+    case DLX_LINE_UNKNOWN:
+        break;
+    }
+    return dlx_input_error(reader->input, line, rest, error,
+                           "expected '|= problem' or '|= end', found an unknown directive");
 }
 
 dlx_status dlx_ec_finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error)

@@ -149,3 +149,33 @@ dlx_point *dlx_lattice_attitudes(const dlx_lattice *lattice, dlx_moves moves,
         }
     return attitudes;
 }
+
+/* ---- fields ---------------------------------------------------------------------------------- */
+
+void dlx_field_extend(dlx_field *field, const dlx_point *point)
+{
+    for (size_t i = 0; i < 3; i++)
+        if (field->size[i] <= point->at[i])
+            field->size[i] = point->at[i] + 1;
+}
+
+dlx_status dlx_field_make(dlx_field *field, size_t count, uint64_t most)
+{
+    enum { FREE = 1 << 16, TIMES = 64 };
+    const double area = (double)field->size[0] * field->size[1] * field->size[2];
+    if (area > FREE + TIMES * (double)count || area * sizeof *field->index > (double)most)
+        return DLX_INVALID;
+    field->index = calloc((size_t)area + 1, sizeof *field->index);
+    return field->index ? DLX_OK : DLX_NO_MEMORY;
+}
+
+uint32_t *dlx_field_at(const dlx_field *field, const dlx_point *point)
+{
+    size_t index = 0;
+    for (size_t i = 0; i < 3; i++) {
+        if (point->at[i] < 0 || point->at[i] >= field->size[i])
+            return NULL;
+        index = index * (size_t)field->size[i] + (size_t)point->at[i];
+    }
+    return &field->index[index];
+}

@@ -50,4 +50,20 @@ dlx_point *dlx_lattice_attitudes(const dlx_lattice *lattice, dlx_moves moves,
 /* Compares two shapes of `size` points. */
 int dlx_lattice_compare(const dlx_point *a, const dlx_point *b, size_t size);
 
+/* The indices of points. Empty if all zero; free with free(index). */
+typedef struct dlx_field {
+    int32_t size[3]; /* layers, rows, columns */
+    uint32_t *index; /* 1 + the index of a point; 0: none */
+} dlx_field;
+
+/* Makes room for a point, before dlx_field_make. */
+void dlx_field_extend(dlx_field *field, const dlx_point *point);
+
+/* Allocates a field for `count` points. DLX_INVALID: most of it would be empty, or take more than
+ * `most` bytes. DLX_NO_MEMORY. */
+dlx_status dlx_field_make(dlx_field *field, size_t count, uint64_t most);
+
+/* The entry of a point; NULL: it is outside. */
+uint32_t *dlx_field_at(const dlx_field *field, const dlx_point *point);
+
 #endif

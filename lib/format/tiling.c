@@ -73,9 +73,13 @@ static bool begins_tiling(const dlx_line *line)
     return split_heading(line, &parts, &has_colon) && has_colon;
 }
 
-/* Reads `N` or `N..M`. */
+/* Reads `*`, `N` or `N..M`. */
 static bool read_count(const char *text, const char *end, dlx_tiling_terms *terms)
 {
+    terms->low = 0;
+    terms->high = UINT64_MAX;
+    if (dlx_is_word(text, (size_t)(end - text), "*"))
+        return true;
     if (!dlx_take_unsigned(&text, end, &terms->low))
         return false;
     terms->high = terms->low;
@@ -98,9 +102,11 @@ static unsigned read_term(const reading *current, const char *text, const char *
             terms->moves = (dlx_moves)i;
             return 1;
         }
-    terms->is_unbounded = terms->is_unbounded || dlx_is_word(text, length, "*");
-    if (dlx_is_word(text, length, "*") || read_count(text, end, terms))
+    dlx_tiling_terms counted = *terms;
+    if (read_count(text, end, &counted)) {
+        *terms = counted;
         return 2;
+    }
     const char *number = dlx_begins_with(text, end, "cost ") ? dlx_skip_blanks(text + 5, end) : end;
     return dlx_reader_cost(current->reader, number, (size_t)(end - number), &terms->cost) ? 4 : 0;
 }
@@ -149,17 +155,14 @@ static dlx_status read_lattice(const reading *current, const char *text)
 static dlx_status take_name(const reading *current, const heading *parts)
 {
     dlx_tiling *tiling = current->tiling;
-    const dlx_line *line = current->line;
     if (memchr(parts->name, '|', parts->length))
         return refuse(current, parts->name, parts->length, "a name without a bar");
-    for (size_t i = 0; i < tiling->piece_count; i++)
-        if (dlx_is_word(parts->name, parts->length, tiling->names.bytes + tiling->pieces[i].name))
-            return dlx_input_error(current->reader->input, line, parts->name, current->error,
-                                   "expected a new name, found the name of the piece in line %llu",
-                                   (unsigned long long)tiling->pieces[i].line);
-    tiling->name = tiling->names.size;
-    return dlx_buffer_add(&tiling->names, parts->name, parts->length) &&
-                   dlx_buffer_add(&tiling->names, "", 1)
+    const uint32_t known = dlx_names_find(&tiling->names, parts->name, parts->length);
+    if (known != DLX_NO_INDEX)
+        return dlx_input_error(current->reader->input, current->line, parts->name, current->error,
+                               "expected a new name, found the name of the piece in line %llu",
+                               (unsigned long long)tiling->pieces[known].line);
+    return dlx_names_add(&tiling->names, parts->name, parts->length) != DLX_NO_INDEX
                ? DLX_OK
                : dlx_error_memory(current->error);
 }
@@ -178,7 +181,7 @@ static dlx_status read_heading(const reading *current, const heading *parts, boo
         return status;
     if (parts->kind == DLX_TILING_GRID)
         return read_lattice(current, parts->rest);
-    if (parts->kind == DLX_TILING_BOARD && tiling->board.mark_count)
+    if (parts->kind == DLX_TILING_BOARD && tiling->board.count)
         return refuse(current, current->line->text, 5, "one board, with its parts in one picture");
     tiling->kind = parts->kind;
     tiling->line = current->line->number;
@@ -236,26 +239,14 @@ static const char *examine(const dlx_tiling *tiling, dlx_tiling_picture *picture
     return NULL;
 }
 
-/* Adds an index to an array. False: no memory. */
-static bool add_index(size_t **array, size_t *count, size_t *room, size_t index)
-{
-    if (!dlx_buffer_grow(array, room, *count + 1, sizeof **array))
-        return false;
-    (*array)[(*count)++] = index;
-    return true;
-}
-
 static dlx_status read_marks(const reading *current, dlx_tiling_picture *picture)
 {
     const dlx_line *line = current->line;
     const char *end = dlx_trim_blanks(line->text, line->text + line->length);
-    dlx_point point = {{(int32_t)picture->layer_count - 1,
-                        (int32_t)(picture->row_count - picture->layers[picture->layer_count - 1]),
-                        0}};
-    if (picture->row_count > MOST_ROWS || line->length > MOST_ROWS)
+    dlx_point point = {{picture->layer, picture->row++, 0}};
+    if (line->number - current->tiling->line > MOST_ROWS || line->length > MOST_ROWS)
         return refuse(current, line->text, 0, "a smaller picture");
-    if (!add_index(&picture->rows, &picture->row_count, &picture->row_room, picture->mark_count) ||
-        !dlx_buffer_grow(&picture->marks, &picture->mark_room, picture->mark_count + line->length,
+    if (!dlx_buffer_grow(&picture->marks, &picture->room, picture->count + line->length,
                          sizeof *picture->marks))
         return dlx_error_memory(current->error);
     for (const char *cursor = line->text; cursor < end; point.at[2]++) {
@@ -264,11 +255,12 @@ static dlx_status read_marks(const reading *current, dlx_tiling_picture *picture
         const char *expected = examine(current->tiling, picture, &point, &code);
         if (expected)
             return refuse(current, begin, (size_t)(cursor - begin), expected);
-        picture->marks[picture->mark_count++] =
-            (dlx_tiling_mark){.line = line->number,
-                              .column = (uint32_t)(begin - line->text) + 1,
-                              .symbol = code,
-                              .point = point};
+        if (code)
+            picture->marks[picture->count++] =
+                (dlx_tiling_mark){.line = line->number,
+                                  .column = (uint32_t)(begin - line->text) + 1,
+                                  .symbol = code,
+                                  .point = point};
     }
     return DLX_OK;
 }
@@ -281,21 +273,26 @@ static bool parts_layers(const dlx_lattice *lattice, const dlx_line *line)
     return lattice->has_layers && strspn(line->text, "-") >= length;
 }
 
+static dlx_tiling_picture *open_picture(dlx_tiling *tiling)
+{
+    return tiling->kind == DLX_TILING_BOARD ? &tiling->board : &tiling->drawn;
+}
+
 static dlx_status read_row(const reading *current)
 {
     dlx_tiling *tiling = current->tiling;
     const dlx_line *line = current->line;
+    dlx_tiling_picture *picture = open_picture(tiling);
     if (tiling->kind == DLX_TILING_NONE)
         return refuse(current, line->text, line->length,
                       "'board:', 'pieces:' or 'piece NAME:' before a row");
-    dlx_tiling_picture *picture =
-        tiling->kind == DLX_TILING_BOARD ? &tiling->board : &tiling->drawn;
-    const bool is_layer = parts_layers(tiling->lattice, line);
-    if ((is_layer || picture->layer_count == 0) &&
-        !add_index(&picture->layers, &picture->layer_count, &picture->layer_room,
-                   picture->row_count))
-        return dlx_error_memory(current->error);
-    return is_layer ? DLX_OK : read_marks(current, picture);
+    const bool is_begun = picture->is_begun;
+    picture->is_begun = true;
+    if (!parts_layers(tiling->lattice, line))
+        return read_marks(current, picture);
+    picture->layer += is_begun;
+    picture->row = 0;
+    return DLX_OK;
 }
 
 /* ---- the lines of a problem ------------------------------------------------------------------ */
@@ -306,12 +303,10 @@ static void clear_tiling(dlx_tiling *tiling)
     tiling->lattice = dlx_lattice_find("square", 6);
     tiling->has_lattice = false;
     tiling->kind = DLX_TILING_NONE;
-    tiling->names.size = 0;
-    tiling->piece_count = tiling->point_count = tiling->area_count = 0;
-    tiling->board.mark_count = tiling->board.row_count = tiling->board.layer_count = 0;
-    tiling->drawn.mark_count = tiling->drawn.row_count = tiling->drawn.layer_count = 0;
-    tiling->board.has_parity = tiling->drawn.has_parity = false;
-    tiling->board.odd = tiling->drawn.odd = 0;
+    tiling->piece_count = tiling->point_count = tiling->use_count = 0;
+    dlx_names_clear(&tiling->names);
+    dlx_tiling_clear(&tiling->board);
+    dlx_tiling_clear(&tiling->drawn);
     tiling->ec.maximise = false;
     tiling->ec.constant = (dlx_decimal){0, 0};
 }
@@ -331,39 +326,27 @@ static dlx_status read_plain(const reading *current)
                      : read_row(current);
 }
 
-/* An empty line ends a picture that has rows. */
-static bool ends_picture(const dlx_tiling *tiling)
-{
-    return (tiling->kind == DLX_TILING_BOARD ? tiling->board.layer_count
-                                             : tiling->drawn.layer_count) > 0;
-}
-
 static dlx_status read_line(const reading *current, dlx_ec_place *place)
 {
     const dlx_line *line = current->line;
     dlx_reader *reader = current->reader;
     const char *rest;
-    switch (dlx_directive_line_kind(line, &rest)) {
-    case DLX_LINE_PLAIN:
+    const dlx_line_kind kind = dlx_directive_line_kind(line, &rest);
+    if (kind == DLX_LINE_PLAIN) {
         if (*place == EC_BEFORE && current->tiling->ec.ended)
             return refuse(current, rest, line->length, "'|= problem' after '|= end'");
         *place = EC_BODY;
         return read_plain(current);
-    case DLX_LINE_BLANK:
-        if (rest < line->text + line->length)
-            return dlx_ec_read_comment(reader, line, rest, false, current->error);
-        return ends_picture(current->tiling) ? dlx_tiling_end_picture(reader, current->error)
-                                             : DLX_OK;
-    case DLX_LINE_PROBLEM:
-        *place = *place == EC_HEAD ? EC_BODY : *place;
-        return dlx_ec_read_begin(reader, line, rest, place, current->error);
-    case DLX_LINE_END:
-        return dlx_ec_read_end(reader, line, rest, place, current->error);
-    case DLX_LINE_SOLUTION:
-    case DLX_LINE_UNKNOWN:
-        break;
     }
-    return refuse(current, line->text, line->length, "a problem, '|= problem' or '|= end'");
+    if (kind == DLX_LINE_BLANK && rest < line->text + line->length)
+        return dlx_ec_read_comment(reader, line, rest, false, current->error);
+    if (kind == DLX_LINE_BLANK) /* ends rows, if any */
+        return open_picture(current->tiling)->is_begun
+                   ? dlx_tiling_end_picture(reader, current->error)
+                   : DLX_OK;
+    if (kind == DLX_LINE_PROBLEM && *place == EC_HEAD)
+        *place = EC_BODY;
+    return dlx_ec_read_frame(reader, line, place, current->error);
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
@@ -387,22 +370,16 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     return status == DLX_OK ? dlx_tiling_build(reader, problem, error) : status;
 }
 
-static void free_picture(dlx_tiling_picture *picture)
-{
-    free(picture->marks);
-    free(picture->rows);
-    free(picture->layers);
-}
-
 static void free_state(void *state)
 {
     dlx_tiling *tiling = state;
-    free_picture(&tiling->board);
-    free_picture(&tiling->drawn);
+    clear_tiling(tiling);
+    free(tiling->board.marks);
+    free(tiling->drawn.marks);
     free(tiling->pieces);
     free(tiling->points);
-    free(tiling->areas);
-    free(tiling->names.bytes);
+    free(tiling->uses);
+    dlx_names_free(&tiling->names);
     dlx_ec_free_state(&tiling->ec);
 }
 

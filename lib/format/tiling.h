@@ -6,46 +6,38 @@
 #include "format/ec.h"
 #include "format/lattice.h"
 
-/* A character of a picture. */
+/* A cell of a picture. */
 typedef struct dlx_tiling_mark {
     uint64_t line;
     uint32_t column; /* in bytes, from 1 */
-    uint32_t symbol; /* a code point; 0: no cell */
-    uint32_t index;  /* of the item, on a board */
+    uint32_t symbol; /* a code point */
+    uint32_t item;   /* on a board */
     bool is_done;    /* the cell of a piece is in a piece; an option covers the cell of a board */
     dlx_point point;
 } dlx_tiling_mark;
 
-/* Rows of characters, and layers of rows. */
 typedef struct dlx_tiling_picture {
-    dlx_tiling_mark *marks;
-    size_t *rows;   /* row r has the marks [rows[r]..rows[r + 1][, the last the others */
-    size_t *layers; /* likewise */
-    size_t mark_count, row_count, layer_count, mark_room, row_room, layer_room;
-    bool has_parity;
+    dlx_tiling_mark *marks; /* in reading order */
+    size_t count, room;
+    dlx_field field;    /* of the marks, once the picture has ended */
+    int32_t layer, row; /* of the next line */
+    bool is_begun, has_parity;
     int32_t odd; /* columns of points are this much larger than columns of characters */
 } dlx_tiling_picture;
 
 /* The words after a heading. */
 typedef struct dlx_tiling_terms {
     dlx_moves moves;
-    bool is_unbounded;
-    uint64_t low, high; /* how often a piece is used */
+    uint64_t low, high; /* how often a piece is used; UINT64_MAX: any number of times */
     dlx_decimal cost;
 } dlx_tiling_terms;
 
 typedef struct dlx_tiling_piece {
     dlx_tiling_terms terms;
     uint64_t line, column;
-    size_t name;        /* in `names`, NUL-terminated */
     size_t first, size; /* of its points, the least attitude */
     bool is_named;      /* by a heading */
 } dlx_tiling_piece;
-
-/* A piece that a symbol stands for. */
-typedef struct dlx_tiling_area {
-    uint32_t symbol, piece;
-} dlx_tiling_area;
 
 typedef enum dlx_tiling_kind {
     DLX_TILING_NONE,
@@ -62,27 +54,34 @@ typedef struct dlx_tiling {
     dlx_tiling_kind kind;   /* of the open picture */
     dlx_tiling_terms terms; /* of the open picture */
     uint64_t line;          /* of the heading */
-    size_t name;            /* of the open picture of one piece */
     dlx_tiling_picture board, drawn;
     dlx_tiling_piece *pieces;
+    dlx_names names; /* of pieces, and of the open picture of one piece */
     dlx_point *points;
-    dlx_tiling_area *areas;
-    dlx_buffer names;
-    size_t piece_count, point_count, area_count, piece_room, point_room, area_room;
+    uint64_t *uses; /* of symbols for pieces, see dlx_tiling_use */
+    size_t piece_count, point_count, use_count, piece_room, point_room, use_room;
 } dlx_tiling;
 
-/* Sets *error to DLX_SYNTAX at a place. */
-dlx_status dlx_tiling_refuse(const dlx_reader *reader, uint64_t line, uint64_t column,
-                             dlx_error *error, const char *format, ...) DLX_PRINTF(5, 6);
+/* A symbol that stands for a piece; DLX_NO_INDEX: for any piece. */
+static inline uint64_t dlx_tiling_use(uint32_t symbol, size_t piece)
+{
+    return (uint64_t)symbol << 32 | piece;
+}
 
 /* Emits a warning about a place. */
 void dlx_tiling_warn(const dlx_reader *reader, uint64_t line, uint64_t column, const char *format,
                      ...) DLX_PRINTF(4, 5);
 
-const char *dlx_tiling_piece_name(const dlx_tiling *tiling, size_t piece);
-
 /* The mark of a cell; NULL: the picture has no cell there. */
-dlx_tiling_mark *dlx_tiling_find(const dlx_tiling_picture *picture, const dlx_point *point);
+static inline dlx_tiling_mark *dlx_tiling_find(const dlx_tiling_picture *picture,
+                                               const dlx_point *point)
+{
+    const uint32_t *index = dlx_field_at(&picture->field, point);
+    return index && *index ? &picture->marks[*index - 1] : NULL;
+}
+
+/* Removes the marks of a picture, and keeps their memory. */
+void dlx_tiling_clear(dlx_tiling_picture *picture);
 
 /* Ends the open picture, if any: its pieces become known. */
 dlx_status dlx_tiling_end_picture(dlx_reader *reader, dlx_error *error);

@@ -7,29 +7,18 @@
 
 /* ---- items ----------------------------------------------------------------------------------- */
 
-static int compare_areas(const void *a, const void *b)
+static int compare_uses(const void *a, const void *b)
 {
-    const dlx_tiling_area *first = a;
-    const dlx_tiling_area *second = b;
-    if (first->symbol != second->symbol)
-        return first->symbol < second->symbol ? -1 : 1;
-    return first->piece < second->piece ? -1 : first->piece > second->piece;
+    const uint64_t first = *(const uint64_t *)a, second = *(const uint64_t *)b;
+    return first < second ? -1 : first > second;
 }
 
-/* True if the symbol stands for the piece. */
-static bool has_area(const dlx_tiling *tiling, uint32_t symbol, size_t piece)
+/* True if the symbol stands for the piece; DLX_NO_INDEX: for some piece. */
+static bool is_symbol_of(const dlx_tiling *tiling, uint32_t symbol, size_t piece)
 {
-    const dlx_tiling_area area = {symbol, (uint32_t)piece};
-    return bsearch(&area, tiling->areas, tiling->area_count, sizeof area, compare_areas);
-}
-
-/* True if the symbol of a board stands for some piece. */
-static bool is_known(const dlx_tiling *tiling, uint32_t symbol)
-{
-    size_t i = 0;
-    while (i < tiling->area_count && tiling->areas[i].symbol != symbol)
-        i++;
-    return i < tiling->area_count;
+    const uint64_t use = dlx_tiling_use(symbol, piece);
+    return tiling->use_count &&
+           bsearch(&use, tiling->uses, tiling->use_count, sizeof use, compare_uses);
 }
 
 /* Adds the item of a cell. */
@@ -44,7 +33,7 @@ static dlx_status put_cell(dlx_reader *reader, dlx_tiling_mark *mark, dlx_error 
         length = snprintf(name, sizeof name, "l%d", at[0] + 1);
     length += snprintf(name + length, sizeof name - (size_t)length, "r%dc%d", at[1] + 1,
                        at[2] - tiling->board.odd + 1);
-    mark->index = (uint32_t)builder->items->names.count;
+    mark->item = (uint32_t)builder->items->names.count;
     const dlx_status status =
         mark->symbol == '?' ? dlx_builder_put_secondary(builder, name, (size_t)length, error)
                             : dlx_builder_put_primary(builder, name, (size_t)length, 1, 1, error);
@@ -56,18 +45,29 @@ static dlx_status put_cell(dlx_reader *reader, dlx_tiling_mark *mark, dlx_error 
 static dlx_status put_cells(dlx_reader *reader, bool secondary, dlx_error *error)
 {
     const dlx_tiling *tiling = reader->state;
-    const dlx_tiling_picture *board = &tiling->board;
     dlx_status status = DLX_OK;
-    for (size_t i = 0; i < board->mark_count && status == DLX_OK; i++) {
-        dlx_tiling_mark *mark = &board->marks[i];
-        if (!mark->symbol || (mark->symbol == '?') != secondary)
-            continue;
-        if (mark->symbol != '#' && !secondary && !is_known(tiling, mark->symbol))
-            return dlx_tiling_refuse(reader, mark->line, mark->column, error,
-                                     "expected '#', '?', '.' or the symbol of a piece");
-        status = put_cell(reader, mark, error);
+    for (size_t i = 0; i < tiling->board.count && status == DLX_OK; i++) {
+        dlx_tiling_mark *mark = &tiling->board.marks[i];
+        if ((mark->symbol == '?') == secondary)
+            status = put_cell(reader, mark, error);
     }
     return status;
+}
+
+/* Refuses symbols on the board that stand for no piece. */
+static dlx_status check_symbols(const dlx_reader *reader, dlx_error *error)
+{
+    const dlx_tiling *tiling = reader->state;
+    for (size_t i = 0; i < tiling->board.count; i++) {
+        const dlx_tiling_mark *mark = &tiling->board.marks[i];
+        if (mark->symbol == '#' || mark->symbol == '?' ||
+            is_symbol_of(tiling, mark->symbol, DLX_NO_INDEX))
+            continue;
+        dlx_error_set(error, DLX_SYNTAX, "expected '#', '?', '.' or the symbol of a piece");
+        dlx_error_place(error, dlx_input_name(reader->input), mark->line, mark->column);
+        return DLX_SYNTAX;
+    }
+    return DLX_OK;
 }
 
 /* Adds the items of pieces, where uses are counted. */
@@ -76,15 +76,15 @@ static dlx_status put_pieces(dlx_reader *reader, dlx_error *error)
     const dlx_tiling *tiling = reader->state;
     dlx_status status = DLX_OK;
     for (size_t i = 0; i < tiling->piece_count && status == DLX_OK; i++) {
-        const dlx_tiling_piece *piece = &tiling->pieces[i];
-        const dlx_line line = {"", 0, piece->line};
-        const char *name = dlx_tiling_piece_name(tiling, i);
-        if (!piece->terms.is_unbounded && piece->terms.high)
-            status =
-                dlx_reader_fail(reader,
-                                dlx_builder_put_primary(reader->builder, name, strlen(name),
-                                                        piece->terms.low, piece->terms.high, error),
-                                &line, line.text, error);
+        const dlx_tiling_terms *terms = &tiling->pieces[i].terms;
+        const dlx_line line = {"", 0, tiling->pieces[i].line};
+        if (terms->high && terms->high < UINT64_MAX)
+            status = dlx_reader_fail(reader,
+                                     dlx_builder_put_primary(reader->builder,
+                                                             dlx_names_text(&tiling->names, i),
+                                                             dlx_names_length(&tiling->names, i),
+                                                             terms->low, terms->high, error),
+                                     &line, line.text, error);
     }
     return status;
 }
@@ -106,7 +106,7 @@ static dlx_status put_option(placing *current, const dlx_point *shape, const dlx
 {
     dlx_builder *builder = current->reader->builder;
     const dlx_tiling_piece *piece = &current->tiling->pieces[current->piece];
-    const char *name = dlx_tiling_piece_name(current->tiling, current->piece);
+    const dlx_names *names = &current->tiling->names;
     const dlx_line line = {"", 0, piece->line};
     bool has_primary = current->item != DLX_NO_INDEX;
     dlx_status status = dlx_builder_reserve(builder, piece->size + 1, current->error);
@@ -115,7 +115,9 @@ static dlx_status put_option(placing *current, const dlx_point *shape, const dlx
     if (has_primary)
         dlx_builder_push(builder, current->item);
     else
-        status = dlx_builder_put_option_name(builder, name, strlen(name), current->error);
+        status =
+            dlx_builder_put_option_name(builder, dlx_names_text(names, current->piece),
+                                        dlx_names_length(names, current->piece), current->error);
     for (size_t k = 0; k < piece->size; k++) {
         dlx_point point = shape[k];
         for (size_t i = 0; i < 3; i++)
@@ -123,7 +125,7 @@ static dlx_status put_option(placing *current, const dlx_point *shape, const dlx
         dlx_tiling_mark *cell = dlx_tiling_find(&current->tiling->board, &point);
         cell->is_done = true;
         has_primary |= cell->symbol != '?';
-        dlx_builder_push(builder, cell->index);
+        dlx_builder_push(builder, cell->item);
     }
     if (status == DLX_OK && piece->terms.cost.value)
         status = dlx_builder_cost_decimal(builder, piece->terms.cost.value,
@@ -149,7 +151,7 @@ static bool fits(const placing *current, const dlx_point *shape, const dlx_tilin
                                   shape[k].at[1] + rows, shape[k].at[2] + columns}};
         const dlx_tiling_mark *cell = dlx_tiling_find(&tiling->board, &point);
         if (!cell || (cell->symbol != '#' && cell->symbol != '?' &&
-                      !has_area(tiling, cell->symbol, current->piece)))
+                      !is_symbol_of(tiling, cell->symbol, current->piece)))
             return false;
     }
     return true;
@@ -168,15 +170,13 @@ static dlx_status put_places(placing *current)
     if (!shapes)
         return dlx_error_memory(current->error);
     for (size_t a = 0; a < count; a++)
-        for (size_t i = 0; i < board->mark_count && status == DLX_OK; i++)
-            if (board->marks[i].symbol && fits(current, shapes + a * piece->size, &board->marks[i]))
+        for (size_t i = 0; i < board->count && status == DLX_OK; i++)
+            if (fits(current, shapes + a * piece->size, &board->marks[i]))
                 status = put_option(current, shapes + a * piece->size, &board->marks[i]);
     free(shapes);
-    if (status == DLX_OK && current->places == 0) {
-        const char *name = dlx_tiling_piece_name(tiling, current->piece);
+    if (status == DLX_OK && current->places == 0)
         dlx_tiling_warn(current->reader, piece->line, piece->column, "piece %s fits nowhere",
-                        dlx_show(name, strlen(name)).text);
-    }
+                        dlx_names_show(&tiling->names, current->piece).text);
     return status;
 }
 
@@ -188,11 +188,10 @@ static dlx_status put_all_places(dlx_reader *reader, dlx_error *error)
     for (size_t i = 0; i < tiling->piece_count && status == DLX_OK; i++) {
         const dlx_tiling_terms *terms = &tiling->pieces[i].terms;
         placing current = {reader, tiling, i, DLX_NO_INDEX, 0, error};
-        if (!terms->high && !terms->is_unbounded)
-            continue;
-        if (!terms->is_unbounded)
+        if (terms->high && terms->high < UINT64_MAX)
             current.item = item++;
-        status = put_places(&current);
+        if (terms->high)
+            status = put_places(&current);
     }
     return status;
 }
@@ -206,8 +205,8 @@ static void warn_of_cells(const dlx_reader *reader)
     const dlx_tiling_picture *board = &tiling->board;
     const dlx_tiling_mark *first = NULL;
     size_t count = 0;
-    for (size_t i = board->mark_count; i-- > 0;)
-        if (board->marks[i].symbol && board->marks[i].symbol != '?' && !board->marks[i].is_done) {
+    for (size_t i = board->count; i-- > 0;)
+        if (board->marks[i].symbol != '?' && !board->marks[i].is_done) {
             first = &board->marks[i];
             count++;
         }
@@ -229,17 +228,14 @@ static void warn_of_areas(const dlx_reader *reader)
 {
     const dlx_tiling *tiling = reader->state;
     uint64_t cells = 0, optional = 0, low = 0, high = 0, unit = 0;
-    for (size_t i = 0; i < tiling->board.mark_count; i++) {
-        cells += tiling->board.marks[i].symbol && tiling->board.marks[i].symbol != '?';
-        optional += tiling->board.marks[i].symbol == '?';
-    }
+    for (size_t i = 0; i < tiling->board.count; i++)
+        *(tiling->board.marks[i].symbol == '?' ? &optional : &cells) += 1;
     const uint64_t cap = cells + optional + 1;
     for (size_t i = 0; i < tiling->piece_count; i++) {
         const dlx_tiling_piece *piece = &tiling->pieces[i];
-        const bool is_unbounded = piece->terms.is_unbounded;
-        low = add_capped(low, piece->size, is_unbounded ? 0 : piece->terms.low, cap);
-        high = add_capped(high, piece->size, is_unbounded ? cap : piece->terms.high, cap);
-        uint64_t size = is_unbounded || piece->terms.low < piece->terms.high ? piece->size : 0;
+        low = add_capped(low, piece->size, piece->terms.low, cap);
+        high = add_capped(high, piece->size, piece->terms.high, cap);
+        uint64_t size = piece->terms.low < piece->terms.high ? piece->size : 0;
         while (size) { /* unit: the greatest common divisor */
             const uint64_t rest = unit % size;
             unit = size;
@@ -272,13 +268,18 @@ static bool keep_lattice(dlx_reader *reader)
 dlx_status dlx_tiling_build(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     dlx_tiling *tiling = reader->state;
-    if (!tiling->board.mark_count || !tiling->piece_count)
-        return dlx_tiling_refuse(reader, dlx_input_line_number(reader->input) - 1, 1, error,
-                                 "expected %s before the end of the problem",
-                                 tiling->board.mark_count ? "pieces" : "a board");
-    if (tiling->area_count)
-        qsort(tiling->areas, tiling->area_count, sizeof *tiling->areas, compare_areas);
-    dlx_status status = dlx_builder_drop(reader->builder, false, error);
+    if (!tiling->board.count || !tiling->piece_count) {
+        dlx_error_set(error, DLX_SYNTAX, "expected %s before the end of the problem",
+                      tiling->board.count ? "pieces" : "a board");
+        dlx_error_place(error, dlx_input_name(reader->input),
+                        dlx_input_line_number(reader->input) - 1, 1);
+        return DLX_SYNTAX;
+    }
+    if (tiling->use_count)
+        qsort(tiling->uses, tiling->use_count, sizeof *tiling->uses, compare_uses);
+    dlx_status status = check_symbols(reader, error);
+    if (status == DLX_OK)
+        status = dlx_builder_drop(reader->builder, false, error);
     if (status == DLX_OK)
         status = put_pieces(reader, error);
     for (int secondary = 0; secondary < 2 && status == DLX_OK; secondary++)

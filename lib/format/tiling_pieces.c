@@ -7,18 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-dlx_status dlx_tiling_refuse(const dlx_reader *reader, uint64_t line, uint64_t column,
-                             dlx_error *error, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    if (error)
-        dlx_error_vset(error, DLX_SYNTAX, format, arguments);
-    va_end(arguments);
-    dlx_error_place(error, dlx_input_name(reader->input), line, column);
-    return DLX_SYNTAX;
-}
-
 void dlx_tiling_warn(const dlx_reader *reader, uint64_t line, uint64_t column, const char *format,
                      ...)
 {
@@ -32,32 +20,19 @@ void dlx_tiling_warn(const dlx_reader *reader, uint64_t line, uint64_t column, c
         reader->options.warn(reader->options.warn_state, &warning);
 }
 
-const char *dlx_tiling_piece_name(const dlx_tiling *tiling, size_t piece)
+void dlx_tiling_clear(dlx_tiling_picture *picture)
 {
-    return tiling->names.bytes + tiling->pieces[piece].name;
+    free(picture->field.index);
+    *picture = (dlx_tiling_picture){.marks = picture->marks, .room = picture->room};
 }
 
-dlx_tiling_mark *dlx_tiling_find(const dlx_tiling_picture *picture, const dlx_point *point)
+static bool add_point(dlx_tiling *tiling, dlx_tiling_mark *mark)
 {
-    const size_t layer = (size_t)point->at[0];
-    if (layer >= picture->layer_count || point->at[1] < 0 || point->at[2] < picture->odd)
-        return NULL;
-    const size_t row = picture->layers[layer] + (size_t)point->at[1];
-    const size_t end =
-        layer + 1 < picture->layer_count ? picture->layers[layer + 1] : picture->row_count;
-    if (row >= end)
-        return NULL;
-    const size_t mark = picture->rows[row] + (size_t)(point->at[2] - picture->odd);
-    const size_t last = row + 1 < picture->row_count ? picture->rows[row + 1] : picture->mark_count;
-    return mark < last && picture->marks[mark].symbol ? &picture->marks[mark] : NULL;
-}
-
-static bool add_point(dlx_tiling *tiling, const dlx_point *point)
-{
+    mark->is_done = true;
     if (!dlx_buffer_grow(&tiling->points, &tiling->point_room, tiling->point_count + 1,
                          sizeof *tiling->points))
         return false;
-    tiling->points[tiling->point_count++] = *point;
+    tiling->points[tiling->point_count++] = mark->point;
     return true;
 }
 
@@ -66,25 +41,20 @@ static bool add_point(dlx_tiling *tiling, const dlx_point *point)
 static bool add_area(dlx_tiling *tiling, dlx_tiling_mark *mark, bool any_symbol)
 {
     size_t next = tiling->point_count;
-    mark->is_done = true;
-    if (!add_point(tiling, &mark->point))
-        return false;
-    for (; next < tiling->point_count; next++)
-        for (unsigned k = 0; k < DLX_MOST_NEIGHBOURS; k++) {
+    bool ok = add_point(tiling, mark);
+    for (; ok && next < tiling->point_count; next++)
+        for (unsigned k = 0; ok && k < DLX_MOST_NEIGHBOURS; k++) {
             dlx_point point = tiling->points[next];
-            if (!dlx_lattice_step(tiling->lattice, &point, k))
-                continue;
-            dlx_tiling_mark *other = dlx_tiling_find(&tiling->drawn, &point);
-            if (!other || other->is_done || (!any_symbol && other->symbol != mark->symbol))
-                continue;
-            other->is_done = true;
-            if (!add_point(tiling, &other->point))
-                return false;
+            dlx_tiling_mark *other = dlx_lattice_step(tiling->lattice, &point, k)
+                                         ? dlx_tiling_find(&tiling->drawn, &point)
+                                         : NULL;
+            if (other && !other->is_done && (any_symbol || other->symbol == mark->symbol))
+                ok = add_point(tiling, other);
         }
-    return true;
+    return ok;
 }
 
-/* Replaces the points [first..first + size[ by the least attitude of the shape. */
+/* Replaces the points [first..[ by the least attitude of the shape. */
 static dlx_status take_least(dlx_reader *reader, size_t first, dlx_error *error)
 {
     dlx_tiling *tiling = reader->state;
@@ -115,7 +85,7 @@ static size_t find_equal(const dlx_tiling *tiling, size_t first)
     for (; i < tiling->piece_count; i++) {
         const dlx_tiling_piece *piece = &tiling->pieces[i];
         if (piece->size == size && !piece->is_named && piece->terms.moves == terms->moves &&
-            piece->terms.is_unbounded == terms->is_unbounded &&
+            (piece->terms.high == UINT64_MAX) == (terms->high == UINT64_MAX) &&
             piece->terms.cost.value == terms->cost.value &&
             piece->terms.cost.places == terms->cost.places &&
             dlx_lattice_compare(tiling->points + piece->first, tiling->points + first, size) == 0)
@@ -124,138 +94,131 @@ static size_t find_equal(const dlx_tiling *tiling, size_t first)
     return i;
 }
 
-/* Names a piece by a symbol, and by a number from 2 if the symbol is a name. False: no memory. */
-static bool name_piece(dlx_tiling *tiling, uint32_t symbol, size_t *number)
-{
-    dlx_buffer name = {0};
-    bool ok = true, is_new = false;
-    for (*number = 1; ok && !is_new; ++*number) {
-        char digits[24] = "";
-        name.size = 0;
-        if (*number > 1)
-            snprintf(digits, sizeof digits, "%zu", *number);
-        ok = dlx_utf8_add(&name, symbol) && dlx_buffer_add(&name, digits, strlen(digits) + 1);
-        is_new = true;
-        for (size_t i = 0; ok && i < tiling->piece_count; i++)
-            is_new &= strcmp(dlx_tiling_piece_name(tiling, i), name.bytes) != 0;
-    }
-    --*number;
-    tiling->name = tiling->names.size;
-    ok = ok && dlx_buffer_add(&tiling->names, name.bytes, name.size);
-    free(name.bytes);
-    return ok;
-}
-
-/* Adds a piece with the points [first..[, named `tiling->name`. False: no memory. */
-static bool add_piece(dlx_tiling *tiling, const dlx_tiling_mark *mark, size_t first)
-{
-    if (!dlx_buffer_grow(&tiling->pieces, &tiling->piece_room, tiling->piece_count + 1,
-                         sizeof *tiling->pieces))
-        return false;
-    tiling->pieces[tiling->piece_count++] =
-        (dlx_tiling_piece){.terms = tiling->terms,
-                           .line = mark->line,
-                           .column = mark->column,
-                           .name = tiling->name,
-                           .first = first,
-                           .size = tiling->point_count - first,
-                           .is_named = tiling->kind == DLX_TILING_PIECE};
-    return true;
-}
-
-/* Lets a symbol stand for a piece. */
-static bool add_symbol(dlx_tiling *tiling, uint32_t symbol, size_t piece)
-{
-    if (!dlx_buffer_grow(&tiling->areas, &tiling->area_room, tiling->area_count + 1,
-                         sizeof *tiling->areas))
-        return false;
-    tiling->areas[tiling->area_count++] = (dlx_tiling_area){symbol, (uint32_t)piece};
-    return true;
-}
-
-/* Takes the connected area of a mark, in a picture of pieces. */
-static dlx_status take_area(dlx_reader *reader, dlx_tiling_mark *mark, dlx_error *error)
+/* Names a piece by its symbol, and by a number from 2 if the symbol is a name. False: no memory. */
+static bool name_piece(dlx_reader *reader, const dlx_tiling_mark *mark)
 {
     dlx_tiling *tiling = reader->state;
+    dlx_buffer symbol = {0};
+    char name[32];
+    size_t number = 2;
+    if (!dlx_utf8_add(&symbol, mark->symbol))
+        return false;
+    int length = snprintf(name, sizeof name, "%.*s", (int)symbol.size, symbol.bytes);
+    while (dlx_names_find(&tiling->names, name, (size_t)length) != DLX_NO_INDEX)
+        length = snprintf(name, sizeof name, "%.*s%zu", (int)symbol.size, symbol.bytes, number++);
+    free(symbol.bytes);
+    if (number > 2)
+        dlx_tiling_warn(reader, mark->line, mark->column,
+                        "another piece with the same symbol is called %s", name);
+    return dlx_names_add(&tiling->names, name, (size_t)length) != DLX_NO_INDEX;
+}
+
+/* Lets a symbol stand for a piece. False: no memory. */
+static bool add_use(dlx_tiling *tiling, uint32_t symbol, size_t piece)
+{
+    if (!dlx_buffer_grow(&tiling->uses, &tiling->use_room, tiling->use_count + 2,
+                         sizeof *tiling->uses))
+        return false;
+    tiling->uses[tiling->use_count++] = dlx_tiling_use(symbol, piece);
+    tiling->uses[tiling->use_count++] = dlx_tiling_use(symbol, DLX_NO_INDEX);
+    return true;
+}
+
+/* Adds a piece with the points [first..[ that begins at a mark. False: no memory. */
+static bool add_piece(dlx_reader *reader, const dlx_tiling_mark *mark, size_t first)
+{
+    dlx_tiling *tiling = reader->state;
+    const bool is_named = tiling->kind == DLX_TILING_PIECE;
+    const size_t piece = tiling->piece_count;
+    uint32_t symbol = mark->symbol;
+    bool has_symbol = true;
+    if (is_named) {
+        const char *name = dlx_names_text(&tiling->names, piece);
+        const char *end = name + dlx_names_length(&tiling->names, piece);
+        symbol = dlx_utf8_next(&name, end);
+        has_symbol = name == end;
+    }
+    if (!dlx_buffer_grow(&tiling->pieces, &tiling->piece_room, piece + 1, sizeof *tiling->pieces) ||
+        (!is_named && !name_piece(reader, mark)) || (has_symbol && !add_use(tiling, symbol, piece)))
+        return false;
+    tiling->pieces[tiling->piece_count++] = (dlx_tiling_piece){.terms = tiling->terms,
+                                                               .line = mark->line,
+                                                               .column = mark->column,
+                                                               .first = first,
+                                                               .size = tiling->point_count - first,
+                                                               .is_named = is_named};
+    return true;
+}
+
+/* Takes the connected area of a mark, or all cells as the piece of the heading. */
+static dlx_status take_shape(dlx_reader *reader, dlx_tiling_mark *mark, dlx_error *error)
+{
+    dlx_tiling *tiling = reader->state;
+    const dlx_tiling_mark *end = tiling->drawn.marks + tiling->drawn.count;
+    const bool is_named = tiling->kind == DLX_TILING_PIECE;
     const size_t first = tiling->point_count;
-    size_t number;
-    if (!add_area(tiling, mark, false))
-        return dlx_error_memory(error);
-    const dlx_status status = take_least(reader, first, error);
+    size_t parts = 0;
+    bool ok = true;
+    for (dlx_tiling_mark *next = mark; ok && next < end && (is_named || parts == 0); next++)
+        if (!next->is_done) {
+            ok = add_area(tiling, next, is_named);
+            parts++;
+        }
+    const dlx_status status = ok ? take_least(reader, first, error) : dlx_error_memory(error);
     if (status != DLX_OK)
         return status;
-    const size_t piece = find_equal(tiling, first);
-    if (!add_symbol(tiling, mark->symbol, piece))
-        return dlx_error_memory(error);
-    if (piece < tiling->piece_count) {
-        tiling->pieces[piece].terms.low += tiling->terms.low;
-        tiling->pieces[piece].terms.high += tiling->terms.high;
+    const size_t equal = is_named ? tiling->piece_count : find_equal(tiling, first);
+    if (equal < tiling->piece_count) {
+        dlx_tiling_terms *terms = &tiling->pieces[equal].terms;
+        terms->low += tiling->terms.low;
+        terms->high += terms->high < UINT64_MAX ? tiling->terms.high : 0;
         tiling->point_count = first;
-        return DLX_OK;
+        return add_use(tiling, mark->symbol, equal) ? DLX_OK : dlx_error_memory(error);
     }
-    if (!name_piece(tiling, mark->symbol, &number) || !add_piece(tiling, mark, first))
+    if (!add_piece(reader, mark, first))
         return dlx_error_memory(error);
-    if (number > 1) {
-        dlx_tiling_warn(reader, mark->line, mark->column,
-                        "another piece with the same symbol is called %s",
-                        dlx_tiling_piece_name(tiling, piece));
-    }
+    if (parts > 1)
+        dlx_tiling_warn(reader, mark->line, mark->column, "piece %s is in %zu parts",
+                        dlx_names_show(&tiling->names, equal).text, parts);
     return DLX_OK;
 }
 
-/* Takes all cells of a picture as the piece `tiling->name`. */
-static dlx_status take_piece(dlx_reader *reader, dlx_error *error)
+/* Makes the field of a picture. */
+static dlx_status lay_out(const dlx_reader *reader, dlx_tiling_picture *picture, dlx_error *error)
 {
-    dlx_tiling *tiling = reader->state;
-    dlx_tiling_picture *drawn = &tiling->drawn;
-    const size_t first = tiling->point_count;
-    const char *name = tiling->names.bytes + tiling->name;
-    const char *end = name + strlen(name);
-    const dlx_tiling_mark *mark = NULL;
-    size_t parts = 0;
-    for (size_t i = 0; i < drawn->mark_count; i++) {
-        if (!drawn->marks[i].symbol || drawn->marks[i].is_done)
-            continue;
-        mark = mark ? mark : &drawn->marks[i];
-        parts++;
-        if (!add_area(tiling, &drawn->marks[i], true))
-            return dlx_error_memory(error);
+    const dlx_tiling *tiling = reader->state;
+    dlx_status status = DLX_INVALID;
+    for (size_t i = 0; i < picture->count; i++) {
+        picture->marks[i].point.at[2] += picture->odd;
+        dlx_field_extend(&picture->field, &picture->marks[i].point);
     }
-    const dlx_status status = take_least(reader, first, error);
-    if (status != DLX_OK)
-        return status;
-    if (parts > 1) {
-        dlx_tiling_warn(reader, mark->line, mark->column, "piece %s is in %zu parts",
-                        dlx_show(name, strlen(name)).text, parts);
+    if (picture->count)
+        status = dlx_field_make(&picture->field, picture->count, dlx_input_most(reader->input));
+    if (status == DLX_NO_MEMORY)
+        return dlx_error_memory(error);
+    if (status != DLX_OK) {
+        dlx_error_set(error, DLX_SYNTAX, "expected a picture with %s",
+                      picture->count ? "more cells in its area" : "cells");
+        dlx_error_place(error, dlx_input_name(reader->input), tiling->line, 1);
+        return DLX_SYNTAX;
     }
-    const uint32_t symbol = dlx_utf8_next(&name, end);
-    return (name == end && !add_symbol(tiling, symbol, tiling->piece_count)) ||
-                   !add_piece(tiling, mark, first)
-               ? dlx_error_memory(error)
-               : DLX_OK;
+    for (uint32_t i = 0; i < picture->count; i++)
+        *dlx_field_at(&picture->field, &picture->marks[i].point) = i + 1;
+    return DLX_OK;
 }
 
 dlx_status dlx_tiling_end_picture(dlx_reader *reader, dlx_error *error)
 {
     dlx_tiling *tiling = reader->state;
-    dlx_tiling_picture *picture =
-        tiling->kind == DLX_TILING_BOARD ? &tiling->board : &tiling->drawn;
-    dlx_status status = DLX_OK;
-    bool has_cells = tiling->kind == DLX_TILING_NONE;
-    for (size_t i = 0; i < picture->mark_count; i++) {
-        picture->marks[i].point.at[2] += picture->odd;
-        has_cells |= picture->marks[i].symbol != 0;
-    }
-    if (!has_cells)
-        return dlx_tiling_refuse(reader, tiling->line, 1, error, "expected a picture with cells");
-    for (size_t i = 0; tiling->kind == DLX_TILING_PIECES && i < picture->mark_count; i++)
-        if (status == DLX_OK && picture->marks[i].symbol && !picture->marks[i].is_done)
-            status = take_area(reader, &picture->marks[i], error);
-    if (tiling->kind == DLX_TILING_PIECE)
-        status = take_piece(reader, error);
+    dlx_tiling_picture *drawn = &tiling->drawn;
+    if (tiling->kind == DLX_TILING_NONE)
+        return DLX_OK;
+    dlx_status status =
+        lay_out(reader, tiling->kind == DLX_TILING_BOARD ? &tiling->board : drawn, error);
+    for (size_t i = 0; i < drawn->count && status == DLX_OK; i++)
+        if (!drawn->marks[i].is_done)
+            status = take_shape(reader, &drawn->marks[i], error);
     tiling->kind = DLX_TILING_NONE;
-    tiling->drawn.mark_count = tiling->drawn.row_count = tiling->drawn.layer_count = 0;
-    tiling->drawn.has_parity = false;
-    tiling->drawn.odd = 0;
+    dlx_tiling_clear(drawn);
     return status;
 }

@@ -10,37 +10,36 @@
 /* The cells among the items of a problem, and the letters of a solution. */
 typedef struct layout {
     dlx_scratch shelved;
-    dlx_point *places; /* of items, from 0; layer -1: no cell */
-    uint32_t *uses;    /* of items in the solution */
-    bool *is_cell;     /* of positions, by layer, row and column */
-    uint32_t *owners;  /* of positions: 1 + the index in the solution of the option; 0: none */
-    uint32_t *letters; /* of the options of the solution; 0: none yet */
-    size_t letter_room;
-    size_t cells;
-    int32_t size[3]; /* layers, rows, columns */
     const dlx_lattice *lattice;
     int32_t odd;
+    dlx_point *places; /* of items; layer -1: no cell */
+    dlx_field field;   /* of these */
+    uint32_t *owners;  /* of cells: 1 + the index in the solution of the option, 0: none; of other
+                          items: the number of uses */
+    uint32_t *letters; /* of the options of the solution; 0: none yet */
+    size_t letter_room;
+    dlx_buffer row;
 } layout;
 
 static void drop_layout(dlx_scratch *cached)
 {
     layout *drawn = (layout *)(void *)cached;
     free(drawn->places);
-    free(drawn->uses);
-    free(drawn->is_cell);
+    free(drawn->field.index);
     free(drawn->owners);
     free(drawn->letters);
+    free(drawn->row.bytes);
     free(drawn);
 }
 
-/* Reads the name of a cell, such as r1c2 or l1r1c2. */
-static bool read_place(const dlx_names *names, size_t item, dlx_point *place)
+/* Reads the name of a cell, such as r1c2, or l1r1c2 on a lattice with layers. */
+static bool read_place(const layout *drawn, const dlx_names *names, size_t item, dlx_point *place)
 {
     const char *text = dlx_names_text(names, item);
     const char *end = text + dlx_names_length(names, item);
     const char letters[] = "lrc";
     *place = (dlx_point){{0, 0, 0}};
-    for (size_t i = *text != 'l'; i < 3; i++) {
+    for (size_t i = !drawn->lattice->has_layers; i < 3; i++) {
         uint32_t number;
         if (*text != letters[i] || !dlx_is_digit(text[1]) || text[1] == '0')
             return false;
@@ -49,75 +48,89 @@ static bool read_place(const dlx_names *names, size_t item, dlx_point *place)
             return false;
         place->at[i] = (int32_t)number - 1;
     }
+    place->at[2] += drawn->odd;
     return text == end;
 }
 
-static size_t position_of(const layout *drawn, const dlx_point *place)
+/* Reads the places of all items. DLX_INVALID: there is no picture of them. */
+static dlx_status measure(layout *drawn, const dlx_names *names)
 {
-    return ((size_t)place->at[0] * (size_t)drawn->size[1] + (size_t)place->at[1]) *
-               (size_t)drawn->size[2] +
-           (size_t)place->at[2];
-}
-
-/* Reads the places of all items. Returns false if the picture would be mostly empty. */
-static bool measure(layout *drawn, const dlx_names *names)
-{
-    enum { FREE = 4096, TIMES = 64 };
+    const dlx_lattice *lattice = drawn->lattice;
+    const int32_t parity = lattice->has_triangles ? 0 : lattice->parity;
+    const dlx_point *first = NULL;
+    uint32_t cells = 0;
     for (size_t i = 0; i < names->count; i++) {
         dlx_point *place = &drawn->places[i];
-        if (!read_place(names, i, place)) {
+        if (!read_place(drawn, names, i, place)) {
             place->at[0] = -1;
             continue;
         }
-        drawn->cells++;
-        for (size_t k = 0; k < 3; k++)
-            drawn->size[k] = place->at[k] < drawn->size[k] ? drawn->size[k] : place->at[k] + 1;
+        first = first ? first : place;
+        if ((place->at[1] + place->at[2] - first->at[1] - first->at[2]) & parity)
+            return DLX_INVALID;
+        dlx_field_extend(&drawn->field, place);
+        cells++;
     }
-    const double area = (double)drawn->size[0] * drawn->size[1] * drawn->size[2];
-    return area <= FREE + TIMES * (double)drawn->cells;
-}
-
-/* Makes the layout of the items. NULL: no memory, or no picture, which sets *is_picture. */
-static layout *make_layout(const dlx_names *names, bool *is_picture)
-{
-    layout *drawn = calloc(1, sizeof *drawn);
-    *is_picture = true;
-    if (!drawn)
-        return NULL;
-    drawn->shelved.drop = drop_layout;
-    drawn->places = dlx_buffer_allocate(names->count, sizeof *drawn->places);
-    drawn->uses = calloc(names->count + 1, sizeof *drawn->uses);
-    bool ok = drawn->places && drawn->uses;
-    *is_picture = !ok || (measure(drawn, names) && drawn->cells);
-    const dlx_point end = {{drawn->size[0], 0, 0}};
-    const size_t area = ok && *is_picture ? position_of(drawn, &end) : 0;
-    drawn->is_cell = calloc(area + 1, sizeof *drawn->is_cell);
-    drawn->owners = calloc(area + 1, sizeof *drawn->owners);
-    ok = ok && *is_picture && drawn->is_cell && drawn->owners;
-    for (size_t i = 0; ok && i < names->count; i++)
+    const dlx_status status =
+        cells ? dlx_field_make(&drawn->field, cells, UINT64_MAX) : DLX_INVALID;
+    for (uint32_t i = 0; status == DLX_OK && i < names->count; i++)
         if (drawn->places[i].at[0] >= 0)
-            drawn->is_cell[position_of(drawn, &drawn->places[i])] = true;
-    if (ok)
-        return drawn;
-    drop_layout(&drawn->shelved);
-    return NULL;
+            *dlx_field_at(&drawn->field, &drawn->places[i]) = i + 1;
+    return status;
 }
 
-/* Takes the layout of a problem, which is kept for the next solution. */
-static layout *take_layout(const dlx_problem *problem, bool *is_picture)
+/* Makes the layout of a problem, or takes the layout of the solution before. DLX_INVALID: there is
+ * no picture. DLX_NO_MEMORY. */
+static dlx_status take_layout(const dlx_problem *problem, layout **taken)
 {
-    dlx_scratch *cached = dlx_scratch_cache_take(&problem->items->scratch, drop_layout);
-    *is_picture = true;
-    layout *drawn =
-        cached ? (layout *)(void *)cached : make_layout(&problem->items->names, is_picture);
-    if (drawn)
-        drawn->lattice = dlx_lattice_of(problem, &drawn->odd);
-    return drawn;
+    const dlx_names *names = &problem->items->names;
+    int32_t odd;
+    const dlx_lattice *lattice = dlx_lattice_of(problem, &odd);
+    layout *drawn = (layout *)(void *)dlx_scratch_cache_take(&problem->items->scratch, drop_layout);
+    if (drawn && (drawn->lattice != lattice || drawn->odd != odd)) {
+        drop_layout(&drawn->shelved);
+        drawn = NULL;
+    }
+    *taken = drawn ? drawn : calloc(1, sizeof *drawn);
+    if (drawn || !*taken)
+        return drawn ? DLX_OK : DLX_NO_MEMORY;
+    drawn = *taken;
+    drawn->shelved.drop = drop_layout;
+    drawn->lattice = lattice;
+    drawn->odd = odd;
+    drawn->places = dlx_buffer_allocate(names->count, sizeof *drawn->places);
+    drawn->owners = calloc(names->count + 1, sizeof *drawn->owners);
+    const dlx_status status =
+        drawn->places && drawn->owners ? measure(drawn, names) : DLX_NO_MEMORY;
+    if (status != DLX_OK)
+        drop_layout(&drawn->shelved);
+    return status;
 }
 
 static void put_layout(layout *drawn, const dlx_problem *problem)
 {
     dlx_scratch_cache_put(&problem->items->scratch, &drawn->shelved);
+}
+
+/* Makes room for the letters of `count` options. False: no memory. */
+static bool reserve_letters(layout *drawn, size_t count)
+{
+    return dlx_buffer_grow(&drawn->letters, &drawn->letter_room, count + 1, sizeof *drawn->letters);
+}
+
+static bool is_cell(const layout *drawn, uint32_t item)
+{
+    return drawn->places[item].at[0] >= 0;
+}
+
+/* 1 + the item of the neighbour `number` of a cell; 0: none. */
+static uint32_t neighbour(const layout *drawn, uint32_t item, unsigned number)
+{
+    dlx_point place = drawn->places[item];
+    const uint32_t *index = dlx_lattice_step(drawn->lattice, &place, number)
+                                ? dlx_field_at(&drawn->field, &place)
+                                : NULL;
+    return index ? *index : 0;
 }
 
 /* ---- letters --------------------------------------------------------------------------------- */
@@ -137,41 +150,29 @@ static bool has_neighbour(const layout *drawn, const dlx_problem *problem, size_
                           uint32_t index, uint32_t letter)
 {
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
-        for (unsigned k = 0; k < DLX_MOST_NEIGHBOURS; k++) {
-            dlx_point place = drawn->places[problem->item[i]];
-            if (place.at[0] < 0)
-                continue;
-            place.at[2] += drawn->odd;
-            bool is_inside = dlx_lattice_step(drawn->lattice, &place, k);
-            place.at[2] -= drawn->odd;
-            for (size_t d = 0; d < 3; d++)
-                is_inside &= place.at[d] >= 0 && place.at[d] < drawn->size[d];
-            const uint32_t owner = is_inside ? drawn->owners[position_of(drawn, &place)] : 0;
+        for (unsigned k = 0; is_cell(drawn, problem->item[i]) && k < DLX_MOST_NEIGHBOURS; k++) {
+            const uint32_t other = neighbour(drawn, problem->item[i], k);
+            const uint32_t owner = other ? drawn->owners[other - 1] : 0;
             if (owner && owner != index + 1 && drawn->letters[owner - 1] == letter)
                 return true;
         }
     return false;
 }
 
-/* The item of an option that is no cell, or DLX_NO_INDEX. */
-static uint32_t piece_of(const layout *drawn, const dlx_problem *problem, size_t option)
-{
-    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
-        if (drawn->places[problem->item[i]].at[0] < 0)
-            return problem->item[i];
-    return DLX_NO_INDEX;
-}
-
 /* The symbol that is the name of a piece used once; 0: none. */
 static uint32_t own_symbol(const layout *drawn, const dlx_problem *problem, size_t option)
 {
-    const uint32_t piece = piece_of(drawn, problem, option);
-    if (piece == DLX_NO_INDEX || drawn->uses[piece] != 1)
-        return 0;
-    const char *name = dlx_names_text(&problem->items->names, piece);
-    const char *end = name + dlx_names_length(&problem->items->names, piece);
-    const uint32_t code = dlx_utf8_next(&name, end);
-    return name == end && dlx_lattice_is_symbol(drawn->lattice, code) ? code : 0;
+    const dlx_names *names = &problem->items->names;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        if (is_cell(drawn, item) || drawn->owners[item] != 1)
+            continue;
+        const char *name = dlx_names_text(names, item);
+        const char *end = name + dlx_names_length(names, item);
+        const uint32_t code = dlx_utf8_next(&name, end);
+        return name == end && dlx_lattice_is_symbol(drawn->lattice, code) ? code : 0;
+    }
+    return 0;
 }
 
 /* Gives letters to the options of a solution: names first, then the first letters that no
@@ -196,73 +197,61 @@ static void place_options(layout *drawn, const dlx_problem *problem, const uint3
     for (size_t k = 0; k < count; k++)
         for (size_t i = problem->start[options[k]]; i < problem->start[options[k] + 1]; i++) {
             const uint32_t item = problem->item[i];
-            if (drawn->places[item].at[0] < 0)
-                drawn->uses[item] = is_reset ? 0 : drawn->uses[item] + 1;
-            else
-                drawn->owners[position_of(drawn, &drawn->places[item])] =
-                    is_reset ? 0 : (uint32_t)k + 1;
+            const uint32_t owner = is_cell(drawn, item) ? (uint32_t)k + 1 : drawn->owners[item] + 1;
+            drawn->owners[item] = is_reset ? 0 : owner;
         }
 }
 
 /* ---- pictures -------------------------------------------------------------------------------- */
 
-static void put_row(const layout *drawn, size_t first, dlx_output *output)
+static void put_row(layout *drawn, dlx_point place, dlx_output *output)
 {
-    size_t end = first + (size_t)drawn->size[2];
-    while (end > first && !drawn->is_cell[end - 1])
-        end--;
-    if (end == first)
-        dlx_output_byte(output, '.');
-    else if (drawn->odd)
-        dlx_output_byte(output, ' ');
-    for (size_t i = first; i < end; i++) {
-        dlx_buffer letter = {0};
-        const uint32_t code = drawn->owners[i]    ? drawn->letters[drawn->owners[i] - 1]
-                              : drawn->is_cell[i] ? '.'
-                                                  : ' ';
-        if (code < 0x80)
-            dlx_output_byte(output, (char)code);
-        else if (dlx_utf8_add(&letter, code))
-            dlx_output_bytes(output, letter.bytes, letter.size);
-        else
-            output->failure = ENOMEM;
-        free(letter.bytes);
+    dlx_buffer *row = &drawn->row;
+    bool ok = true;
+    row->size = 0;
+    for (; ok && place.at[2] < drawn->field.size[2]; place.at[2]++) {
+        const uint32_t item = *dlx_field_at(&drawn->field, &place);
+        const uint32_t owner = item ? drawn->owners[item - 1] : 0;
+        ok = dlx_utf8_add(row, owner ? drawn->letters[owner - 1] : item ? '.' : ' ');
     }
+    if (!ok)
+        output->failure = ENOMEM;
+    row->size = (size_t)(dlx_trim_blanks(row->bytes, row->bytes + row->size) - row->bytes);
+    dlx_output_bytes(output, row->size ? row->bytes : ".", row->size ? row->size : 1);
     dlx_output_byte(output, '\n');
 }
 
-static void put_picture(const layout *drawn, dlx_output *output)
+static void put_picture(layout *drawn, dlx_output *output)
 {
     dlx_output_text(output, "pieces:\n");
-    for (dlx_point place = {{0, 0, 0}}; place.at[0] < drawn->size[0]; place.at[0]++) {
+    for (dlx_point place = {{0, 0, 0}}; place.at[0] < drawn->field.size[0]; place.at[0]++) {
         if (place.at[0])
             dlx_output_text(output, "-\n");
-        for (place.at[1] = 0; place.at[1] < drawn->size[1]; place.at[1]++)
-            put_row(drawn, position_of(drawn, &place), output);
+        for (place.at[1] = 0; place.at[1] < drawn->field.size[1]; place.at[1]++)
+            put_row(drawn, place, output);
     }
 }
 
 void dlx_tiling_write_solution(const dlx_problem *problem, uint64_t number, const char *class_size,
                                const uint32_t *options, size_t count, dlx_output *output)
 {
-    bool is_picture;
-    layout *drawn = take_layout(problem, &is_picture);
-    if (drawn &&
-        dlx_buffer_grow(&drawn->letters, &drawn->letter_room, count + 1, sizeof *drawn->letters)) {
+    layout *drawn;
+    const dlx_status status = take_layout(problem, &drawn);
+    if (status == DLX_INVALID) {
+        dlx_ec_write_solution(problem, number, class_size, options, count, output);
+        return;
+    }
+    if (status != DLX_OK || !reserve_letters(drawn, count)) {
+        output->failure = ENOMEM;
+    } else {
         dlx_ec_write_solution_head(problem, number, class_size, options, count, output);
         place_options(drawn, problem, options, count, false);
         choose_letters(drawn, problem, options, count);
         put_picture(drawn, output);
         place_options(drawn, problem, options, count, true);
-        put_layout(drawn, problem);
-        return;
     }
-    if (drawn)
-        drop_layout(&drawn->shelved);
-    if (is_picture)
-        output->failure = ENOMEM;
-    else
-        dlx_ec_write_solution(problem, number, class_size, options, count, output);
+    if (status == DLX_OK)
+        put_layout(drawn, problem);
 }
 
 bool dlx_tiling_follows(dlx_written *earlier, const char *line)
@@ -278,36 +267,80 @@ bool dlx_tiling_follows(dlx_written *earlier, const char *line)
            dlx_format_written_other(earlier);
 }
 
+/* ---- refusals -------------------------------------------------------------------------------- */
+
+/* True if the cells of an option are connected. Letters have room for the option. */
+static bool is_connected(layout *drawn, const dlx_problem *problem, size_t option)
+{
+    uint32_t *queue = drawn->letters;
+    size_t cells = 0, count = 1;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+        if (is_cell(drawn, problem->item[i])) {
+            queue[0] = problem->item[i];
+            drawn->owners[queue[0]] = 1;
+            cells++;
+        }
+    drawn->owners[queue[0]] = 0;
+    for (size_t next = 0; next < count; next++)
+        for (unsigned k = 0; k < DLX_MOST_NEIGHBOURS; k++) {
+            const uint32_t other = neighbour(drawn, queue[next], k);
+            if (!other || !drawn->owners[other - 1])
+                continue;
+            drawn->owners[other - 1] = 0;
+            queue[count++] = other - 1;
+        }
+    place_options(drawn, problem, &(uint32_t){(uint32_t)option}, 1, true);
+    return count == cells;
+}
+
 /* True if an option is a piece in a place: cells, and at most another item. */
 static bool is_placed(const layout *drawn, const dlx_problem *problem, size_t option)
 {
     size_t others = 0;
     const size_t start = problem->start[option];
     for (size_t i = start; i < problem->start[option + 1]; i++) {
-        others += drawn->places[problem->item[i]].at[0] < 0;
+        others += !is_cell(drawn, problem->item[i]);
         if (problem->colour && problem->colour[i])
             return false;
     }
     return others <= 1 && problem->start[option + 1] - start > others;
 }
 
-dlx_status dlx_tiling_check(const dlx_problem *problem, dlx_error *error)
+/* Refuses problems whose options are not connected pieces on cells. */
+static dlx_status check_options(layout *drawn, const dlx_problem *problem, dlx_error *error)
 {
-    bool ok;
-    layout *drawn = take_layout(problem, &ok);
-    if (!drawn && ok)
-        return dlx_error_memory(error);
+    bool ok = true;
     for (size_t i = 0; ok && i < dlx_problem_primary(problem); i++) {
         uint32_t low, high;
         dlx_problem_bounds(problem, i, &low, &high);
-        ok = drawn->places[i].at[0] < 0 || high == 1;
+        ok = !is_cell(drawn, (uint32_t)i) || high == 1;
     }
-    for (size_t k = 0; ok && k < problem->options; k++)
+    for (size_t k = 0; ok && k < problem->options; k++) {
         ok = is_placed(drawn, problem, k);
-    if (drawn)
+        if (!reserve_letters(drawn, problem->start[k + 1] - problem->start[k]))
+            return dlx_error_memory(error);
+        if (ok && !is_connected(drawn, problem, k))
+            return dlx_error_set(error, DLX_UNSUPPORTED,
+                                 "the format tiling cannot hold solutions with pieces in several "
+                                 "parts, as option %zu: use the format ec",
+                                 k + 1);
+    }
+    return ok ? DLX_OK : DLX_INVALID;
+}
+
+dlx_status dlx_tiling_check(const dlx_problem *problem, dlx_error *error)
+{
+    layout *drawn;
+    dlx_status status = take_layout(problem, &drawn);
+    if (status == DLX_OK) {
+        status = check_options(drawn, problem, error);
         put_layout(drawn, problem);
-    return ok ? DLX_OK
-              : dlx_error_set(error, DLX_UNSUPPORTED,
-                              "the format tiling cannot hold solutions of options that are not "
-                              "pieces on cells such as r1c2");
+    } else if (status == DLX_NO_MEMORY) {
+        dlx_error_memory(error);
+    }
+    return status == DLX_INVALID
+               ? dlx_error_set(error, DLX_UNSUPPORTED,
+                               "the format tiling cannot hold solutions of options that are not "
+                               "pieces on cells such as r1c2, or l1r1c2 with '|: grid cube'")
+               : status;
 }

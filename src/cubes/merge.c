@@ -8,7 +8,7 @@
 #include "cubes/best_solutions.h"
 #include "cubes/cube_options.h"
 #include "cubes/cube_result.h"
-#include "format/format.h"
+#include "problem/write_options.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -271,8 +271,7 @@ static void write_all(merge_state *merger)
     for (size_t i = 0; i < merger->cubes; i++)
         each_solution(merger, &merger->results[i], check_record);
     dlx_error error;
-    if (set->to->check_solutions)
-        xok(set->to->check_solutions(merger->problem, &error), &error);
+    xok(check_writable(set->to, merger->problem, &error), &error);
     dlx_write_begin(set->to, merger->problem, tool_output());
     for (size_t i = 0; i < merger->cubes; i++)
         each_solution(merger, &merger->results[i], ranked ? keep_record : write_record);

@@ -2,6 +2,7 @@
 #include "problem/write_options.h"
 
 #include "cli/arguments.h"
+#include "format/format.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -100,6 +101,11 @@ bool write_problem(write_settings *set, const dlx_input *input, const dlx_proble
     tool_error_in(input, &error);
     write_refused(set, dlx_problem_name(problem));
     return true;
+}
+
+dlx_status check_writable(const dlx_format *format, const dlx_problem *problem, dlx_error *error)
+{
+    return format->check_solutions ? format->check_solutions(problem, error) : DLX_OK;
 }
 
 void write_refused(const write_settings *set, const char *name)

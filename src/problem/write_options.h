@@ -27,6 +27,9 @@ bool writes_ec_unchanged(const write_settings *set);
  * written as refused. Returns false for a second problem in a format that holds one. */
 bool write_problem(write_settings *set, const dlx_input *input, const dlx_problem *problem);
 
+/* Refuses a problem whose solutions the format cannot hold. */
+dlx_status check_writable(const dlx_format *format, const dlx_problem *problem, dlx_error *error);
+
 /* Writes a refused problem, so that the output has an entry for each problem; only in ec. */
 void write_refused(const write_settings *set, const char *name);
 

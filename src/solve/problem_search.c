@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "solve/problem_search.h"
 
-#include "format/format.h"
 #include "problem/problem_summary.h"
+#include "problem/write_options.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -393,8 +393,8 @@ static bool is_unwritable(const problem_search *search)
 {
     const solve_options *set = search->set;
     dlx_error error;
-    if (set->count || set->search.diagram || set->symmetry.list || !set->to->check_solutions ||
-        set->to->check_solutions(search->whole, &error) == DLX_OK)
+    if (set->count || set->search.diagram || set->symmetry.list ||
+        check_writable(set->to, search->whole, &error) == DLX_OK)
         return false;
     refuse(search, &error);
     return true;

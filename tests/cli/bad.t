@@ -39,7 +39,7 @@ problems/bad/directive.ec|ec-solve||4:4: expected '|= problem' or '|= end', foun
 problems/bad/end-first.ec|ec-solve||1:1: expected '|= problem' before '|= end'
 problems/bad/end-text.ec|ec-solve||5:1: expected '|= problem' after '|= end', found text
 problems/bad/end-word.ec|ec-solve||2:16: expected the end of a search, such as 'complete', found 'gladly'
-problems/bad/solutions.ec|ec-solve||2:1: expected a problem, found a solution: use ec2sdk
+problems/bad/solutions.ec|ec-solve||2:1: expected a problem, found a solution: use ec-answer --check, ec-view --solution, or ec2sdk for sudokus
 problems/bad/refused.ec|ec-solve||2:8: this problem was refused by an earlier program
 problems/bad/name-last.ec|ec-solve||4:11: expected an option after the line of its name
 problems/bad/name-twice.ec|ec-solve||2:11: expected an option after the line of its name

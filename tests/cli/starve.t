@@ -49,6 +49,7 @@ b f |2
 c e g |1
 c e |1
 END
+printf 'board:\nA##?\n###\n\npieces:\nAAB\nA.B\n\npiece rod: *, cost 2\n##\n' >drawn.til
 cat >coloured.ec <<'END'
 |= problem coloured
 p q r 0:1|h | x y
@@ -163,7 +164,9 @@ starves 'set covers by two threads' '' ec-solve --set-cover --min -j 2 sets.ec
 starves 'small set covers' '' ec-solve --set-cover --at-most=3 -a sets.ec
 starves 'the number of small set covers' '' ec-solve --set-cover --at-most=3 -c sets.ec
 for format in $(names ec-solve 'Formats of -t'); do
-    starves "solutions as $format" '' ec-solve -a -t "$format" plain.ec
+    file=plain.ec
+    [ "$format" != tiling ] || file=drawn.til
+    starves "solutions as $format" '' ec-solve -a -t "$format" $file
 done
 starves 'a stream' '' ec-solve -a stream.ec
 starves 'a stream by two threads' '' ec-solve -a -j 2 stream.ec
@@ -231,6 +234,9 @@ for format in $(names ec-convert 'Formats of -t'); do
         starves "reading $format" '' ec-convert "in.$format"
     fi
 done
+starves 'reading pieces and a board' '' ec-convert drawn.til
+ec-solve -q -a -t tiling drawn.til >drawn
+starves 'checking pictures' '' ec-answer --check drawn.til drawn
 for encoding in $(ec-convert --help=all | sed -n '/^Encodings/,/^$/s/^  \([a-z][a-z0-9-]*\) .*/\1/p'); do
     starves "at most one by $encoding" '' ec-convert -t cnf --amo="$encoding" more.ec
 done

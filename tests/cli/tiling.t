@@ -207,6 +207,8 @@ back()
         [ -z "$(ec-convert -t ec again.til 2>&1 >again.ec | grep -v 'is called')" ] || wrong="$wrong $picture"
     done
     is "$wrong" '' "$name: $(cat number) solutions, read back as pieces"
+    is "$(ec-answer -q -C problem.til solved 2>&1 | sed 's/right, .*/right/')" "$(cat number) of $(cat number) solutions right" \
+        "$name: read back as solutions"
 }
 (with pentominoes && rows 6 '##########') >problem.til
 back 'pentominoes' -n 20
@@ -235,13 +237,33 @@ is "$(printf '%s\n' "$stdout" | sed -n '5s/[AB]/x/gp')" ' xxx.' 'upward triangle
 printf 'board:\n###\npiece A:\n##\n' >problem.til
 is "$(ec-solve -q -t tiling problem.til)" '|= problem
 |= end found 0 complete' 'no solution'
+cp laid.til problem.til
+ec-solve -q -t tiling problem.til >solved
+ec-view -q -t svg --solution=solved problem.til >drawn.svg
+ec-solve -q problem.til | ec-view -q -t svg --solution=- problem.til >lines.svg
+same lines.svg drawn.svg 'ec-view draws a solution that is a picture'
+sed '4s/^./Q/' solved >other
+run ec-view --solution=other problem.til
+is "$stderr" "ec-view: other:4: expected '$(sed -n 4p solved)', found '$(sed -n 4p other)'" 'a picture of other pieces is refused'
+sed 4d solved >other
+run ec-answer -q -C problem.til other
+is "$status" 2 'a picture without a row is refused'
+(with pentominoes && rows 3 '####################') >problem.til
+ec-solve -q -a -t tiling --up-to-symmetry problem.til >solved
+is "$(ec-answer -q -C problem.til solved)" '2 of 2 solutions right, complete' 'classes of solutions are read back'
+printf 'board:\n####\npiece AB:\n#.#\npiece C: *\n#\n' >parts.til
+run ec-solve -q -t tiling parts.til
+is "$status$stderr" "2ec-solve: parts.til: problem 1: the format tiling cannot hold solutions with pieces in several parts, \
+as option 1: use the format ec" 'pieces in several parts are not drawn, since each area is a piece'
+printf '|= problem\n|: grid cube\nl1r1c1 l2r1c1\nl1r1c1 l2r1c1\n' >cubes.ec
+is "$(ec-solve -t tiling cubes.ec | sed '/^|/d' | tr '\n' ' ')" 'pieces: A - A ' 'layers of a problem of another format'
 is "$("$AWK" -f "$srcdir/examples/pentomino.awk" 3 20 | ec-solve -a -t tiling | grep -c '^pieces:')" 8 \
     'problems of other formats on cells'
 printf 'a b\na\nb\n' >no-cells.ec
 run ec-solve -t tiling no-cells.ec
 is "$status$stdout$stderr" "2|= problem
 |= end found 0 errorec-solve: no-cells.ec: problem 1: the format tiling cannot hold solutions of options that are not \
-pieces on cells such as r1c2" 'problems without cells are refused'
+pieces on cells such as r1c2, or l1r1c2 with '|: grid cube'" 'problems without cells are refused'
 is "$(ec-solve -c -t tiling no-cells.ec)" 1 'counts need no pictures'
 
 # ---- pictures ----
