@@ -49,7 +49,11 @@ dlx_status dlx_grid_check(const dlx_grid *grid, dlx_error *error);
 void dlx_grid_free(dlx_grid *grid);
 
 /* The table of sudoku formats. */
-enum { DLX_FORMAT_READS_GRIDS = 1, DLX_FORMAT_WRITES_GRIDS = 2 };
+enum {
+    DLX_FORMAT_READS_GRIDS = 1,
+    DLX_FORMAT_WRITES_GRIDS = 2,
+    DLX_FORMAT_SINGLE_GRID = 4, /* a file contains only one grid */
+};
 const char *dlx_grid_format_name(size_t index);
 const char *dlx_grid_format_summary(size_t index);
 
@@ -137,13 +141,18 @@ typedef struct dlx_grid_write_options {
     const char
         *symbols; /* characters of the digits from 1; NULL: 1-9 A-Z. Must outlive the writer */
     bool answers; /* grids are solutions of puzzles: `line` omits their names */
+    /* For `html`: the solutions follow after the puzzles; puzzles on a page, 1, 2, 4, 6 or 9, 0: 6;
+     * "a4" or "letter", NULL: A4. */
+    bool solutions;
+    unsigned boards;
+    const char *paper;
     dlx_warn_fn
         *warn; /* called once for each kind of data that the format cannot express; or NULL */
     void *warn_state;
 } dlx_grid_write_options;
 
 /* Sets how to write the following grids, and repeats warnings. `options` may be NULL. Errors:
- * DLX_INVALID: symbols that are not distinct characters. */
+ * DLX_INVALID: symbols that are not distinct characters, or another number of puzzles or paper. */
 dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_options *options,
                                dlx_error *error);
 
@@ -157,7 +166,7 @@ void dlx_grid_writer_number(dlx_grid_writer *writer, uint64_t puzzle, uint64_t s
 void dlx_grid_writer_rating(dlx_grid_writer *writer, uint64_t rating);
 
 /* Checks that the format can express a board of this size. Errors: DLX_UNSUPPORTED, with the
- * reason; the writer would write nothing. */
+ * reason; DLX_INVALID: the format holds one board, and has it. The writer would write nothing. */
 dlx_status dlx_grid_writer_supports(const dlx_grid_writer *writer, const dlx_grid *grid,
                                     dlx_error *error);
 

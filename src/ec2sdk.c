@@ -49,8 +49,11 @@ static void write_solution(settings *set, const dlx_input *input, const dlx_solu
     dlx_grid *grid = dlx_grid_decoder_grid(set->decoder, record, &error);
     if (grid)
         report_format(&set->reported, input, record->problem, NULL, grid);
-    if (!grid || dlx_grid_writer_supports(set->writer, grid, &error) != DLX_OK ||
-        write_board(set, record, grid, &error) != DLX_OK) {
+    const dlx_status fits =
+        grid ? dlx_grid_writer_supports(set->writer, grid, &error) : error.status;
+    if (grid && fits == DLX_INVALID)
+        tool_die(&error);
+    if (fits != DLX_OK || write_board(set, record, grid, &error) != DLX_OK) {
         if (error.status == DLX_NO_MEMORY)
             tool_die(&error);
         tool_error_in(input, &error);
@@ -146,7 +149,7 @@ static const tool_program program = {
     .purpose = "Converts solutions of ec-solve to sudoku boards.",
     .operands = " [FILE...]",
     .options = options,
-    .shared = {{tool_memory_options, 0}},
+    .shared = {{tool_memory_options, 0}, {page_options, offsetof(settings, write)}},
     .daily = "to size box symbols",
     .topics = {{"formats", print_formats}},
 };

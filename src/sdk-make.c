@@ -22,6 +22,7 @@ typedef struct settings {
     const char *pattern_path;
     bool *pattern;
     rule_settings rules;
+    dlx_grid_write_options write;
     dlx_grid *board;  /* with the rules and the shape of the puzzles; or NULL */
     bool least_given; /* --givens was given */
     uint64_t tries;   /* for a puzzle */
@@ -122,7 +123,9 @@ static const tool_program program = {
     .purpose = "Makes sudoku puzzles with one solution.",
     .operands = "",
     .options = options,
-    .shared = {{tool_memory_options, 0}, {rule_options, offsetof(settings, rules)}},
+    .shared = {{tool_memory_options, 0},
+               {rule_options, offsetof(settings, rules)},
+               {page_options, offsetof(settings, write)}},
     .daily =
         "number seed size box symmetry givens minimal rate pattern regions diagonals windoku to",
     .topics = {{"symmetries", print_symmetries}, {"formats", print_formats}},
@@ -218,6 +221,39 @@ static dlx_grid *make_puzzle(const settings *set, dlx_grid_maker *maker, uint64_
     return NULL;
 }
 
+/* Returns the solution of a puzzle. */
+static dlx_grid *solve_puzzle(const dlx_grid *puzzle)
+{
+    dlx_error error;
+    size_t count;
+    dlx_grid_encoder *encoder = xresult(dlx_grid_encoder_new(&error), &error);
+    dlx_grid_decoder *decoder = xresult(dlx_grid_decoder_new(0, 0, &error), &error);
+    dlx_problem *problem =
+        xresult(dlx_grid_encoder_problem(encoder, puzzle, true, NULL, &error), &error);
+    dlx_solver *solver = xresult(dlx_solver_new(problem, NULL, &error), &error);
+    xok(dlx_solver_next(solver, &error), &error);
+    const uint32_t *chosen = dlx_solver_solution(solver, &count);
+    dlx_grid *grid =
+        xresult(dlx_grid_decoder_options(decoder, problem, chosen, count, &error), &error);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+    dlx_grid_decoder_free(decoder);
+    dlx_grid_encoder_free(encoder);
+    return grid;
+}
+
+static void write_puzzle(const settings *set, dlx_grid_writer *writer, const dlx_grid *puzzle)
+{
+    dlx_error error;
+    dlx_grid *solution = set->write.solutions ? solve_puzzle(puzzle) : NULL;
+    xok(dlx_grid_writer_supports(writer, puzzle, &error), &error);
+    if (solution)
+        xok(dlx_grid_writer_solution(writer, puzzle, solution, &error), &error);
+    else
+        dlx_grid_writer_grid(writer, puzzle);
+    dlx_grid_free(solution);
+}
+
 /* Returns the number of puzzles made. */
 static uint64_t make_puzzles(const settings *set, dlx_grid_maker *maker, dlx_grid_writer *writer)
 {
@@ -225,7 +261,7 @@ static uint64_t make_puzzles(const settings *set, dlx_grid_maker *maker, dlx_gri
     dlx_grid *grid;
     while (made < set->number && (grid = make_puzzle(set, maker, made + 1))) {
         dlx_grid_writer_rating(writer, dlx_grid_maker_rating(maker));
-        dlx_grid_writer_grid(writer, grid);
+        write_puzzle(set, writer, grid);
         tool_progress();
         made++;
         dlx_grid_free(grid);
@@ -261,8 +297,9 @@ static void open_and_make(settings *set)
         set->make.max_attempts = set->tries;
     dlx_grid_maker *maker = xresult(dlx_grid_maker_new(&set->make, &error), &error);
     dlx_grid_writer *writer = xresult(dlx_grid_writer_new(set->to, tool_output(), &error), &error);
-    const dlx_grid_write_options write = {.size = sizeof write, .warn = tool_warn};
-    xok(dlx_grid_writer_set(writer, &write, &error), &error);
+    set->write.size = sizeof set->write;
+    set->write.warn = tool_warn;
+    xok(dlx_grid_writer_set(writer, &set->write, &error), &error);
     const uint64_t made = make_puzzles(set, maker, writer);
     tool_verbose(NULL, "seed %llu, %zu x %zu cells, boxes of %zu x %zu: %llu made in %.3f s",
                  (unsigned long long)set->make.seed, rows * columns, rows * columns, rows, columns,

@@ -19,6 +19,7 @@ typedef struct settings {
     reported_format reported;
     dlx_grid_encoder *encoder;
     dlx_grid_decoder *decoder;
+    dlx_grid_write_options pages;
     dlx_grid_writer *writer;
     const char *writing; /* the format of the writer */
     const char *vectors; /* NULL: the widest available */
@@ -66,6 +67,9 @@ static void settle_writer(settings *set, const dlx_grid_reader *reader)
         .symbols = symbols_read(set, reader),
         .answers = !shows_puzzles(set) && set->search.solution_limit == 1,
         .warn = shows_puzzles(set) || set->to_given ? tool_warn : NULL,
+        .solutions = set->pages.solutions,
+        .boards = set->pages.boards,
+        .paper = set->pages.paper,
     };
     xok(dlx_grid_writer_set(set->writer, &options, &error), &error);
 }
@@ -218,8 +222,11 @@ static bool take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
                         const dlx_input *input)
 {
     dlx_error error;
-    set->supported =
-        set->check || set->count || dlx_grid_writer_supports(set->writer, grid, &error) == DLX_OK;
+    const dlx_status fits =
+        set->check || set->count ? DLX_OK : dlx_grid_writer_supports(set->writer, grid, &error);
+    if (fits == DLX_INVALID)
+        tool_die(&error);
+    set->supported = fits == DLX_OK;
     if (set->bulk && set->supported &&
         bulk_solver_add(set->bulk, input, grid, set->count ? NULL : set->writer, set->puzzles))
         return true;
@@ -343,13 +350,13 @@ static const tool_option options[] = {
     {'t', "to", "FORMAT", "write in this format; 'same' is the format of the input; default line",
      .take = take_to, .least = DLX_FORMAT_WRITES_GRIDS},
     {'n', "number", "N", "find at most N solutions of each puzzle; default 1",
-     TOOL_NUMBER(settings, search.solution_limit, 1, UINT64_MAX)},
+     TOOL_NUMBER(settings, search.solution_limit, 1, UINT64_MAX), .excludes = "solutions"},
     {'c', "count", NULL, "print the number of solutions, up to N with -n",
-     TOOL_FLAG(settings, count)},
+     TOOL_FLAG(settings, count), .excludes = "solutions"},
     {'C', "check", NULL, "check the solutions supplied with puzzles", TOOL_FLAG(settings, check),
-     .excludes = "count number time-limit"},
+     .excludes = "count number time-limit solutions"},
     {'u', "unsolved", NULL, "write the puzzles, not solutions", TOOL_FLAG(settings, unsolved),
-     .excludes = "count check number time-limit"},
+     .excludes = "count check number time-limit solutions"},
     {'b', "box", "RxC", "use boxes of R rows and C columns",
      TOOL_BOX(settings, rules.read.box_rows, rules.read.box_columns)},
     {'l', "time-limit", "S", "stop the search of a puzzle after S seconds",
@@ -391,7 +398,8 @@ static const tool_program program = {
     .shared = {{tool_search_memory_options, 0},
                {analysis_options, offsetof(settings, analysis)},
                {puzzle_options, offsetof(settings, rules)},
-               {rule_options, offsetof(settings, rules)}},
+               {rule_options, offsetof(settings, rules)},
+               {page_options, offsetof(settings, pages)}},
     .daily = "from to number count check unsolved box jobs unique rate explain hint "
              "regions diagonals windoku filled",
     .topics = {{"formats", print_formats}, {"methods", print_methods}},
@@ -441,7 +449,10 @@ static void open_bulk_solver(settings *set)
     const bool by_vectors = !set->vectors || strcmp(set->vectors, "none") != 0;
     /* A time limit is per puzzle, but these are solved together. */
     const bool unique = analysis_is_unique(&set->analysis);
-    if (by_vectors && !set->method && !set->search.time_limit && (unique || !set->analysis.count))
+    const size_t format = set->to ? dlx_grid_format_find(set->to) : SIZE_MAX;
+    const bool is_single = dlx_grid_format_capabilities(format) & DLX_FORMAT_SINGLE_GRID;
+    if (by_vectors && !is_single && !set->method && !set->search.time_limit &&
+        (unique || !set->analysis.count))
         set->bulk = bulk_solver_new(&(bulk_solver_options){
             .vectors = set->vectors,
             .action = set->count      ? BULK_COUNT

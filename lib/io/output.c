@@ -154,6 +154,23 @@ void dlx_output_json_string(dlx_output *output, const char *text)
     dlx_output_byte(output, '"');
 }
 
+void dlx_output_xml(dlx_output *output, const char *text)
+{
+    const char *end = text + strlen(text);
+    while (text < end) {
+        const char *begin = text;
+        const uint32_t code = dlx_utf8_next(&text, end);
+        const bool escaped = code == '&' || code == '<' || code == '>' || code == '"' ||
+                             code == '\n' || code == '\t' || code == '\r';
+        if (escaped)
+            dlx_output_put(output, "&#%u;", (unsigned)code);
+        else if (code < ' ' || code == 0xfffe || code == 0xffff || code == DLX_NO_CHARACTER)
+            dlx_output_text(output, "\xef\xbf\xbd");
+        else
+            dlx_output_bytes(output, begin, (size_t)(text - begin));
+    }
+}
+
 void dlx_output_unsigned(dlx_output *output, uint64_t number)
 {
     char *cursor = dlx_output_room(output, 20);

@@ -104,6 +104,11 @@ void dlx_output_pair(dlx_output *output, uint64_t first, uint64_t second);
 
 /* Writes a string of JSON; bytes that are not UTF-8 become U+FFFD. */
 void dlx_output_json_string(dlx_output *output, const char *text);
+
+/* Writes text that attributes and elements of XML may hold. Characters that XML cannot have, and
+ * bytes that are not UTF-8, become U+FFFD. */
+void dlx_output_xml(dlx_output *output, const char *text);
+
 void dlx_output_signed(dlx_output *output, int64_t number);
 
 /* Writes formatted text: %s, of any length, %c, %u, %zu, %llu, %lld. A format has up to 256 bytes,

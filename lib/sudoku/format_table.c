@@ -19,6 +19,9 @@ static const dlx_grid_format *const forms[] = {
     DLX_XML_FORMATS(FORMAT_ROW)
 #endif
     DLX_TEXT_FORMATS(FORMAT_ROW)
+#ifndef __wasi__
+    DLX_SHEET_FORMATS(FORMAT_ROW)
+#endif
 };
 /* clang-format on */
 
@@ -57,7 +60,8 @@ unsigned dlx_grid_format_capabilities(size_t index)
     if (!form)
         return 0;
     return (form->read ? DLX_FORMAT_READS_GRIDS : 0U) |
-           (form->write ? DLX_FORMAT_WRITES_GRIDS : 0U);
+           (form->write ? DLX_FORMAT_WRITES_GRIDS : 0U) |
+           (form->single ? DLX_FORMAT_SINGLE_GRID : 0U);
 }
 
 size_t dlx_grid_format_find(const char *name)

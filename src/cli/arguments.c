@@ -220,6 +220,9 @@ void tool_take_grid_format(const tool_option *option, void *member, const char *
         return;
     if (index != SIZE_MAX)
         tool_usage_error("--%s: unsupported format '%s'; see --help=formats", option->name, name);
+    if (strcmp(name, "pdf") == 0 && option->least & DLX_FORMAT_WRITES_GRIDS)
+        tool_usage_error("--%s: 'pdf' is not written: print --%s=html from a browser", option->name,
+                         option->name);
     nearest_name nearest = nearest_name_begin(name);
     for (size_t i = 0; dlx_grid_format_name(i); i++)
         if (dlx_grid_format_capabilities(i) & option->least)

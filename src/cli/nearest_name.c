@@ -81,7 +81,7 @@ static const struct {
     {"tex", "tikz"},
     {"png", "svg"},
     {"image", "svg"},
-    {"pdf", "svg"},
+    {"pdf", "html"},
     {"web", "html"},
     /* options */
     {"threads", "jobs"},

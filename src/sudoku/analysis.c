@@ -291,7 +291,7 @@ static void take_analysis(const tool_option *option, void *settings, const char 
 
 #define EXCLUDED                                                                                   \
     "count check unsolved number method unique rate minimal reduce-givens canonical explain hint " \
-    "backbone marginals "
+    "backbone marginals solutions "
 #define ANALYSIS(name) .take = take_analysis, .least = (name), .excludes = EXCLUDED "time-limit"
 
 const tool_option analysis_options[] = {

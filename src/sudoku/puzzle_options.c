@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/puzzle_options.h"
 
+#include "cli/arguments.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -21,6 +22,37 @@ const tool_option rule_options[] = {
      TOOL_BIT(rule_settings, read.rules),
      .name_at = dlx_rule_name,
      .help_at = dlx_rule_summary},
+    {0},
+};
+
+static void take_paper(const tool_option *option, void *state, const char *name)
+{
+    static const char *const papers[] = {"a4", "letter", NULL};
+    dlx_grid_write_options *write = state;
+    for (size_t i = 0; papers[i]; i++)
+        if (strcmp(name, papers[i]) == 0) {
+            write->paper = papers[i];
+            return;
+        }
+    tool_usage_error("--%s: expected a4 or letter, found '%s'", option->name, name);
+}
+
+static void take_per_page(const tool_option *option, void *state, const char *text)
+{
+    dlx_grid_write_options *write = state;
+    const uint64_t boards = tool_number(option, text, 1, 9);
+    if (!strchr("12469", *text))
+        tool_usage_error("--%s: expected 1, 2, 4, 6 or 9, found '%s'", option->name, text);
+    write->boards = (unsigned)boards;
+}
+
+const tool_option page_options[] = {
+    {0, "per-page", "N", "write 1, 2, 4, 6 or 9 boards on a page of html; default 6",
+     .take = take_per_page, .needs = "to=html"},
+    {0, "paper", "NAME", "write html for pages of a4, the default, or letter", .take = take_paper,
+     .needs = "to=html"},
+    {0, "solutions", NULL, "write puzzles to html, and their solutions on pages after them",
+     TOOL_FLAG(dlx_grid_write_options, solutions), .needs = "to=html"},
     {0},
 };
 

@@ -16,6 +16,9 @@ typedef struct rule_settings {
 extern const tool_option rule_options[];
 extern const tool_option puzzle_options[];
 
+/* Pages of `html`; of dlx_grid_write_options. */
+extern const tool_option page_options[];
+
 /* Reads the file of regions. Ends the program on failure. */
 void rules_open(rule_settings *set);
 void rules_close(rule_settings *set);

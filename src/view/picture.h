@@ -47,8 +47,6 @@ void picture_html_end(dlx_output *output);
  * program if the page is missing. */
 void live_page_write(const char *kind, const char *choose, const char *text, dlx_output *output);
 
-enum { SVG_CELL = 40 }; /* side of a cell */
-
 /* Draws the board in an SVG picture, with the origin at the upper left corner of the board. */
 void svg_board(const view_subject *subject, dlx_output *output);
 

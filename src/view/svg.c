@@ -2,6 +2,7 @@
 #include "view/picture.h"
 
 #include "cli/program.h"
+#include "io/svg.h"
 #include "view/pieces.h"
 #include "view/put.h"
 #include <stdlib.h>
@@ -96,14 +97,14 @@ static extent extent_of(const frame *f, size_t strip_rows)
     extent e = {.width = (double)(strips * strip_width(f)),
                 .height = (double)(f->top + strip_rows * ENTRY + MARGIN)};
     if (board) {
-        const double across = (double)(board->columns * SVG_CELL);
+        const double across = (double)(board->columns * DLX_SVG_CELL);
         const double half =
             (e.width - (double)(strips * (strip_width(f) - f->columns * ENTRY))) / 2;
         e.scale = half > across ? half / across : 1;
         e.board_x = e.width + MARGIN;
         e.width = e.board_x + e.scale * across + MARGIN;
         const double bottom =
-            (double)(f->top + MARGIN) + e.scale * (double)(board->rows * SVG_CELL);
+            (double)(f->top + MARGIN) + e.scale * (double)(board->rows * DLX_SVG_CELL);
         e.height = bottom > e.height ? bottom : e.height;
     }
     return e;

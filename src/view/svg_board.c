@@ -2,11 +2,12 @@
 /* The board in an SVG picture. */
 #include "view/picture.h"
 
+#include "io/svg.h"
 #include "view/pieces.h"
 #include "view/put.h"
 #include "view/subject.h"
 
-enum { CELL = SVG_CELL };
+enum { CELL = DLX_SVG_CELL };
 
 /* A third of the height of a row of hexagons or triangles. */
 #define THIRD (CELL * 0.28867513459481287)
@@ -55,15 +56,9 @@ static void find_middle(const view_board *board, size_t cell, size_t *x, size_t 
 static void put_candidates(const view_board *board, size_t cell, size_t x, size_t y,
                            dlx_output *output)
 {
-    size_t side = 1;
-    while (side * side < board->digits)
-        side++;
-    const double step = (double)CELL / (double)side;
-    for (size_t d = 0; d < board->digits; d++)
-        if (board->candidate[cell * board->digits + d])
-            put(output, "<text class=\"small\" x=\"%.1f\" y=\"%.1f\">%zu</text>",
-                (double)x + ((double)(d % side) + 0.5) * step,
-                (double)y + ((double)(d / side) + 0.5) * step + 3, d + 1);
+    for (size_t d = 1; d <= board->digits; d++)
+        if (board->candidate[cell * board->digits + d - 1])
+            dlx_svg_candidate(output, x, y, board->digits, d);
 }
 
 /* A square of a chess board, with a queen or a disc, or a cross if it cannot be chosen. */
@@ -133,21 +128,15 @@ static void put_edges(const view_filling *f, dlx_output *output)
     dlx_output_text(output, "\"/>\n");
 }
 
+static bool is_border(const void *filling, size_t cell, size_t other)
+{
+    return view_filling_border(filling, cell, other);
+}
+
 static void put_borders(const view_filling *f, dlx_output *output)
 {
-    const size_t rows = f->board->rows, columns = f->board->columns;
     dlx_output_text(output, "<path class=\"border\" d=\"M0 0");
-    for (size_t row = 0; row <= rows; row++)
-        for (size_t column = 0; column <= columns; column++) {
-            const size_t cell = row * columns + column;
-            const size_t here = row < rows && column < columns ? cell : VIEW_NONE;
-            const size_t above = row && column < columns ? cell - columns : VIEW_NONE;
-            const size_t before = column && row < rows ? cell - 1 : VIEW_NONE;
-            if (column < columns && view_filling_border(f, here, above))
-                put(output, "M%zu %zuh%d", column * CELL, row * CELL, CELL);
-            if (row < rows && view_filling_border(f, here, before))
-                put(output, "M%zu %zuv%d", column * CELL, row * CELL, CELL);
-        }
+    dlx_svg_edges(output, f->board->rows, f->board->columns, is_border, f);
     dlx_output_text(output, "\"/>\n");
 }
 

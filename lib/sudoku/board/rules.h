@@ -73,6 +73,7 @@ typedef struct dlx_rule {
     bool is_clue;           /* a rule of clues */
     bool is_unit;           /* the cells of a clue have different digits */
     bool has_value;         /* a clue may have a number */
+    bool is_directed;       /* the first cell of a line differs from the last */
     bool is_roman;          /* the number is V or X */
     size_t cells;           /* of a clue; 0: any number */
     dlx_clue_layout layout; /* of clues */

@@ -37,10 +37,15 @@
     format(sheet) \
     format(judge) \
     format(text)
+/* Sheets need temporary files, which WebAssembly has not. */
+#define DLX_SHEET_FORMATS(format) \
+    format(html) \
+    format(svg)
 /* clang-format on */
 
 #define DLX_DECLARE_FORMAT(name) extern const dlx_grid_format dlx_form_##name;
 DLX_XML_FORMATS(DLX_DECLARE_FORMAT)
 DLX_TEXT_FORMATS(DLX_DECLARE_FORMAT)
+DLX_SHEET_FORMATS(DLX_DECLARE_FORMAT)
 
 #endif

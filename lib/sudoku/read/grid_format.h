@@ -38,6 +38,7 @@ typedef struct dlx_grid_format {
     bool document;         /* reads documents in XML or JSON, and links */
     bool differs_in_cells; /* the texts of boards differ only in cells and name */
     bool labels_names;     /* writes a label before some names */
+    bool single;           /* holds one grid */
     bool tags;             /* has tags such as #A and sections such as [Puzzle] */
     char blank;            /* written for a blank cell; 0: '.' */
 

@@ -35,6 +35,14 @@ dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_opt
             error, DLX_INVALID,
             "expected at most %d different symbols other than , ; : # | and blanks, found %s",
             DLX_MOST_READ, dlx_show(order, strlen(order)).text);
+    const unsigned boards = settings.boards;
+    if (boards > 9 || !(1U << boards & (1U << 0 | 1U << 1 | 1U << 2 | 1U << 4 | 1U << 6 | 1U << 9)))
+        return dlx_error_set(error, DLX_INVALID,
+                             "expected 1, 2, 4, 6 or 9 puzzles on a page, found %u", boards);
+    if (settings.paper && strcmp(settings.paper, "a4") != 0 &&
+        strcmp(settings.paper, "letter") != 0)
+        return dlx_error_set(error, DLX_INVALID, "expected the paper a4 or letter, found %s",
+                             dlx_show(settings.paper, strlen(settings.paper)).text);
     writer->options = settings;
     writer->symbols = symbols;
     writer->letters_size = 0;
@@ -114,7 +122,8 @@ uint64_t dlx_writer_parts(const dlx_grid *grid)
 
 uint64_t dlx_writer_missing(const dlx_grid_writer *writer, const dlx_grid *grid)
 {
-    return dlx_writer_parts(grid) & ~writer->format->holds & ~writer->reported;
+    const uint64_t follows = writer->options.solutions ? DLX_HOLDS_SOLUTION : 0;
+    return dlx_writer_parts(grid) & ~writer->format->holds & ~follows & ~writer->reported;
 }
 
 static void report_missing(dlx_grid_writer *writer, const dlx_grid *grid)
@@ -141,6 +150,9 @@ dlx_status dlx_grid_writer_supports(const dlx_grid_writer *writer, const dlx_gri
         return dlx_error_set(error, DLX_UNSUPPORTED,
                              "the format %s cannot hold boards other than %zu x %zu", format->name,
                              format->only, format->only);
+    if (format->single && writer->puzzles)
+        return dlx_error_set(error, DLX_INVALID, "the format %s holds a single board: found more",
+                             format->name);
     if (!format->most || grid->size <= format->most)
         return DLX_OK;
     return dlx_error_set(error, DLX_UNSUPPORTED,
@@ -224,7 +236,8 @@ static dlx_status write_answer(dlx_grid_writer *writer, const dlx_grid *puzzle,
 dlx_status dlx_grid_writer_solution(dlx_grid_writer *writer, const dlx_grid *puzzle,
                                     const dlx_grid *solution, dlx_error *error)
 {
-    const bool side_by_side = writer->format->holds & DLX_HOLDS_SOLUTION;
+    const bool side_by_side =
+        writer->options.solutions || writer->format->holds & DLX_HOLDS_SOLUTION;
     if (!side_by_side && !solution)
         dlx_grid_writer_none(writer);
     if (!side_by_side)

@@ -35,6 +35,7 @@ struct dlx_grid_writer {
     dlx_buffer name;              /* scratch: numbers and name, NUL-terminated */
     unsigned columns;             /* csv: columns of the header (DLX_HOLDS_...) */
     struct dlx_board_text *texts; /* by kind; NULL: not used so far */
+    struct dlx_pages *pages;      /* html; NULL: none so far */
     uint64_t reported;            /* DLX_HOLDS_... already reported as omitted */
 };
 

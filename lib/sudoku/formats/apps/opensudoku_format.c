@@ -41,34 +41,12 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Writes text in a form that attributes and elements may hold. Characters that XML cannot have, and
- * bytes that are not UTF-8, become U+FFFD. */
-static void write_text(dlx_output *output, const char *text)
-{
-    const char *end = text + strlen(text);
-    while (text < end) {
-        const char *begin = text;
-        const uint32_t code = dlx_utf8_next(&text, end);
-        const bool escaped = code == '&' || code == '<' || code == '>' || code == '"' ||
-                             code == '\n' || code == '\t' || code == '\r';
-        if (escaped) {
-            dlx_output_text(output, "&#");
-            dlx_output_unsigned(output, code);
-            dlx_output_byte(output, ';');
-        } else if (code < ' ' || code == 0xfffe || code == 0xffff || code == DLX_NO_CHARACTER) {
-            dlx_output_text(output, "\xef\xbf\xbd");
-        } else {
-            dlx_output_bytes(output, begin, (size_t)(text - begin));
-        }
-    }
-}
-
 static void write_attribute(dlx_output *output, const char *name, const char *value)
 {
     dlx_output_byte(output, ' ');
     dlx_output_text(output, name);
     dlx_output_text(output, "=\"");
-    write_text(output, value);
+    dlx_output_xml(output, value);
     dlx_output_byte(output, '"');
 }
 
