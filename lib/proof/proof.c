@@ -13,6 +13,7 @@ static const dlx_proof_words words[] = {
     [DLX_PROOF_VERIPB] = {VERIPB_HEAD, "rup ", "1 ~x", ">= 1 ;\n", "solx", "rup >= 1 ;\n", "% "},
     [DLX_PROOF_VERIPB_UNSAT] = {VERIPB_HEAD, "rup ", "1 ~x", ">= 1 ;\n", NULL, "rup >= 1 ;\n",
                                 "% "},
+    [DLX_PROOF_SCPOG] = {.head = "", .comment = "c "},
 };
 
 enum {
@@ -31,6 +32,10 @@ static const struct {
     [DLX_PROOF_VERIPB_UNSAT] =
         {"veripb-unsat", "constraints, for VeriPB and CakePB; the formula excludes solutions",
          OF_ROWS},
+#ifndef __wasm__
+    [DLX_PROOF_SCPOG] = {"scpog", "a graph that gives the count, for scpog-check and cake_scpog",
+                         OF_CLAUSES},
+#endif
 };
 
 enum { FORMATS = sizeof formats / sizeof *formats };
@@ -62,8 +67,8 @@ static size_t choose_format(const dlx_problem *problem, const char *name, dlx_er
                       dlx_show(name, strlen(name)).text);
     else if (dlx_problem_features(problem) & ~formats[format].features)
         dlx_error_set(error, DLX_UNSUPPORTED,
-                      "a proof in format %s supports no bounds other than 1:1: use veripb",
-                      formats[format].name);
+                      "a proof in format %s supports no bounds other than 1:1%s",
+                      formats[format].name, format == DLX_PROOF_SCPOG ? "" : ": use veripb");
     else
         return format;
     return FORMATS;
@@ -92,6 +97,13 @@ dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *name, dlx_outpu
             return NULL;
         }
     }
+    if (dlx_proof_is_of_count(proof)) {
+        proof->pog = dlx_pog_new(problem, output, error);
+        if (!proof->pog) {
+            dlx_proof_free(proof);
+            return NULL;
+        }
+    }
     dlx_output_text(output, proof->words->head);
     return proof;
 }
@@ -101,6 +113,8 @@ void dlx_proof_free(dlx_proof *proof)
     if (!proof)
         return;
     dlx_lrat_free(proof->lrat);
+    if (dlx_proof_is_of_count(proof))
+        dlx_pog_free(proof->pog);
     free(proof->nodes);
     free(proof->decisions.bytes);
     free(proof->deletions.bytes);
@@ -453,6 +467,11 @@ static dlx_status check_proof(const dlx_proof *proof, dlx_error *error)
         return dlx_error_set(error, DLX_UNSUPPORTED,
                              "a proof in LRAT is limited to %d solutions: use another format",
                              DLX_LRAT_MAX_SOLUTIONS);
+    if (proof->pog && proof->pog->is_full)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "a proof of the count needs more than %llu states of the search, for "
+                             "which there is no room: raise the memory limit",
+                             (unsigned long long)proof->pog->states);
     return proof->failed ? dlx_error_memory(error) : DLX_OK;
 }
 
@@ -462,7 +481,8 @@ dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error)
     if (status != DLX_OK)
         return status;
     if (is_complete(proof, end)) {
-        put_last(proof);
+        if (!proof->pog)
+            put_last(proof);
     } else if (!dlx_proof_is_conclusive(proof, end) && !proof->lrat) {
         dlx_output_put(proof->output, "%sthe search ended as %s: nothing is proven\n",
                        proof->words->comment, dlx_end_word(end));
@@ -496,5 +516,5 @@ dlx_status dlx_proof_end_cube(dlx_proof *proof, const char *text, dlx_error *err
 
 uint64_t dlx_proof_clauses(const dlx_proof *proof)
 {
-    return proof->written;
+    return proof->pog ? proof->pog->lemmas : proof->written;
 }

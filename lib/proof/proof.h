@@ -10,7 +10,7 @@
  * Hunt, "DRAT-trim", 2014), restricted to reverse unit propagation and deletion; or VeriPB (Gocht
  * and Nordstrom, "Certifying parity reasoning efficiently using pseudo-Boolean proofs", 2021),
  * version 3.0, for the rows of encode/linear.h, with solutions as proof steps or as rows; or LRAT,
- * see lrat.h. */
+ * see lrat.h. A count without a list of solutions has a certificate of its own, see pog.h. */
 #ifndef DLX_PROOF_PROOF_H
 #define DLX_PROOF_PROOF_H
 
@@ -20,6 +20,7 @@
 #include "io/buffer.h"
 #include "io/output.h"
 #include "proof/lrat.h"
+#include "proof/pog.h"
 
 typedef struct dlx_proof_goal {
     bool by_size;           /* each option costs 1 */
@@ -70,6 +71,7 @@ typedef enum dlx_proof_format {
     DLX_PROOF_LRAT_BINARY,
     DLX_PROOF_VERIPB,
     DLX_PROOF_VERIPB_UNSAT, /* the formula excludes the solutions */
+    DLX_PROOF_SCPOG,        /* of a count; not in the module of src/play */
 } dlx_proof_format;
 
 /* Syntax of a format. The negation of option k, from 1, is `literal`, k and a blank. */
@@ -88,6 +90,7 @@ struct dlx_proof {
     dlx_proof_node *nodes;
     size_t depth, capacity;
     dlx_lrat *lrat;       /* clauses with hints; NULL: without */
+    dlx_pog *pog;         /* the certificate of a count; NULL: the proof of a search */
     dlx_buffer decisions; /* as the text of a clause, "-5 -17 " */
     dlx_buffer deletions; /* clauses to be deleted: lines of DRAT, or for VeriPB uint64_t rows */
     uint32_t *solutions;  /* for each solution the number of its options, then the options; only the
@@ -139,7 +142,18 @@ void dlx_proof_set_options(dlx_proof *proof, const dlx_problem *residual, const 
 /* True if the proof is about rows: VeriPB. */
 static inline bool dlx_proof_has_rows(const dlx_proof *proof)
 {
-    return proof->format >= DLX_PROOF_VERIPB;
+    return proof->format == DLX_PROOF_VERIPB || proof->format == DLX_PROOF_VERIPB_UNSAT;
+}
+
+/* True for the certificate of a count. */
+static inline bool dlx_proof_is_of_count(const dlx_proof *proof)
+{
+#ifdef __wasm__
+    (void)proof;
+    return false;
+#else
+    return proof->format == DLX_PROOF_SCPOG;
+#endif
 }
 
 /* Records that the row just written is to be deleted with the current decision. */

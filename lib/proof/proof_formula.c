@@ -136,6 +136,8 @@ dlx_status dlx_proof_formula(const dlx_proof *proof, const dlx_problem *problem,
 {
     if (proof->failed)
         return dlx_error_memory(error);
+    if (dlx_proof_is_of_count(proof))
+        return dlx_pog_put_formula(proof->pog, output, error);
     if (proof->lrat)
         return write_cnf_with_hints(proof, output, error);
     return dlx_proof_has_rows(proof) ? write_opb(proof, problem, output, error)

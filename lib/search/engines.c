@@ -199,6 +199,35 @@ static const char *excluded_by_cubes(const dlx_search_options *options)
     return NULL;
 }
 
+/* Name of an option excluded by the certificate of a count; NULL: none. */
+static const char *excluded_by_certificate(const dlx_search_options *options)
+{
+    const char *engine = options->engine;
+    if (!options->count_only)
+        return "lists of solutions";
+    if (options->solution_limit)
+        return "a number of solutions";
+    if (options->cubes)
+        return "cubes";
+    if (options->sample || options->diagram)
+        return "samples and diagrams";
+    if (engine && strcmp(engine, "auto") != 0 && strcmp(engine, dlx_engine_frontier.name) != 0)
+        return "engines other than frontier";
+    if (asks_for_best(options))
+        return "a goal and set covers";
+    return options->on_event || options->choose != DLX_CHOOSE_MRV ? "a search to watch" : NULL;
+}
+
+/* The engine for the certificate of a count. */
+static const dlx_engine *find_certifying(const dlx_search_options *options, dlx_error *error)
+{
+    const char *excluded = excluded_by_certificate(options);
+    if (!excluded)
+        return &dlx_engine_certify;
+    dlx_error_set(error, DLX_UNSUPPORTED, "a proof of a count excludes %s", excluded);
+    return NULL;
+}
+
 /* The engine for a sample or a diagram. */
 static const dlx_engine *find_special(const dlx_search_options *options, dlx_error *error)
 {
@@ -241,6 +270,8 @@ const dlx_engine *dlx_engines_choose(const dlx_search_options *options, const dl
                                      dlx_error *error)
 {
     const unsigned features = dlx_problem_features(problem);
+    if (options->proof && dlx_proof_is_of_count(options->proof))
+        return find_certifying(options, error);
     if ((options->cubes && check_cubes(options, problem, error) != DLX_OK) ||
         (options->sample && dlx_task_supports(DLX_TASK_SAMPLES, problem, error) != DLX_OK) ||
         (options->diagram && dlx_task_supports(DLX_TASK_DIAGRAMS, problem, error) != DLX_OK))

@@ -390,8 +390,9 @@ dlx_status dlx_solver_count(dlx_solver *solver, dlx_error *error)
 {
     while (enumerates_for_goal(solver) && next_best(solver))
         continue;
+    const dlx_proof *proof = solver->search.options.proof;
     solver->search.counting =
-        !solver->search.options.solution_limit && !solver->search.options.proof;
+        !solver->search.options.solution_limit && (!proof || dlx_proof_is_of_count(proof));
     if (solver->search.counting && solver->engine->count && !looks_for_best(solver) &&
         !solver->ended) {
         const dlx_step step = solver->engine->count(solver->state, &solver->found);

@@ -35,11 +35,12 @@ const tool_option cube_options[] = {
     {0, "cubes", "N", "divide the search into about N cubes and write these",
      TOOL_NUMBER(cube_settings, cubes, 1, 10000000), .excludes = NO_PART " proof"},
     {0, "cube", "I", "search only cube I of --cubes-file",
-     TOOL_NUMBER(cube_settings, cube, 1, UINT64_MAX), .needs = "cubes-file", .excludes = NO_PART},
+     TOOL_NUMBER(cube_settings, cube, 1, UINT64_MAX), .needs = "cubes-file",
+     .excludes = NO_PART " proof-format=scpog"},
     {0, "cubes-file", "FILE", "read the cubes of the problem, written by --cubes",
      TOOL_TEXT(cube_settings, file), .needs = "cube"},
     {0, "merge", "FILE", "merge the results of all cubes of FILE: PROBLEM RESULT...",
-     TOOL_TEXT(cube_settings, merge), .excludes = NO_PART},
+     TOOL_TEXT(cube_settings, merge), .excludes = NO_PART " proof-format=scpog"},
     {0},
 };
 

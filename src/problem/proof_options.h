@@ -5,6 +5,9 @@
 
 #include "cli/signals.h"
 
+/* The certificate of a count, in tables of options that it excludes. */
+#define COUNT_PROOF "proof-format=scpog"
+
 typedef struct proof_settings {
     const char *path;         /* NULL: no proof */
     const char *formula_path; /* NULL: no formula */

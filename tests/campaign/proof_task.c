@@ -30,6 +30,7 @@ static verdict check(trial *at, const char *format, dlx_output *formula, dlx_out
 {
     command checker = {.seconds = 60};
     const char *name = is_veripb(format)                 ? "veripb"
+                       : strcmp(format, "scpog") == 0    ? "count"
                        : strncmp(format, "lrat", 4) == 0 ? "lrat"
                                                          : "drat";
     char *path = text("%s/tests/proof/check-%s", at->programs, name);
@@ -53,7 +54,9 @@ static verdict check(trial *at, const char *format, dlx_output *formula, dlx_out
 static void conclude(const trial *at, const char *format, dlx_end end, char conclusion[64])
 {
     const size_t count = at->right->exact.count;
-    if (strcmp(format, "veripb") != 0)
+    if (strcmp(format, "scpog") == 0)
+        snprintf(conclusion, 64, "VERIFIED COUNT %zu\n", count);
+    else if (strcmp(format, "veripb") != 0)
         snprintf(conclusion, 64, "VERIFIED");
     else if (end == DLX_END_ENOUGH)
         snprintf(conclusion, 64, "SATISFIABLE");
@@ -98,9 +101,11 @@ static verdict judge_proof(trial *at, dlx_solver *solver, dlx_proof *proof, cons
     return result;
 }
 
-/* True if clauses cannot prove it: bounds need the rows of VeriPB. */
+/* True if clauses cannot prove it: bounds need the rows of VeriPB; or there is nothing to count. */
 static bool is_refused(const dlx_problem *problem, const char *format)
 {
+    if (strcmp(format, "scpog") == 0 && dlx_problem_primary(problem) == 0)
+        return true;
     return dlx_problem_features(problem) & DLX_PROBLEM_BOUNDS &&
            strncmp(format, "veripb", strlen("veripb")) != 0;
 }

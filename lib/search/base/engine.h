@@ -77,6 +77,9 @@ extern const dlx_engine dlx_engine_sample;
 extern const dlx_engine dlx_engine_quick;
 extern const dlx_engine dlx_engine_diagram;
 
+/* Counts with a certificate; not in the module of src/play. */
+extern const dlx_engine dlx_engine_certify;
+
 /* Chosen by name: rows of the table of engines.c. */
 extern const dlx_engine dlx_engine_auto;
 extern const dlx_engine dlx_engine_bits;

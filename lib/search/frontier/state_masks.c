@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/state_masks.h"
 
-enum { NO_PLACE = UINT32_MAX, EMPTY_OPTION = UINT32_MAX };
+enum { NO_PLACE = DLX_NO_STEP, EMPTY_OPTION = DLX_NO_STEP };
 
 /* The state of an item. */
 typedef enum kind {
@@ -17,14 +17,10 @@ typedef struct maker {
     dlx_masks *masks;
     const dlx_problem *problem;
     dlx_budget *limits;
-    uint8_t *bits;   /* by item: number of bits; 0: no state */
-    uint8_t *kind;   /* by item */
-    size_t counted;  /* nonzeros of counted items */
-    uint32_t *code;  /* by nonzero of the problem: the code of its colour; NULL: no colours */
-    uint32_t *place; /* by item: index of its lowest bit in the state, or NO_PLACE */
-    uint64_t *free;  /* by word: unallocated bits */
+    uint8_t *kind;  /* by item */
+    size_t counted; /* nonzeros of counted items */
+    uint64_t *free; /* by word: unallocated bits */
     size_t free_capacity;
-    uint32_t *option; /* options sorted by layer, or EMPTY_OPTION */
 } maker;
 
 /* ---- colours --------------------------------------------------------------------------------- */
@@ -49,9 +45,9 @@ static bool number_colours(maker *making)
     dlx_columns columns;
     uint32_t *number = dlx_arena_take(&making->arena, colours, sizeof *number);
     uint32_t *of_item = dlx_arena_take(&making->arena, colours, sizeof *of_item);
-    making->code = dlx_arena_take(&making->arena, ones, sizeof *making->code);
-    const bool ok =
-        dlx_problem_columns_make(&columns, problem, making->limits) && !making->arena.failed;
+    making->masks->code = dlx_arena_take(&making->masks->arena, ones, sizeof *making->masks->code);
+    const bool ok = dlx_problem_columns_make(&columns, problem, making->limits) &&
+                    !making->arena.failed && making->masks->code;
     for (uint32_t i = (uint32_t)problem->items->primary; ok && i < items; i++) {
         uint32_t count = 0;
         for (size_t c = columns.start[i]; c < columns.start[i + 1]; c++) {
@@ -61,11 +57,11 @@ static bool number_colours(maker *making)
             of_item[colour] = i + 1;
             columns.colour[c] = number[colour];
         }
-        making->bits[i] = bits_for(count);
+        making->masks->bits[i] = bits_for(count);
     }
     for (size_t i = 0; ok && i < ones; i++)
         if (problem->item[i] >= problem->items->primary)
-            making->code[i] = columns.colour[columns.start[problem->item[i]]++];
+            making->masks->code[i] = columns.colour[columns.start[problem->item[i]]++];
     dlx_problem_columns_free(&columns);
     return ok;
 }
@@ -83,11 +79,11 @@ static void choose_kind(maker *making, uint32_t item, uint32_t count)
                                                   : IS_COUNTED;
     making->masks->impossible |= lo > count;
     if (making->kind[item] == IS_FREE) {
-        making->bits[item] = 0;
+        making->masks->bits[item] = 0;
     } else if (making->kind[item] == IS_COUNTED) {
         /* A count without an upper bound is reduced to `lo` after each layer. */
         const uint32_t most = hi < count ? hi : lo < count ? lo + 1 : count;
-        making->bits[item] = most > 0 ? bits_for(most) : 1;
+        making->masks->bits[item] = most > 0 ? bits_for(most) : 1;
         making->counted += count;
     }
 }
@@ -128,11 +124,6 @@ static bool take_bits(maker *making, uint32_t bits, uint32_t *place)
     }
 }
 
-static uint64_t mask_of(const maker *making, size_t item)
-{
-    return ((UINT64_C(1) << making->bits[item]) - 1) << making->place[item] % 64;
-}
-
 /* Items by the first or the last layer of their stay. */
 typedef struct events {
     size_t *start; /* [0..layers + 1] */
@@ -152,7 +143,7 @@ static bool list_events(maker *making, bool coming, events *list)
     for (int pass = 0; pass < 2; pass++) {
         for (uint32_t i = 0; i < items; i++) {
             dlx_stay stay;
-            if (order->first[i] == DLX_NO_STEP || making->bits[i] == 0 ||
+            if (order->first[i] == DLX_NO_STEP || making->masks->bits[i] == 0 ||
                 !dlx_item_order_stay(order, problem, i, &stay))
                 continue;
             const uint32_t layer = coming ? stay.first : stay.last;
@@ -177,12 +168,12 @@ static bool place_items(maker *making)
     for (size_t s = 0; ok && s < layers; s++) {
         for (size_t i = come.start[s]; ok && i < come.start[s + 1]; i++) {
             const uint32_t item = come.item[i];
-            ok = take_bits(making, making->bits[item], &making->place[item]) &&
+            ok = take_bits(making, making->masks->bits[item], &making->masks->place[item]) &&
                  dlx_budget_hear(making->limits, making->masks->words + UINT64_C(64));
         }
         for (size_t i = go.start[s]; ok && i < go.start[s + 1]; i++) {
             const uint32_t item = go.item[i];
-            making->free[making->place[item] / 64] |= mask_of(making, item);
+            making->free[making->masks->place[item] / 64] |= dlx_masks_of_item(making->masks, item);
         }
     }
     return ok;
@@ -198,7 +189,7 @@ static size_t most_options(const dlx_masks *masks, const dlx_problem *problem)
 
 static size_t most_uses(const maker *making)
 {
-    return making->counted + (making->code ? dlx_problem_nonzeros(making->problem) : 0);
+    return making->counted + (making->masks->code ? dlx_problem_nonzeros(making->problem) : 0);
 }
 
 static uint64_t bytes_of(const maker *making, uint64_t words)
@@ -252,9 +243,9 @@ static bool list_options(maker *making)
 {
     const dlx_problem *problem = making->problem;
     dlx_masks *masks = making->masks;
-    making->option =
-        dlx_arena_take(&making->arena, most_options(masks, problem), sizeof *making->option);
-    if (!making->option)
+    masks->option =
+        dlx_arena_take(&masks->arena, most_options(masks, problem), sizeof *masks->option);
+    if (!masks->option)
         return false;
     for (size_t k = 0; k < problem->options; k++)
         if (masks->order.step[k] != DLX_NO_STEP)
@@ -265,9 +256,9 @@ static bool list_options(maker *making)
         if (masks->order.step[k] == DLX_NO_STEP)
             continue;
         size_t *next = &masks->start[masks->order.step[k] + 1];
-        making->option[(*next)++] = k;
+        masks->option[(*next)++] = k;
         if (has_own_layer(making, k))
-            making->option[(*next)++] = EMPTY_OPTION;
+            masks->option[(*next)++] = EMPTY_OPTION;
     }
     return true;
 }
@@ -277,11 +268,11 @@ static void add_nonzero(maker *making, size_t k, size_t option, size_t nonzero)
 {
     dlx_masks *masks = making->masks;
     const uint32_t item = making->problem->item[nonzero];
-    if (making->place[item] == NO_PLACE || masks->order.own[item] == masks->order.step[option])
+    if (masks->place[item] == NO_PLACE || masks->order.own[item] == masks->order.step[option])
         return;
-    const uint32_t word = making->place[item] / 64;
-    const uint32_t shift = making->place[item] % 64;
-    const uint64_t mask = mask_of(making, item);
+    const uint32_t word = masks->place[item] / 64;
+    const uint32_t shift = masks->place[item] % 64;
+    const uint64_t mask = dlx_masks_of_item(making->masks, item);
     const size_t index = k * masks->words + word;
     if (making->kind[item] == IS_COUNTED) {
         const uint64_t hi = making->problem->items->hi[item];
@@ -290,7 +281,7 @@ static void add_nonzero(maker *making, size_t k, size_t option, size_t nonzero)
             (dlx_use){.mask = mask, .value = full, .more = UINT64_C(1) << shift, .word = word};
         return;
     }
-    const uint64_t code = making->code && making->code[nonzero] ? making->code[nonzero] : 1;
+    const uint64_t code = masks->code && masks->code[nonzero] ? masks->code[nonzero] : 1;
     const uint64_t value = code << shift;
     masks->set[index] |= value;
     if (making->problem->colour && making->problem->colour[nonzero])
@@ -306,7 +297,7 @@ static void add_options(maker *making)
     dlx_masks *masks = making->masks;
     const size_t options = masks->start[masks->order.steps];
     for (size_t k = 0; k < options; k++) {
-        const uint32_t option = making->option[k];
+        const uint32_t option = masks->option[k];
         if (masks->first_use)
             masks->first_use[k + 1] = masks->first_use[k];
         for (size_t i = option == EMPTY_OPTION ? 0 : problem->start[option];
@@ -321,8 +312,8 @@ static void add_check(const maker *making, size_t layer, uint32_t item, uint32_t
 {
     const uint64_t lo = making->problem->items->lo[item];
     const uint64_t hi = making->problem->items->hi[item];
-    const uint32_t shift = making->place[item] % 64;
-    const uint64_t mask = mask_of(making, item);
+    const uint32_t shift = making->masks->place[item] % 64;
+    const uint64_t mask = dlx_masks_of_item(making->masks, item);
     const uint64_t spare = hi < left ? 0 : hi - left;
     const uint64_t most = mask >> shift;
     making->masks->checks[making->masks->first_check[layer + 1]++] =
@@ -330,7 +321,7 @@ static void add_check(const maker *making, size_t layer, uint32_t item, uint32_t
                     .need = (lo < left ? 0 : lo - left) << shift,
                     .lo = lo << shift,
                     .spare = (spare < most ? spare : most) << shift,
-                    .word = making->place[item] / 64};
+                    .word = making->masks->place[item] / 64};
 }
 
 /* Visits the counted items of the options of a layer: counts the layer for each, or adds checks. */
@@ -341,7 +332,7 @@ static void visit_counted(const maker *making, size_t layer, bool adds, uint32_t
     const dlx_masks *masks = making->masks;
     const uint32_t visit = 2 * (uint32_t)layer + adds + 1;
     for (size_t k = masks->start[layer]; k < masks->start[layer + 1]; k++) {
-        const uint32_t option = making->option[k];
+        const uint32_t option = masks->option[k];
         for (size_t i = option == EMPTY_OPTION ? 0 : problem->start[option];
              option != EMPTY_OPTION && i < problem->start[option + 1]; i++) {
             const uint32_t item = problem->item[i];
@@ -378,8 +369,8 @@ static void add_stay(maker *making, uint32_t item, dlx_stay stay)
     dlx_masks *masks = making->masks;
     const size_t primary = making->problem->items->primary;
     const uint32_t own = masks->order.own[item];
-    const uint32_t word = making->place[item] / 64;
-    const uint64_t mask = mask_of(making, item);
+    const uint32_t word = masks->place[item] / 64;
+    const uint64_t mask = dlx_masks_of_item(making->masks, item);
     masks->keep[(stay.first + (size_t)1) * masks->words + word] ^= mask;
     masks->keep[(stay.last + (size_t)1) * masks->words + word] ^= mask;
     if (item >= primary)
@@ -403,7 +394,7 @@ static void add_stays(maker *making)
     const size_t items = dlx_problem_items(making->problem);
     for (uint32_t i = 0; i < items; i++) {
         dlx_stay stay;
-        if (making->place[i] != NO_PLACE &&
+        if (masks->place[i] != NO_PLACE &&
             dlx_item_order_stay(&masks->order, making->problem, i, &stay))
             add_stay(making, i, stay);
     }
@@ -419,18 +410,18 @@ static bool allocate_bits(maker *making, dlx_masks *masks, const dlx_problem *pr
 {
     const size_t items = dlx_problem_items(problem);
     *making = (maker){.masks = masks, .problem = problem, .limits = limits};
-    making->bits = dlx_arena_take(&making->arena, items, sizeof *making->bits);
+    masks->bits = dlx_arena_take(&masks->arena, items, sizeof *masks->bits);
     making->kind = dlx_arena_take(&making->arena, items, sizeof *making->kind);
-    making->place = dlx_arena_take(&making->arena, items, sizeof *making->place);
-    if (making->arena.failed)
+    masks->place = dlx_arena_take(&masks->arena, items, sizeof *masks->place);
+    if (making->arena.failed || masks->arena.failed)
         return false;
     for (size_t i = 0; i < items; i++) {
-        making->bits[i] = 1;
-        making->place[i] = NO_PLACE;
+        masks->bits[i] = 1;
+        masks->place[i] = NO_PLACE;
     }
     return (!problem->colour || number_colours(making)) &&
            (!problem->items->lo || choose_kinds(making)) &&
-           dlx_item_order_make(&masks->order, problem, making->bits, limits);
+           dlx_item_order_make(&masks->order, problem, masks->bits, limits);
 }
 
 /* True if an item of bounds 1:1 has no option. */

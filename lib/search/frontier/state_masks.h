@@ -50,7 +50,18 @@ typedef struct dlx_masks {
     uint64_t *own;  /* by layer: the bit of its item, in word own_word; 0: it is always uncovered;
                        [0..layers] */
     uint32_t *own_word;
+    /* Where the bits come from. */
+    uint32_t *option; /* by option: its number in the problem; DLX_NO_STEP: an empty option */
+    uint32_t *place;  /* by item: its lowest bit, or DLX_NO_STEP */
+    uint8_t *bits;    /* by item: number of bits; 0: no state */
+    uint32_t *code;   /* by nonzero of the problem: the code of its colour; NULL: no colours */
 } dlx_masks;
+
+/* The bits of an item that has a place, in word place / 64. */
+static inline uint64_t dlx_masks_of_item(const dlx_masks *masks, size_t item)
+{
+    return ((UINT64_C(1) << masks->bits[item]) - 1) << masks->place[item] % 64;
+}
 
 /* Returns false if out of memory, if masks would exceed `most` bytes, or if stopped; free in any
  * case. */

@@ -1,0 +1,163 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# ec-solve -c --proof-format=scpog: certificates of counts, judged by a checker that shares no code
+# with the library; a changed certificate is refused.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+examples=$srcdir/examples
+check_count=$builddir_under_test/tests/proof/check-count
+
+# certify PROBLEM [OPTION...]: counts with a certificate.
+certify()
+{
+    problem=$1
+    shift
+    run ec-solve -q -c --proof=proof --proof-format=scpog --proof-cnf=formula "$@" "$problem.ec"
+}
+
+# counts PROBLEM FOUND: the count, its certificate and the formula.
+counts()
+{
+    certify "$1"
+    is "$stdout $stderr $("$check_count" formula proof)" "$2  s VERIFIED COUNT $2" "$1: $2"
+    ec-convert -t cnf --amo=pairwise "$1.ec" | grep -v '^c' >clauses
+    is "$(grep -v '^c' formula | cmp - clauses 2>&1)" '' "$1: the formula is that of ec-convert"
+    if command -v cake_scpog >/dev/null; then
+        like "$(cake_scpog formula proof)" 's VERIFIED' "$1: cake_scpog agrees"
+    fi
+    if command -v scpog-check >/dev/null && [ "$2" != 0 ]; then
+        like "$(scpog-check -n 1 formula proof)" "Regular model count = $2" "$1: scpog-check agrees"
+    fi
+}
+
+"$AWK" -f "$examples/queens.awk" 6 >queens6.ec
+"$AWK" -f "$examples/queens.awk" 8 >queens8.ec
+"$AWK" -f "$examples/domino.awk" 8 8 >dominoes.ec
+"$AWK" -f "$examples/langford.awk" 6 >langford6.ec
+"$AWK" -f "$examples/langford.awk" 7 >langford7.ec
+grep 'hard 1$' "$examples/puzzles.sdm" | head -n 1 | sdk2ec --reduce >sudoku.ec
+printf 'a b\na\n' >no-option.ec
+printf 'a b | x\na x:r\na x:s\nb x:r\nb x:s\nb x\n' >colours.ec
+printf 'a b | x y z\na x:r\na x:s\nb x:r y\nb x:s z:t\nb x\nx:r y\nz:u\nz:t x:r\n' >unused.ec
+printf 'a b c\na b\na c\nb c\n' >triangle.ec
+printf 'a\n' >no-options.ec
+printf 'a\na\na\n' >duplicates.ec
+printf 'a b\na b\n' >one.ec
+
+counts queens6 4
+counts queens8 92
+counts dominoes 12988816
+counts langford6 0
+counts langford7 52
+counts sudoku 1
+counts no-option 0
+counts colours 5
+counts unused 5
+counts triangle 0
+counts no-options 0
+counts duplicates 2
+counts one 1
+
+# random SEED: a problem with twins, secondary items, colours and options without primary items.
+random()
+{
+    "$AWK" -v seed="$1" '
+        function random(n) { state = state * 16807 % 2147483647; return int(state / 2147483647 * n) }
+        BEGIN {
+            state = seed * 48271 + 11
+            random(2)
+            primary = 3 + random(4)
+            for (i = 1; i <= primary; i++) printf "p%d ", i
+            print "| s t u"
+            for (options = 6 + random(10); options > 0; options--) {
+                line = random(12) ? "" : "s:r"
+                for (i = 1; i <= primary && line != "s:r"; i++)
+                    if (random(primary) < 2) line = line " p" i
+                for (i = 1; i <= 3 && line != "s:r"; i++)
+                    if (random(3) == 0) line = line " " substr("stu", i, 1) (random(3) ? ":" substr("rgb", 1 + random(3), 1) : "")
+                if (line == "") line = "p1"
+                for (i = random(6) ? 1 : 2; i > 0; i--) print line
+            }
+        }'
+}
+
+wrong=
+for seed in $(seq 1 "$(rounds 25 2000)"); do
+    random "$seed" >random.ec
+    found=$(ec-solve -q -c -e links random.ec 2>/dev/null)
+    certify random
+    [ "$stdout $("$check_count" formula proof)" = "$found s VERIFIED COUNT $found" ] || wrong="$wrong $seed"
+done
+is "$wrong" '' 'random problems have the count of their certificate'
+
+# ---- a certificate is about its formula, line by line
+
+certify queens6
+# change NUMBER: loses a line, or changes a number in it; the same with every awk.
+change()
+{
+    "$AWK" -v seed="$1" '
+        function random(n) { state = state * 16807 % 2147483647; return int(state / 2147483647 * n) }
+        { lines[NR] = $0 }
+        END {
+            state = seed * 48271 + 11
+            random(2)
+            changed = 1 + random(NR)
+            drops = random(4) == 0
+            for (i = 1; i <= NR; i++) {
+                $0 = lines[i]
+                if (i == changed && drops) continue
+                if (i == changed) {
+                    do k = 1 + random(NF); while ($k !~ /[0-9]/)
+                    $k += random(2) ? 1 + random(3) : -1 - random(3)
+                }
+                print
+            }
+        }' proof
+}
+
+rm -f changed.*
+pairs=
+for number in $(seq 1 "$(rounds 60 2000)"); do
+    change "$number" >"changed.$number"
+    pairs="$pairs formula changed.$number"
+done
+# shellcheck disable=SC2086 # files are words
+is "$("$check_count" $pairs | grep -v -e '^status 1$' -e '^s NOT VERIFIED: ')" '' 'a changed certificate is refused'
+sed '$d' formula | "$AWK" '/^p/ { $4-- } { print }' >dropped
+is "$("$check_count" dropped proof | grep -c '^s VERIFIED')" 0 'so is one of another formula'
+
+# ---- options that do not fit
+
+refuses()
+{
+    like=$1
+    shift
+    run ec-solve -c --proof=refused --proof-format=scpog "$@"
+    is "$status" 2 "$*: status 2"
+    like "$stderr" "$like" "$*: $like"
+    [ ! -s refused ] || is "$(grep -c -v '^c' refused)" 0 "$*: no certificate"
+    rm -f refused
+}
+
+run ec-solve --proof=refused --proof-format=scpog queens6.ec
+like "$stderr" 'proof-format=scpog needs --count' 'only counts have a certificate'
+for option in -n2 -m -M --set-cover --choose=first --trace=trace; do
+    refuses 'and --proof-format=scpog cannot be combined' $option queens6.ec
+done
+for option in --cubes=4 --checkpoint=saved --up-to-symmetry --estimate; do
+    refuses 'and --proof cannot be combined' $option queens6.ec
+done
+refuses 'a proof of a count excludes engines other than frontier' -e links queens6.ec
+refuses 'supports no bounds other than 1:1' "$examples/bounds.ec"
+refuses 'does not fit the format of the proof, scpog: use --proof-cnf' --proof-opb=rows queens6.ec
+printf '|= problem\n|= end\n' >no-items.ec
+refuses 'supports no problem without primary items' no-items.ec
+"$AWK" -f "$examples/domino.awk" 12 12 >large.ec
+refuses 'needs more than [0-9]* states of the search' --memory-limit=2M large.ec
+certify queens6 -e frontier
+is "$status $stdout" '0 4' 'engine frontier by name'
+run ec-solve -c --node-limit=100 --proof=proof --proof-format=scpog --proof-cnf=formula dominoes.ec
+is "$status" 3 'a node limit stops'
+is "$("$check_count" formula proof | grep -c '^s VERIFIED')" 0 'and proves nothing'
