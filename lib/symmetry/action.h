@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The action of a permutation of options on items: options that are permuted permute items, if the
  * permutation is a symmetry of the problem. */
-#ifndef DLX_GRID_SYMMETRY_ACTION_H
-#define DLX_GRID_SYMMETRY_ACTION_H
+#ifndef DLX_SYMMETRY_ACTION_H
+#define DLX_SYMMETRY_ACTION_H
 
 #include "core/problem.h"
 #include "io/buffer.h"

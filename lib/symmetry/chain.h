@@ -3,8 +3,8 @@
  * representation of perm groups", 1991): each permutation of the group is a product of one
  * permutation from each level. Points are numbers in [0..degree[; a permutation is the array of
  * the images of all points. */
-#ifndef DLX_GRID_SYMMETRY_CHAIN_H
-#define DLX_GRID_SYMMETRY_CHAIN_H
+#ifndef DLX_SYMMETRY_CHAIN_H
+#define DLX_SYMMETRY_CHAIN_H
 
 #include "core/count.h"
 #include "core/limits.h"

@@ -3,8 +3,8 @@
  * labellings: the tree of partitions made by fixing vertices one by one (McKay, "Practical graph
  * isomorphism", 1981; Darga, Liffiton, Sakallah, Markov, "Exploiting structure in symmetry
  * detection for CNF", 2004). */
-#ifndef DLX_GRID_SYMMETRY_GRAPH_SEARCH_H
-#define DLX_GRID_SYMMETRY_GRAPH_SEARCH_H
+#ifndef DLX_SYMMETRY_GRAPH_SEARCH_H
+#define DLX_SYMMETRY_GRAPH_SEARCH_H
 
 #include "core/limits.h"
 #include "io/buffer.h"

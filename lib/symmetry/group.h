@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A group of symmetries of a problem: generators, orbits and order. */
-#ifndef DLX_GRID_SYMMETRY_GROUP_H
-#define DLX_GRID_SYMMETRY_GROUP_H
+#ifndef DLX_SYMMETRY_GROUP_H
+#define DLX_SYMMETRY_GROUP_H
 
 #include "core/count.h"
 #include "symmetry/action.h"

@@ -2,8 +2,8 @@
 /* The quotient of a problem by a group (Kramer, Mesner, "t-designs on hypergraphs", 1976): its
  * solutions are the solutions of the problem that each permutation of the group leaves as they
  * are. */
-#ifndef DLX_GRID_SYMMETRY_QUOTIENT_H
-#define DLX_GRID_SYMMETRY_QUOTIENT_H
+#ifndef DLX_SYMMETRY_QUOTIENT_H
+#define DLX_SYMMETRY_QUOTIENT_H
 
 #include "core/problem.h"
 
