@@ -109,6 +109,11 @@ for program in $programs; do
     is "$missing" '' "$program.1 has the formats and engines of $program --help"
 done
 
+# The formats under -t are those of --help=formats.
+ec-solve --help=formats | sed -n '/^Formats of -t/,$s/^  \([a-z][a-z-]*\)  .*/\1/p' | sort >"$tmp/formats"
+sed -n '/^\.It Fl t Ar/,/^\.El/s/^\.It Cm //p' "$srcdir/doc/man/ec-solve.1" | sort >"$tmp/formats-in-page"
+same "$tmp/formats-in-page" "$tmp/formats" 'ec-solve.1 has the formats of -t of ec-solve --help=formats'
+
 # The table of engines under -e is that of --help=engines.
 ec-solve --help=engines | sed -n 's/^  \([a-z]*\)  *\([a-z-]\{6\}\)\([a-z-]\{3\}\) .*/\1 \2 \3/p' >"$tmp/engines"
 sed -n '/^engine    tasks/,/^\.Ed/p' "$srcdir/doc/man/ec-solve.1" | sed '1d;$d' | tr -s ' ' >"$tmp/engines-in-page"
