@@ -22,7 +22,9 @@ static dlx_status refuse(const reading *current, const char *text, size_t length
 {
     return dlx_input_error(current->reader->input, current->line, text, current->error,
                            "expected %s, found %s", expected,
-                           length ? dlx_show(text, length).text : "the end of the line");
+                           !length                           ? "the end of the line"
+                           : dlx_is_word(text, length, "\t") ? "a tab"
+                                                             : dlx_show(text, length).text);
 }
 
 /* ---- headings -------------------------------------------------------------------------------- */
@@ -305,6 +307,7 @@ static void clear_tiling(dlx_tiling *tiling)
     tiling->kind = DLX_TILING_NONE;
     tiling->piece_count = tiling->point_count = tiling->use_count = 0;
     dlx_names_clear(&tiling->names);
+    dlx_names_clear(&tiling->shapes);
     dlx_tiling_clear(&tiling->board);
     dlx_tiling_clear(&tiling->drawn);
     tiling->ec.maximise = false;
@@ -380,6 +383,7 @@ static void free_state(void *state)
     free(tiling->points);
     free(tiling->uses);
     dlx_names_free(&tiling->names);
+    dlx_names_free(&tiling->shapes);
     dlx_ec_free_state(&tiling->ec);
 }
 

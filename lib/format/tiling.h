@@ -36,7 +36,6 @@ typedef struct dlx_tiling_piece {
     dlx_tiling_terms terms;
     uint64_t line, column;
     size_t first, size; /* of its points, the least attitude */
-    bool is_named;      /* by a heading */
 } dlx_tiling_piece;
 
 typedef enum dlx_tiling_kind {
@@ -56,7 +55,8 @@ typedef struct dlx_tiling {
     uint64_t line;          /* of the heading */
     dlx_tiling_picture board, drawn;
     dlx_tiling_piece *pieces;
-    dlx_names names; /* of pieces, and of the open picture of one piece */
+    dlx_names names;  /* of pieces, and of the open picture of one piece */
+    dlx_names shapes; /* of pieces: a name from a heading, or terms and points */
     dlx_point *points;
     uint64_t *uses; /* of symbols for pieces, see dlx_tiling_use */
     size_t piece_count, point_count, use_count, piece_room, point_room, use_room;

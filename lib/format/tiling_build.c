@@ -21,23 +21,15 @@ static bool is_symbol_of(const dlx_tiling *tiling, uint32_t symbol, size_t piece
            bsearch(&use, tiling->uses, tiling->use_count, sizeof use, compare_uses);
 }
 
-/* Adds the item of a cell. */
-static dlx_status put_cell(dlx_reader *reader, dlx_tiling_mark *mark, dlx_error *error)
+/* Adds an item, with bounds or, for none, secondary. */
+static dlx_status put_item(dlx_reader *reader, const char *name, size_t length,
+                           const dlx_tiling_terms *bounds, uint64_t number, dlx_error *error)
 {
-    const dlx_tiling *tiling = reader->state;
-    dlx_builder *builder = reader->builder;
-    const int32_t *at = mark->point.at;
-    char name[64];
-    int length = 0;
-    if (tiling->lattice->has_layers)
-        length = snprintf(name, sizeof name, "l%d", at[0] + 1);
-    length += snprintf(name + length, sizeof name - (size_t)length, "r%dc%d", at[1] + 1,
-                       at[2] - tiling->board.odd + 1);
-    mark->item = (uint32_t)builder->items->names.count;
-    const dlx_status status =
-        mark->symbol == '?' ? dlx_builder_put_secondary(builder, name, (size_t)length, error)
-                            : dlx_builder_put_primary(builder, name, (size_t)length, 1, 1, error);
-    const dlx_line line = {"", 0, mark->line};
+    const dlx_line line = {"", 0, number};
+    const dlx_status status = bounds
+                                  ? dlx_builder_put_primary(reader->builder, name, length,
+                                                            bounds->low, bounds->high, error)
+                                  : dlx_builder_put_secondary(reader->builder, name, length, error);
     return dlx_reader_fail(reader, status, &line, line.text, error);
 }
 
@@ -45,11 +37,36 @@ static dlx_status put_cell(dlx_reader *reader, dlx_tiling_mark *mark, dlx_error 
 static dlx_status put_cells(dlx_reader *reader, bool secondary, dlx_error *error)
 {
     const dlx_tiling *tiling = reader->state;
+    const dlx_tiling_terms once = {.low = 1, .high = 1};
     dlx_status status = DLX_OK;
     for (size_t i = 0; i < tiling->board.count && status == DLX_OK; i++) {
         dlx_tiling_mark *mark = &tiling->board.marks[i];
-        if ((mark->symbol == '?') == secondary)
-            status = put_cell(reader, mark, error);
+        char name[64];
+        int length = 0;
+        if ((mark->symbol == '?') != secondary)
+            continue;
+        if (tiling->lattice->has_layers)
+            length = snprintf(name, sizeof name, "l%d", mark->point.at[0] + 1);
+        length += snprintf(name + length, sizeof name - (size_t)length, "r%dc%d",
+                           mark->point.at[1] + 1, mark->point.at[2] - tiling->board.odd + 1);
+        mark->item = (uint32_t)reader->builder->items->names.count;
+        status =
+            put_item(reader, name, (size_t)length, secondary ? NULL : &once, mark->line, error);
+    }
+    return status;
+}
+
+/* Adds the items of pieces, where uses are counted. */
+static dlx_status put_pieces(dlx_reader *reader, dlx_error *error)
+{
+    const dlx_tiling *tiling = reader->state;
+    dlx_status status = DLX_OK;
+    for (size_t i = 0; i < tiling->piece_count && status == DLX_OK; i++) {
+        const dlx_tiling_piece *piece = &tiling->pieces[i];
+        if (piece->terms.high && piece->terms.high < UINT64_MAX)
+            status =
+                put_item(reader, dlx_names_text(&tiling->names, i),
+                         dlx_names_length(&tiling->names, i), &piece->terms, piece->line, error);
     }
     return status;
 }
@@ -70,39 +87,41 @@ static dlx_status check_symbols(const dlx_reader *reader, dlx_error *error)
     return DLX_OK;
 }
 
-/* Adds the items of pieces, where uses are counted. */
-static dlx_status put_pieces(dlx_reader *reader, dlx_error *error)
-{
-    const dlx_tiling *tiling = reader->state;
-    dlx_status status = DLX_OK;
-    for (size_t i = 0; i < tiling->piece_count && status == DLX_OK; i++) {
-        const dlx_tiling_terms *terms = &tiling->pieces[i].terms;
-        const dlx_line line = {"", 0, tiling->pieces[i].line};
-        if (terms->high && terms->high < UINT64_MAX)
-            status = dlx_reader_fail(reader,
-                                     dlx_builder_put_primary(reader->builder,
-                                                             dlx_names_text(&tiling->names, i),
-                                                             dlx_names_length(&tiling->names, i),
-                                                             terms->low, terms->high, error),
-                                     &line, line.text, error);
-    }
-    return status;
-}
-
 /* ---- options --------------------------------------------------------------------------------- */
 
 /* A piece whose options are being added. */
 typedef struct placing {
     dlx_reader *reader;
-    dlx_tiling *tiling;
+    const dlx_tiling *tiling;
     size_t piece;
-    uint32_t item; /* DLX_NO_INDEX: none */
-    size_t places; /* added */
+    uint32_t item;           /* DLX_NO_INDEX: none */
+    dlx_tiling_mark **cells; /* of the place */
+    size_t places;           /* added */
     dlx_error *error;
 } placing;
 
-/* Adds the option of an attitude whose first cell is moved to the mark. */
-static dlx_status put_option(placing *current, const dlx_point *shape, const dlx_tiling_mark *mark)
+/* Finds the cells of an attitude whose first cell is moved to the mark. False: it does not fit. */
+static bool find_cells(const placing *current, const dlx_point *shape, const dlx_tiling_mark *mark)
+{
+    const dlx_tiling *tiling = current->tiling;
+    dlx_point shift;
+    for (size_t i = 0; i < 3; i++)
+        shift.at[i] = mark->point.at[i] - shape[0].at[i];
+    if ((shift.at[1] + shift.at[2]) & tiling->lattice->parity)
+        return false;
+    for (size_t k = 0; k < tiling->pieces[current->piece].size; k++) {
+        const dlx_point point = {{shape[k].at[0] + shift.at[0], shape[k].at[1] + shift.at[1],
+                                  shape[k].at[2] + shift.at[2]}};
+        dlx_tiling_mark *cell = current->cells[k] = dlx_tiling_find(&tiling->board, &point);
+        if (!cell || (cell->symbol != '#' && cell->symbol != '?' &&
+                      !is_symbol_of(tiling, cell->symbol, current->piece)))
+            return false;
+    }
+    return true;
+}
+
+/* Adds the option of the found cells. */
+static dlx_status put_option(placing *current)
 {
     dlx_builder *builder = current->reader->builder;
     const dlx_tiling_piece *piece = &current->tiling->pieces[current->piece];
@@ -119,10 +138,7 @@ static dlx_status put_option(placing *current, const dlx_point *shape, const dlx
             dlx_builder_put_option_name(builder, dlx_names_text(names, current->piece),
                                         dlx_names_length(names, current->piece), current->error);
     for (size_t k = 0; k < piece->size; k++) {
-        dlx_point point = shape[k];
-        for (size_t i = 0; i < 3; i++)
-            point.at[i] += mark->point.at[i] - shape[0].at[i];
-        dlx_tiling_mark *cell = dlx_tiling_find(&current->tiling->board, &point);
+        dlx_tiling_mark *cell = current->cells[k];
         cell->is_done = true;
         has_primary |= cell->symbol != '?';
         dlx_builder_push(builder, cell->item);
@@ -136,27 +152,6 @@ static dlx_status put_option(placing *current, const dlx_point *shape, const dlx
     return dlx_reader_fail(current->reader, status, &line, line.text, current->error);
 }
 
-/* True if the attitude, with its first cell moved to the mark, is on the board. */
-static bool fits(const placing *current, const dlx_point *shape, const dlx_tiling_mark *mark)
-{
-    const dlx_tiling *tiling = current->tiling;
-    const size_t size = tiling->pieces[current->piece].size;
-    const int32_t *first = shape[0].at;
-    const int32_t rows = mark->point.at[1] - first[1];
-    const int32_t columns = mark->point.at[2] - first[2];
-    if ((rows + columns) & tiling->lattice->parity)
-        return false;
-    for (size_t k = 0; k < size; k++) {
-        const dlx_point point = {{mark->point.at[0] + shape[k].at[0] - first[0],
-                                  shape[k].at[1] + rows, shape[k].at[2] + columns}};
-        const dlx_tiling_mark *cell = dlx_tiling_find(&tiling->board, &point);
-        if (!cell || (cell->symbol != '#' && cell->symbol != '?' &&
-                      !is_symbol_of(tiling, cell->symbol, current->piece)))
-            return false;
-    }
-    return true;
-}
-
 /* Adds the options of a piece. */
 static dlx_status put_places(placing *current)
 {
@@ -167,12 +162,14 @@ static dlx_status put_places(placing *current)
     dlx_status status = DLX_OK;
     dlx_point *shapes = dlx_lattice_attitudes(tiling->lattice, piece->terms.moves,
                                               tiling->points + piece->first, piece->size, &count);
-    if (!shapes)
-        return dlx_error_memory(current->error);
-    for (size_t a = 0; a < count; a++)
+    current->cells = dlx_buffer_allocate(piece->size, sizeof *current->cells);
+    if (!shapes || !current->cells)
+        status = dlx_error_memory(current->error);
+    for (size_t a = 0; status == DLX_OK && a < count; a++)
         for (size_t i = 0; i < board->count && status == DLX_OK; i++)
-            if (fits(current, shapes + a * piece->size, &board->marks[i]))
-                status = put_option(current, shapes + a * piece->size, &board->marks[i]);
+            if (find_cells(current, shapes + a * piece->size, &board->marks[i]))
+                status = put_option(current);
+    free(current->cells);
     free(shapes);
     if (status == DLX_OK && current->places == 0)
         dlx_tiling_warn(current->reader, piece->line, piece->column, "piece %s fits nowhere",
@@ -187,7 +184,7 @@ static dlx_status put_all_places(dlx_reader *reader, dlx_error *error)
     uint32_t item = 0;
     for (size_t i = 0; i < tiling->piece_count && status == DLX_OK; i++) {
         const dlx_tiling_terms *terms = &tiling->pieces[i].terms;
-        placing current = {reader, tiling, i, DLX_NO_INDEX, 0, error};
+        placing current = {reader, tiling, i, DLX_NO_INDEX, NULL, 0, error};
         if (terms->high && terms->high < UINT64_MAX)
             current.item = item++;
         if (terms->high)

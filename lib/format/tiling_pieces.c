@@ -76,22 +76,34 @@ static dlx_status take_least(dlx_reader *reader, size_t first, dlx_error *error)
     return DLX_OK;
 }
 
-/* Finds a piece of a picture with the points [first..[ and the same terms; piece_count: none. */
-static size_t find_equal(const dlx_tiling *tiling, size_t first)
+/* Finds the piece with the points [first..[ and the same terms, or adds its key: its name, or its
+ * terms and points. DLX_NO_INDEX: no memory. */
+static uint32_t find_shape(dlx_tiling *tiling, size_t first)
 {
-    const size_t size = tiling->point_count - first;
     const dlx_tiling_terms *terms = &tiling->terms;
-    size_t i = 0;
-    for (; i < tiling->piece_count; i++) {
-        const dlx_tiling_piece *piece = &tiling->pieces[i];
-        if (piece->size == size && !piece->is_named && piece->terms.moves == terms->moves &&
-            (piece->terms.high == UINT64_MAX) == (terms->high == UINT64_MAX) &&
-            piece->terms.cost.value == terms->cost.value &&
-            piece->terms.cost.places == terms->cost.places &&
-            dlx_lattice_compare(tiling->points + piece->first, tiling->points + first, size) == 0)
-            break;
-    }
-    return i;
+    const int64_t kind[] = {terms->moves, terms->high == UINT64_MAX, terms->cost.value,
+                            terms->cost.places};
+    const size_t size = (tiling->point_count - first) * sizeof *tiling->points;
+    const size_t last = tiling->names.count - 1;
+    dlx_buffer key = {0};
+    uint32_t piece = DLX_NO_INDEX;
+    if (tiling->kind == DLX_TILING_PIECE)
+        return dlx_names_add(&tiling->shapes, dlx_names_text(&tiling->names, last),
+                             dlx_names_length(&tiling->names, last));
+    if (dlx_buffer_add(&key, kind, sizeof kind) &&
+        dlx_buffer_add(&key, tiling->points + first, size))
+        piece = dlx_names_add(&tiling->shapes, key.bytes, key.size);
+    free(key.bytes);
+    return piece;
+}
+
+/* Writes a symbol with a number, if above 1. Returns the length. */
+static size_t write_name(char name[32], const dlx_buffer *symbol, size_t number)
+{
+    char digits[24] = "";
+    if (number > 1)
+        snprintf(digits, sizeof digits, "%zu", number);
+    return (size_t)snprintf(name, 32, "%.*s%s", (int)symbol->size, symbol->bytes, digits);
 }
 
 /* Names a piece by its symbol, and by a number from 2 if the symbol is a name. False: no memory. */
@@ -100,17 +112,25 @@ static bool name_piece(dlx_reader *reader, const dlx_tiling_mark *mark)
     dlx_tiling *tiling = reader->state;
     dlx_buffer symbol = {0};
     char name[32];
-    size_t number = 2;
+    size_t number = 1, known = 0; /* the name with `known` exists, 0: none; `number` is above */
     if (!dlx_utf8_add(&symbol, mark->symbol))
         return false;
-    int length = snprintf(name, sizeof name, "%.*s", (int)symbol.size, symbol.bytes);
-    while (dlx_names_find(&tiling->names, name, (size_t)length) != DLX_NO_INDEX)
-        length = snprintf(name, sizeof name, "%.*s%zu", (int)symbol.size, symbol.bytes, number++);
+    while (dlx_names_find(&tiling->names, name, write_name(name, &symbol, number)) !=
+           DLX_NO_INDEX) {
+        known = number;
+        number *= 2;
+    }
+    while (number - known > 1) {
+        const size_t middle = known + (number - known) / 2;
+        const size_t length = write_name(name, &symbol, middle);
+        *(dlx_names_find(&tiling->names, name, length) == DLX_NO_INDEX ? &number : &known) = middle;
+    }
+    const size_t length = write_name(name, &symbol, number);
     free(symbol.bytes);
-    if (number > 2)
+    if (number > 1)
         dlx_tiling_warn(reader, mark->line, mark->column,
                         "another piece with the same symbol is called %s", name);
-    return dlx_names_add(&tiling->names, name, (size_t)length) != DLX_NO_INDEX;
+    return dlx_names_add(&tiling->names, name, length) != DLX_NO_INDEX;
 }
 
 /* Lets a symbol stand for a piece. False: no memory. */
@@ -145,8 +165,7 @@ static bool add_piece(dlx_reader *reader, const dlx_tiling_mark *mark, size_t fi
                                                                .line = mark->line,
                                                                .column = mark->column,
                                                                .first = first,
-                                                               .size = tiling->point_count - first,
-                                                               .is_named = is_named};
+                                                               .size = tiling->point_count - first};
     return true;
 }
 
@@ -167,7 +186,9 @@ static dlx_status take_shape(dlx_reader *reader, dlx_tiling_mark *mark, dlx_erro
     const dlx_status status = ok ? take_least(reader, first, error) : dlx_error_memory(error);
     if (status != DLX_OK)
         return status;
-    const size_t equal = is_named ? tiling->piece_count : find_equal(tiling, first);
+    const uint32_t equal = find_shape(tiling, first);
+    if (equal == DLX_NO_INDEX)
+        return dlx_error_memory(error);
     if (equal < tiling->piece_count) {
         dlx_tiling_terms *terms = &tiling->pieces[equal].terms;
         terms->low += tiling->terms.low;
