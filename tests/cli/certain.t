@@ -183,6 +183,31 @@ prints 3 '|= problem
 marginals 0 limit' 'a limit prints no number' \
     sh -c 'ec-solve --marginals --memory-limit=100K domino16.ec 2>/dev/null'
 
+# agree PROBLEM: marginals are 0 for options of no solution, all solutions for those of all, and equal in an orbit.
+agree()
+{
+    { ec-solve --marginals "$1"; ec-solve --backbone -a "$1"; ec-solve --symmetries "$1"; } | "$AWK" '
+        split($1, count, "/") == 2 { marginal[$2] = count[1]; all = count[2]; options++ }
+        $1 == "always" && marginal[$2] != all || $1 == "never" && marginal[$2] != 0 { print }
+        $1 == "some" && (marginal[$2] == 0 || marginal[$2] == all) { print }
+        $1 ~ /^(always|never|some)$/ { options-- }
+        $1 == "option-orbit" { for (i = 3; i <= NF; i++) if (marginal[$i] != marginal[$3]) print }
+        END { print options }'
+}
+"$AWK" -f "$examples/pentomino.awk" 6 10 >six.ec
+"$AWK" -f "$examples/domino.awk" 7 6 >domino7.ec
+for problem in six queens8 domino7 four; do
+    is "$(agree $problem.ec)" 0 "the backbone, marginals and orbits of $problem agree"
+done
+
+# A long list is summed up, and its diagram is not waited for.
+printf '%s\n' .................1.....2.3.........4..3.5.....26....7.14...8...5........7....6.2. |
+    sdk2ec --reduce >sudoku.ec
+is "$(ec-solve --marginals sudoku.ec | tail -n 1)" "marginals $(ec-solve -c sudoku.ec) complete" \
+    'marginals of half a million solutions'
+is "$(ec-solve --marginals -j 3 sudoku.ec | cksum)" "$(ec-solve --marginals sudoku.ec | cksum)" \
+    'threads do not change marginals'
+
 for option in --is-unique --backbone --marginals; do
     for other in --min --max --set-cover --sample=1 --up-to-symmetry --proof=p --part=1/2 \
         --checkpoint=c; do

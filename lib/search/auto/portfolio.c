@@ -36,8 +36,8 @@ struct dlx_portfolio {
 dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *problem, dlx_mode aim,
                                   const dlx_schedule_settings *settings)
 {
-    static const dlx_schedule_settings default_settings = {DLX_POLICY_FIRST_SLICE, false,
-                                                           DLX_POLICY_WORK_BEFORE_BACKWARD_SEARCH};
+    static const dlx_schedule_settings default_settings = {
+        DLX_POLICY_FIRST_SLICE, false, DLX_POLICY_WORK_BEFORE_BACKWARD_SEARCH, false};
     dlx_portfolio *portfolio = calloc(1, sizeof *portfolio);
     if (!portfolio)
         return NULL;
@@ -302,6 +302,11 @@ void dlx_portfolio_yield_unless_near(dlx_portfolio *portfolio, uint64_t work)
     portfolio->finishes_if_near = true;
 }
 
+bool dlx_portfolio_is_near_end(const dlx_portfolio *portfolio)
+{
+    return dlx_schedule_list_is_near_end(&portfolio->schedule);
+}
+
 bool dlx_portfolio_yielded(const dlx_portfolio *portfolio)
 {
     return portfolio->yielded;
@@ -384,7 +389,8 @@ static bool note_solution(dlx_portfolio *portfolio, bool *failed)
     /* Workers without an order start from the root. */
     const bool kept = portfolio->schedule.task->options.unordered && may_start_workers(portfolio);
     if (dlx_schedule_has_one_runner(&portfolio->schedule) &&
-        portfolio->schedule.mode == DLX_MODE_ALL && !kept && !may_yield_later(portfolio)) {
+        portfolio->schedule.mode == DLX_MODE_ALL && !kept &&
+        (portfolio->schedule.settings.one_runner || !may_yield_later(portfolio))) {
         forget_known(portfolio);
         return portfolio->found.count == 0 ||
                !dlx_solution_set_has(&portfolio->found, solution, count, failed);

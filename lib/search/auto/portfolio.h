@@ -21,6 +21,9 @@ void dlx_portfolio_yield_at(dlx_portfolio *portfolio, uint64_t work);
  * Workers start only in this case, so yielding does not depend on threads. */
 void dlx_portfolio_yield_unless_near(dlx_portfolio *portfolio, uint64_t work);
 
+/* True if a list is near enough its end to be completed. */
+bool dlx_portfolio_is_near_end(const dlx_portfolio *portfolio);
+
 /* True if the last call yielded at the work limit; it can be resumed. */
 bool dlx_portfolio_yielded(const dlx_portfolio *portfolio);
 

@@ -175,11 +175,25 @@ static bool may_start_with_masks(const dlx_schedule *schedule)
             dlx_engine_masks.setup_bytes(schedule->problem) <= DLX_POLICY_MAX_FIRST_MASKS);
 }
 
+const dlx_schedule_settings dlx_listing_settings = {
+    .first_slice = DLX_POLICY_FIRST_SLICE, .backward_work = 1, .one_runner = true};
+
+static void add_one_runner(dlx_schedule *schedule)
+{
+    const dlx_engine *const engines[] = {&dlx_engine_bits, &dlx_engine_cells, &dlx_engine_links};
+    schedule->complete = true;
+    for (size_t e = 0; e < sizeof engines / sizeof *engines; e++)
+        if (schedule->count == 0 && is_eligible(schedule, engines[e]))
+            add_runner(schedule, engines[e]);
+}
+
 /* `wdeg` takes forced options at once, and reaches a solution without backtracking where `links`
  * backtracks. */
 void dlx_schedule_begin(dlx_schedule *schedule)
 {
-    if (may_start_with_masks(schedule)) {
+    if (schedule->settings.one_runner) {
+        add_one_runner(schedule);
+    } else if (may_start_with_masks(schedule)) {
         if (schedule->mode == DLX_MODE_FIRST)
             schedule->settings.first_slice *= DLX_POLICY_LONGER_FOR_MASKS;
         add_runner(schedule, &dlx_engine_masks);

@@ -95,7 +95,11 @@ typedef struct dlx_schedule_settings {
     uint64_t first_slice;   /* work of the first slice of each runner; above 0 */
     bool free_setup;        /* take the setup of engines to need no work and no memory */
     uint64_t backward_work; /* see search/auto/backward_search.h; above 0 */
+    bool one_runner;        /* of all solutions, none is found again; see dlx_listing_settings */
 } dlx_schedule_settings;
+
+/* Settings of a single runner, the fastest that branches, which lists all solutions. */
+extern const dlx_schedule_settings dlx_listing_settings;
 
 enum { DLX_MAX_RUNNERS = 5 };
 

@@ -74,7 +74,7 @@ enum { WORK_PER_OPTION = 4 }; /* work to keep or sort a solution, see dlx_budget
 /* Returns true if the limit on the number or memory of solutions is reached. */
 static bool is_full(const dlx_enumeration *listing)
 {
-    return listing->family.sets == MAX_ENUMERATED || listing->task.memory > ENUMERATION_MEMORY;
+    return listing->family.sets >= MAX_ENUMERATED || listing->task.memory > ENUMERATION_MEMORY;
 }
 
 /* Records a solution. Returns false on too many solutions or lack of memory. */
@@ -82,6 +82,13 @@ static bool note(dlx_enumeration *listing)
 {
     size_t count;
     const uint32_t *options = dlx_portfolio_solution(listing->portfolio, &count);
+    if (listing->sums) {
+        for (size_t i = 0; i < count; i++)
+            listing->sums[options[i]]++;
+        listing->found++;
+        listing->task.limits->work += count / 8;
+        return true;
+    }
     listing->task.limits->work += WORK_PER_OPTION * (uint64_t)count;
     return !is_full(listing) &&
            dlx_search_reserve_memory(&listing->task, dlx_family_growth(count)) &&
@@ -97,7 +104,13 @@ static bool begin_race(dlx_enumeration *listing, const dlx_search *task)
     options.unordered = false;
     if (!dlx_search_begin(&listing->task, task->problem, task->limits, &options))
         return false;
-    listing->portfolio = dlx_portfolio_open(&listing->task, task->problem, DLX_MODE_ALL, NULL);
+    if (listing->only_sums) {
+        listing->sums = calloc(task->problem->options + 1, sizeof *listing->sums);
+        if (!listing->sums)
+            return dlx_budget_no_memory(task->limits);
+    }
+    listing->portfolio = dlx_portfolio_open(&listing->task, task->problem, DLX_MODE_ALL,
+                                            listing->only_sums ? &dlx_listing_settings : NULL);
     return listing->portfolio != NULL;
 }
 
@@ -108,8 +121,14 @@ dlx_step dlx_enumeration_run(dlx_enumeration *listing, const dlx_search *task, u
     if (ok)
         dlx_portfolio_yield_unless_near(listing->portfolio,
                                         work ? dlx_portfolio_work(listing->portfolio) + work : 0);
-    while (ok && (step = dlx_portfolio_next(listing->portfolio)) == DLX_STEP_FOUND)
+    uint64_t most = work ? listing->found + work / 64 : UINT64_MAX; /* are summed up */
+    while (ok && (step = dlx_portfolio_next(listing->portfolio)) == DLX_STEP_FOUND) {
         ok = note(listing);
+        if (ok && listing->found > most && !dlx_portfolio_is_near_end(listing->portfolio))
+            return DLX_STEP_STOPPED;
+        if (listing->found > most)
+            most = UINT64_MAX;
+    }
     if (step == DLX_STEP_DONE) {
         dlx_portfolio_close(listing->portfolio);
         listing->portfolio = NULL;
@@ -147,9 +166,10 @@ void dlx_enumeration_free(dlx_enumeration *listing)
 {
     dlx_portfolio_close(listing->portfolio);
     dlx_family_free(&listing->family);
+    free(listing->sums);
     if (listing->task.limits)
         dlx_search_end(&listing->task);
-    *listing = (dlx_enumeration){0};
+    *listing = (dlx_enumeration){.only_sums = listing->only_sums};
 }
 
 /* ---- ranks ----------------------------------------------------------------------------------- */
@@ -157,7 +177,7 @@ void dlx_enumeration_free(dlx_enumeration *listing)
 const mp_limb_t *dlx_collected_solutions_count(const dlx_collected_solutions *collected,
                                                size_t *size)
 {
-    if (!collected->ranking.sets)
+    if (!collected->is_listed)
         return dlx_model_counts_of(&collected->tally, collected->diagram.root, size);
     *size = collected->listed > 0;
     return &collected->listed;
@@ -190,7 +210,7 @@ static void choose_in_diagram(const dlx_collected_solutions *collected, size_t s
 bool dlx_collected_solutions_choose(dlx_collected_solutions *collected, size_t size)
 {
     dlx_search *task = collected->task;
-    if (!collected->ranking.sets) {
+    if (!collected->is_listed) {
         choose_in_diagram(collected, size);
         return true;
     }
@@ -299,6 +319,7 @@ static bool rank_listed(dlx_collected_solutions *collected)
     if (!dlx_family_rank(&collected->ranking, &collected->listing.family))
         return dlx_budget_no_memory(collected->task->limits);
     collected->listed = collected->ranking.count;
+    collected->is_listed = true;
     return make_room_for_ranks(collected);
 }
 
@@ -308,6 +329,11 @@ static bool try_listing(dlx_collected_solutions *collected, uint64_t work)
     dlx_search *task = collected->task;
     dlx_enumeration *listing = &collected->listing;
     const dlx_step step = dlx_enumeration_run(listing, task, work);
+    if (step == DLX_STEP_DONE && listing->sums) {
+        collected->listed = listing->found;
+        collected->is_listed = true;
+        return true;
+    }
     if (step != DLX_STEP_DONE || !dlx_diagram_begin(&collected->diagram, task))
         return false;
     if (!dlx_enumeration_renumber(listing, collected->diagram.option, collected->diagram.variables))

@@ -83,6 +83,9 @@ typedef struct dlx_enumeration {
     dlx_search task;          /* for all solutions; its memory is the memory of the family */
     dlx_portfolio *portfolio; /* NULL: not begun */
     dlx_family family;        /* solutions so far, as options */
+    bool only_sums;           /* count the solutions with each option instead of keeping them */
+    uint64_t *sums;           /* by option; NULL: not begun, or solutions are kept */
+    uint64_t found;           /* solutions, if they are not kept */
 } dlx_enumeration;
 
 /* Enumerates further solutions of task->problem, for about `work` steps; 0: unlimited. Returns
@@ -109,8 +112,9 @@ typedef struct dlx_collected_solutions {
     dlx_diagram diagram;
     dlx_model_counts tally;  /* of the diagram, unless a ranking exists */
     dlx_enumeration listing; /* enumeration so far */
+    bool is_listed;          /* the enumeration is complete, and the diagram has no nodes */
     dlx_ranking ranking;     /* of the listed solutions */
-    mp_limb_t listed;        /* number of ranked solutions */
+    mp_limb_t listed;        /* number of listed solutions */
     mp_limb_t *rank;         /* room for a rank: as many limbs as the number of solutions */
 } dlx_collected_solutions;
 
@@ -141,7 +145,8 @@ static inline bool dlx_limbs_less(const mp_limb_t *a, size_t a_size, const mp_li
 const mp_limb_t *dlx_collected_solutions_count(const dlx_collected_solutions *collected,
                                                size_t *size);
 
-/* Adds to counts[k] the number of solutions with option k. Returns false on lack of memory or a
+/* Adds to counts[k] the number of solutions with option k, which an enumeration has summed up.
+ * Returns false on lack of memory or a
  * stop by the limits. */
 bool dlx_collected_solutions_tally(const dlx_collected_solutions *collected, dlx_search *task,
                                    dlx_count *counts);

@@ -29,6 +29,7 @@ typedef struct dlx_race {
     struct race_attempt
         *attempt; /* a method in another thread; NULL: the caller runs all methods */
     dlx_collected_solutions *made; /* collected solutions; NULL: none yet */
+    int order;                     /* of the methods, see `ways` */
 } dlx_race;
 
 /* ---- a method in another thread -------------------------------------------------------------- */
@@ -151,15 +152,17 @@ static void close_attempt(race_attempt *attempt)
 /* ---- a round --------------------------------------------------------------------------------- */
 
 /* The methods of a round, in order. */
-static const int ways[2][DLX_METHODS] = {
+static const int ways[3][DLX_METHODS] = {
     {DLX_DIAGRAM_SMALL, DLX_DIAGRAM_ORDERED, DLX_METHOD_ENUMERATION},
-    {DLX_DIAGRAM_ORDERED, DLX_DIAGRAM_SMALL, DLX_METHOD_ENUMERATION}};
+    {DLX_DIAGRAM_ORDERED, DLX_DIAGRAM_SMALL, DLX_METHOD_ENUMERATION},
+    {DLX_METHOD_ENUMERATION, DLX_DIAGRAM_SMALL, DLX_DIAGRAM_ORDERED}};
 
 /* Prepares an ordered or unordered collection. `task` must outlive the race. The struct must not
  * move. */
 static void race_begin(dlx_race *race, dlx_search *task, bool ordered)
 {
-    *race = (dlx_race){.task = task, .own = {.task = task, .ordered = ordered}};
+    *race = (dlx_race){
+        .task = task, .own = {.task = task, .ordered = ordered}, .order = ordered ? 1 : 0};
 }
 
 static void race_end(dlx_race *race)
@@ -203,7 +206,7 @@ static bool try_way(dlx_race *race, int way, uint64_t work, bool watched)
 static bool take_turns(dlx_race *race, uint64_t work)
 {
     for (int i = 0; i < DLX_METHODS; i++)
-        if (try_way(race, ways[race->own.ordered][i], work, false))
+        if (try_way(race, ways[race->order][i], work, false))
             return true;
     return false;
 }
@@ -212,7 +215,7 @@ static bool take_turns(dlx_race *race, uint64_t work)
 
 static bool take_turns_in_pairs(dlx_race *race, uint64_t work)
 {
-    const int *way = ways[race->own.ordered];
+    const int *way = ways[race->order];
     race_attempt *attempt = race->attempt;
     const int second = is_useful(race, DLX_METHOD_ENUMERATION) ? DLX_METHOD_ENUMERATION : way[1];
     const bool has_third = second == DLX_METHOD_ENUMERATION && is_useful(race, way[1]);
@@ -273,12 +276,30 @@ static bool make_by_rounds(dlx_race *race)
     return dlx_budget_no_memory(task->limits);
 }
 
+/* Begins an enumeration that sums up, where the order of solutions does not matter: a short one
+ * shows whether a list comes first, or an ordered diagram of very many solutions. Returns true if
+ * that has found all. */
+static bool begin_sums(dlx_race *race)
+{
+    if (try_way(race, DLX_METHOD_ENUMERATION, DLX_POLICY_FIRST_DIAGRAM_WORK >> 2, false))
+        return true;
+    const dlx_portfolio *portfolio = race->own.listing.portfolio;
+    const bool is_far = portfolio && dlx_portfolio_progress(portfolio) == DLX_PROGRESS_FAR;
+    if (is_far)
+        dlx_enumeration_free(&race->own.listing);
+    race->own.useless[DLX_METHOD_ENUMERATION] |= is_far;
+    race->order = is_far ? 1 : 2;
+    return false;
+}
+
 /* Collects the solutions, unless collected. Returns false and sets task->limits->end on a stop. */
 static bool race_run(dlx_race *race)
 {
     if (race->made)
         return true;
-    if (!race->attempt)
+    if (race->own.listing.only_sums && begin_sums(race))
+        return true;
+    if (!race->attempt && !race->own.listing.only_sums)
         race->attempt = open_attempt(race->task, race->own.ordered);
     if (!make_by_rounds(race))
         return false;
@@ -387,6 +408,7 @@ static dlx_step count(void *state, dlx_count *found)
 dlx_step dlx_sample_tally(void *search, dlx_count *counts)
 {
     sampling *sampler = search;
+    sampler->race.own.listing.only_sums = true;
     return race_run(&sampler->race) &&
                    dlx_collected_solutions_tally(sampler->race.made, sampler->task, counts)
                ? DLX_STEP_DONE

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The number of solutions with each variable, from a diagram or a list. The solutions with the
+/* The number of solutions with each option, from a diagram or a list. The solutions with the
  * variable of a node that pass through the node are the paths from the root to the node times the
  * sets of `hi`. */
 #include "search/diagram/collected_solutions.h"
@@ -74,16 +74,11 @@ static bool count_in_diagram(path_walk *walk)
     return ok;
 }
 
-static bool count_in_list(path_walk *walk)
+static bool add_sums(const dlx_enumeration *listing, dlx_search *task, dlx_count *counts)
 {
-    const dlx_family *family = &walk->collected->listing.family;
-    for (size_t index = 0; index < family->used; index += family->pool[index] + (size_t)1) {
-        const uint32_t *set = family->pool + index;
-        for (uint32_t i = 1; i <= *set; i++)
-            walk->numbers[set[i]]++;
-        if (!dlx_budget_hear(walk->task->limits, *set))
-            return false;
-    }
+    for (size_t k = 0; k < task->problem->options; k++)
+        if (!dlx_count_add(&counts[k], listing->sums[k]))
+            return dlx_budget_no_memory(task->limits);
     return true;
 }
 
@@ -92,13 +87,15 @@ bool dlx_collected_solutions_tally(const dlx_collected_solutions *collected, dlx
 {
     const dlx_diagram *diagram = &collected->diagram;
     path_walk walk = {.collected = collected, .task = task};
+    if (collected->is_listed)
+        return add_sums(&collected->listing, task, counts);
     dlx_collected_solutions_count(collected, &walk.width);
     if (walk.width == 0)
         return true;
     walk.numbers = calloc(diagram->variables * walk.width + 1, sizeof *walk.numbers);
     if (!walk.numbers)
         return dlx_budget_no_memory(task->limits);
-    bool ok = collected->ranking.sets ? count_in_list(&walk) : count_in_diagram(&walk);
+    bool ok = count_in_diagram(&walk);
     for (size_t v = 0; v < diagram->variables && ok; v++) {
         const mp_limb_t *number = walk.numbers + v * walk.width;
         ok = dlx_count_add_limbs(&counts[diagram->option[v]], number,

@@ -58,7 +58,7 @@ TEST(threads_from_the_end_change_no_first_solutions)
     for (size_t p = 0; p < CASES; p++)
         for (uint64_t length = 1; length < 1 << 18; length = 7 * length)
             for (size_t n = 0; n < 4; n++) {
-                const dlx_schedule_settings turns = {length, true, 1 + length % 4};
+                const dlx_schedule_settings turns = {length, true, 1 + length % 4, false};
                 uint64_t number, expected;
                 dlx_search_options options = {.solution_limit = asked_for[n]};
                 const uint64_t hash = list_by_threads(cases[p], &turns, &options, &expected);
@@ -81,7 +81,7 @@ TEST(threads_from_the_end_find_each_solution_once_in_any_order)
     for (size_t p = 0; p < CASES; p++)
         for (uint64_t length = 1; length < 1 << 18; length = 7 * length)
             for (unsigned threads = 2; threads < 5; threads++) {
-                const dlx_schedule_settings turns = {length, true, 1};
+                const dlx_schedule_settings turns = {length, true, 1, false};
                 const dlx_search_options options = {
                     .solution_limit = 1000, .threads = threads, .unordered = true};
                 asked call;
@@ -103,7 +103,7 @@ TEST(threads_from_the_end_find_each_solution_once_in_any_order)
 /* The work of the turns until it is known that there is no solution. */
 static uint64_t work_by_threads(const dlx_problem *problem, unsigned threads)
 {
-    const dlx_schedule_settings turns = {1 << 15, true, 1};
+    const dlx_schedule_settings turns = {1 << 15, true, 1, false};
     const dlx_search_options options = {.solution_limit = 1, .threads = threads};
     asked call;
     dlx_budget_begin(&call.limits, &options);

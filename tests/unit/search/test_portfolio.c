@@ -52,7 +52,7 @@ TEST(turns_of_any_length_find_each_solution_once)
     for (size_t p = 0; p < PROBLEMS; p++)
         for (size_t t = 0; t < 6; t++)
             for (int way = 0; way < 4; way++) {
-                const dlx_schedule_settings turns = {lengths[t], way % 2, 1};
+                const dlx_schedule_settings turns = {lengths[t], way % 2, 1, false};
                 const dlx_mode aim = way < 2 ? DLX_MODE_FIRST : DLX_MODE_ALL;
                 asked call;
                 dlx_step last;
@@ -77,7 +77,7 @@ TEST(turns_of_any_length_count_all_solutions)
     for (size_t p = 0; p < PROBLEMS; p++)
         for (uint64_t length = 1; length < 1 << 20; length = 3 * length + 1)
             for (int way = 0; way < 2; way++) {
-                const dlx_schedule_settings turns = {length, way, 1};
+                const dlx_schedule_settings turns = {length, way, 1, false};
                 asked call;
                 dlx_count found = {0};
                 begin(&call, problems[p], 0);
@@ -101,7 +101,7 @@ TEST(a_portfolio_goes_on_after_it_has_handed_back)
     const uint64_t number = count_by_links(problem);
     for (uint64_t length = 1; length < 1 << 16; length *= 4)
         for (int counted = 0; counted < 2; counted++) {
-            const dlx_schedule_settings turns = {16, true, 1};
+            const dlx_schedule_settings turns = {16, true, 1, false};
             asked call;
             dlx_count found = {0};
             dlx_step step;
@@ -135,7 +135,7 @@ TEST(threads_do_not_change_when_a_portfolio_is_handed_back)
     for (uint64_t length = 1 << 8; length < 1 << 18; length *= 4) {
         uint64_t times[2] = {0};
         for (unsigned shared = 0; shared < 2; shared++) {
-            const dlx_schedule_settings turns = {16, true, 1};
+            const dlx_schedule_settings turns = {16, true, 1, false};
             const dlx_search_options options = {.threads = shared ? 3 : 1};
             asked call;
             dlx_step step;
@@ -220,7 +220,7 @@ TEST(what_is_costly_to_set_up_is_not_begun_for_easy_problems)
 TEST(learning_has_its_turns)
 {
     dlx_problem *problem = dominoes(4);
-    const dlx_schedule_settings turns = {1, true, 1};
+    const dlx_schedule_settings turns = {1, true, 1, false};
     asked call;
     dlx_step last;
     begin(&call, problem, 2);
@@ -263,7 +263,7 @@ TEST(learning_does_not_find_what_is_forbidden)
 TEST(memory_may_run_out_in_any_turn)
 {
     dlx_problem *problem = dominoes(4);
-    const dlx_schedule_settings turns = {2, true, 1};
+    const dlx_schedule_settings turns = {2, true, 1, false};
     const uint64_t whole = WHOLE;
     bool some_failed = false;
     bool some_passed = false;
@@ -293,7 +293,7 @@ TEST(memory_may_run_out_in_any_turn)
 TEST(memory_may_run_out_later)
 {
     dlx_problem *problem = dominoes(4);
-    const dlx_schedule_settings turns = {2, true, 1};
+    const dlx_schedule_settings turns = {2, true, 1, false};
     for (size_t when = 1; when < WHOLE; when += 5) {
         asked call;
         dlx_step last = DLX_STEP_FOUND;

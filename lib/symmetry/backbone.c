@@ -2,7 +2,8 @@
 /* The backbone: options in all solutions, and in none. Each solution found decides for its options
  * that some solution has them, and for the others that some solution lacks them. After a first list
  * of solutions, a search with an option included decides for an option that no solution has shown,
- * without the options known to be in none. */
+ * without the options known to be in none. Options of an orbit under the symmetries have the same
+ * facts, since images of solutions are solutions. */
 #include "core/options.h"
 #include "core/problem.h"
 #include "io/buffer.h"
@@ -10,6 +11,9 @@
 #include "search/certain.h"
 
 #include <stdlib.h>
+
+/* Seconds for the symmetries, without which the facts are the same. */
+#define SYMMETRY_SECONDS 0.25
 
 /* The first list ends after this number of solutions, or nodes per option. */
 enum { LISTED_SOLUTIONS = 1 << 10, NODES_PER_OPTION = 1 << 6 };
@@ -22,7 +26,8 @@ struct dlx_backbone {
     const dlx_problem *problem;
     dlx_search_options options; /* of each search */
     dlx_budget limits;          /* of all searches together */
-    uint8_t *facts;             /* by option */
+    uint32_t *orbit;            /* by option: the first option of its orbit */
+    uint8_t *facts;             /* by first option of an orbit */
     int64_t *literals; /* of the caller, then of options in no solution; and room for more */
     size_t literal_count;
     size_t found; /* solutions */
@@ -49,7 +54,7 @@ static void note_solution(dlx_backbone *backbone, const dlx_solver *solver)
     for (size_t k = 0; k < backbone->problem->options; k++) {
         const bool is_chosen = next < count && solution[next] == k;
         next += is_chosen;
-        backbone->facts[k] |= is_chosen ? SHOWN : LACKED;
+        backbone->facts[backbone->orbit[k]] |= is_chosen ? SHOWN : LACKED;
     }
     backbone->found++;
 }
@@ -106,7 +111,9 @@ static void settle_all(dlx_backbone *backbone)
 static void exclude_never(dlx_backbone *backbone, uint32_t option)
 {
     backbone->facts[option] |= NEVER;
-    backbone->literals[backbone->literal_count++] = -(int64_t)option - 1;
+    for (size_t k = option; k < backbone->problem->options; k++)
+        if (backbone->orbit[k] == option)
+            backbone->literals[backbone->literal_count++] = -(int64_t)k - 1;
 }
 
 /* Finds a solution with the option, or proves that there is none. */
@@ -126,7 +133,7 @@ static trial find_never(dlx_backbone *backbone, dlx_error *error)
 {
     trial result = TRIAL_FOUND;
     for (uint32_t k = 0; k < backbone->problem->options && result <= TRIAL_NONE; k++)
-        if (!(backbone->facts[k] & SHOWN))
+        if (backbone->orbit[k] == k && !(backbone->facts[k] & SHOWN))
             result = search_option(backbone, k, error);
     return result;
 }
@@ -146,7 +153,7 @@ static trial find_always(dlx_backbone *backbone, dlx_error *error)
 {
     trial result = TRIAL_FOUND;
     for (size_t k = 0; k < backbone->problem->options && result <= TRIAL_NONE; k++) {
-        if (backbone->facts[k] & (LACKED | NEVER))
+        if (backbone->orbit[k] != k || backbone->facts[k] & (LACKED | NEVER))
             continue;
         backbone->literals[backbone->literal_count] = -(int64_t)k - 1;
         if (!has_exact_item(backbone->problem, k))
@@ -155,6 +162,24 @@ static trial find_always(dlx_backbone *backbone, dlx_error *error)
             backbone->facts[k] |= ALWAYS;
     }
     return result;
+}
+
+/* Joins the facts of the options of each orbit, if there are symmetries that are found soon. */
+static void find_orbits(dlx_backbone *backbone)
+{
+    dlx_search_options options = backbone->options;
+    if (backbone->literal_count)
+        return; /* the symmetries would be those of another problem */
+    options.time_limit = SYMMETRY_SECONDS;
+    dlx_group *group = dlx_group_new(backbone->problem, &options, NULL);
+    if (!group)
+        return;
+    const uint32_t *orbit = dlx_group_option_orbits(group, NULL);
+    for (size_t k = 0; k < backbone->problem->options; k++) {
+        backbone->orbit[k] = orbit[k];
+        backbone->facts[orbit[k]] |= backbone->facts[k];
+    }
+    dlx_group_free(group);
 }
 
 /* False: failed, and *error is set. */
@@ -168,8 +193,10 @@ static bool find_backbone(dlx_backbone *backbone, dlx_error *error)
         settle_all(backbone);
         return true;
     }
-    if (result == TRIAL_FOUND)
+    if (result == TRIAL_FOUND) {
+        find_orbits(backbone);
         result = find_never(backbone, error);
+    }
     if (result <= TRIAL_NONE)
         result = find_always(backbone, error);
     return result != TRIAL_FAILED;
@@ -179,10 +206,13 @@ static bool allocate(dlx_backbone *backbone, const dlx_search_options *options)
 {
     const size_t count = backbone->problem->options;
     backbone->facts = dlx_arena_take(&backbone->arena, count, sizeof *backbone->facts);
+    backbone->orbit = dlx_arena_take(&backbone->arena, count, sizeof *backbone->orbit);
     backbone->literals = dlx_arena_take(&backbone->arena, options->literal_count + count + 1,
                                         sizeof *backbone->literals);
     if (backbone->arena.failed)
         return false;
+    for (size_t k = 0; k < count; k++)
+        backbone->orbit[k] = (uint32_t)k;
     for (; backbone->literal_count < options->literal_count; backbone->literal_count++)
         backbone->literals[backbone->literal_count] = options->literals[backbone->literal_count];
     return true;
@@ -223,7 +253,7 @@ dlx_backbone *dlx_backbone_new(const dlx_problem *problem, const dlx_search_opti
 
 dlx_presence dlx_backbone_option(const dlx_backbone *backbone, size_t option)
 {
-    const unsigned facts = backbone->facts[option];
+    const unsigned facts = backbone->facts[backbone->orbit[option]];
     return facts & NEVER                         ? DLX_PRESENCE_NEVER
            : facts & ALWAYS                      ? DLX_PRESENCE_ALWAYS
            : (facts & SHOWN) && (facts & LACKED) ? DLX_PRESENCE_SOME
