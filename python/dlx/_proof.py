@@ -18,16 +18,17 @@ if TYPE_CHECKING:
 
 
 class Proof(NamedTuple):
-    """A written proof: the solutions found, and the number of clauses. See
-    Problem.prove.
+    """A written proof: the solutions found, except of a count, the number of
+    clauses, and the number of solutions. See Problem.prove.
 
     >>> import dlx, os
     >>> dlx.Problem([["a"], ["a"]]).prove(os.devnull)
-    Proof(solutions=[(0,), (1,)], clauses=2)
+    Proof(solutions=[(0,), (1,)], clauses=2, count=2)
     """
 
     solutions: List[Solution]
     clauses: int
+    count: int
 
 
 def write_proof(
@@ -53,9 +54,10 @@ def write_proof(
         proof = made(library.dlx_proof_new(shared, kind, output, place), error)
         files.callback(library.dlx_proof_free, proof)
         with Solutions(problem, progress, dict(settings, proof=proof)) as search:
-            solutions = list(search)
+            solutions = [] if settings.get("count_only") else list(search)
+            found = search.count()
         check(library.dlx_proof_end(proof, ENDS.index(str(search.end)), place), error)
         if other is not None:
             check(library.dlx_proof_formula(proof, shared, other, place), error)
         clauses = library.dlx_proof_clauses(proof)
-    return Proof(solutions, clauses)
+    return Proof(solutions, clauses, found)

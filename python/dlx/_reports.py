@@ -149,6 +149,7 @@ class Reports(Searches):
         best: bool = False,
         maximize: bool = False,
         set_cover: bool = False,
+        count: bool = False,
         engine: Optional[str] = None,
         time_limit: Optional[float] = None,
         node_limit: Optional[int] = None,
@@ -160,8 +161,9 @@ class Reports(Searches):
         another file: it excludes the solutions, except for VeriPB, where these are steps.
 
         With ``best``, and ``maximize`` for greatest costs, or with ``set_cover``, the proof, by
-        default in VeriPB, shows that no solution is better than the one found. The other arguments
-        are as for solve. An exception leaves no files.
+        default in VeriPB, shows that no solution is better than the one found. With ``count``, the
+        proof is a certificate of the count in SCPOG, without a list of solutions. The other
+        arguments are as for solve. An exception leaves no files.
 
         >>> import dlx, os, tempfile
         >>> problem = dlx.Problem([["a", "b"], ["b", "c"], ["a", "c"]])
@@ -169,21 +171,26 @@ class Reports(Searches):
         ...     proof, formula = (os.path.join(folder, name) for name in ("p.drat", "p.cnf"))
         ...     problem.prove(proof, formula)
         ...     open(formula).readline()
-        Proof(solutions=[], clauses=2)
+        Proof(solutions=[], clauses=2, count=0)
         'p cnf 3 6\\n'
+        >>> dlx.Problem([[k] for k in range(99) for _ in "xy"]).prove(os.devnull, count=True).count
+        633825300114114700748351602688
         """
         is_best = best or maximize or set_cover
+        if count and is_best:
+            raise InvalidError("a certificate of a count is not of the best solutions")
         goal = GOAL_MAX if maximize else GOAL_MIN if best or maximize else GOAL_ANY
         settings = dict(
             goal=goal,
             set_cover=set_cover,
             solution_limit=1 if is_best else None,
+            count_only=count,
             engine=engine,
             time_limit=time_limit,
             node_limit=node_limit,
             memory_limit=memory_limit,
         )
-        kind = format if format is not None else "veripb" if is_best else "drat"
+        kind = format or ("veripb" if is_best else "scpog" if count else "drat")
         return write_proof(self, path, formula, kind, progress, settings)
 
     # ---- pictures ----
