@@ -498,6 +498,8 @@ dlx_status dlx_proof_end_cube(dlx_proof *proof, const char *text, dlx_error *err
     const dlx_status status = check_proof(proof, error);
     if (status != DLX_OK)
         return status;
+    if (proof->pog)
+        return dlx_error_set(error, DLX_UNSUPPORTED, "a proof of a count excludes cubes");
     if (!proof->words->comment)
         return dlx_error_set(error, DLX_UNSUPPORTED,
                              "the proof of a cube is text: use format lrat");

@@ -1309,7 +1309,8 @@ def proofs_are_those_of_the_program():
     priced = dlx.Problem([["a"], ["b"], ["a", "b"]], costs=[1, 2, 4])
     with folder() as at:
         proof, formula = at / "proof", at / "formula"
-        for problem, format, more in [(p, f, {}) for p in (many, none) for f in dlx.proof_formats()] + [
+        for problem, format, more in [
+                (p, f, {}) for p in (many, none) for f in dlx.proof_formats() if f != "scpog"] + [
                 (priced, None, dict(best=True)), (priced, None, dict(maximize=True)), (none, None, dict(set_cover=True))]:
             written = problem.prove(proof, formula, format=format, **more)
             kind = format or "veripb"
@@ -1323,6 +1324,12 @@ def proofs_are_those_of_the_program():
             if ec_solve(problem, *flags) is not None:
                 assert proof.read_bytes() == (at / "other").read_bytes(), (kind, more)
                 assert formula.read_bytes() == (at / "other-formula").read_bytes(), (kind, more)
+        assert many.prove(proof, formula, count=True).count == 10
+        if ec_solve(many, "--count", "--proof-format=scpog", f"--proof={at}/other") is not None:
+            assert proof.read_bytes() == (at / "other").read_bytes()
+        raises(dlx.UnsupportedError, many.prove, proof, format="scpog", text="lists of solutions")
+        raises(dlx.InvalidError, priced.prove, proof, count=True, best=True)
+        many.prove(proof, formula)
         kept = proof.read_bytes()
         raises(dlx.Incomplete, endless().prove, proof, node_limit=100)
         raises(dlx.InvalidError, none.prove, proof, format="stone", text="stone")

@@ -182,5 +182,7 @@ dlx_status dlx_proof_merge(dlx_proof *proof, const dlx_cubes *cubes, const dlx_p
                         .error = error ? error : &own,
                         .proof = proof,
                         .parts = parts};
+    if (status == DLX_OK && dlx_proof_is_of_count(proof))
+        return dlx_error_set(error, DLX_UNSUPPORTED, "a proof of a count excludes cubes");
     return status == DLX_OK ? walk(&replaying, problem) : status;
 }
