@@ -222,8 +222,10 @@ static void define_layer(dlx_count_proof *proof, size_t layer, int32_t *children
 {
     const size_t begin = proof->start[layer];
     const size_t end = proof->start[layer + 1];
+    const bool is_passed = layer == dlx_count_proof_layers(proof) ||
+                           dlx_count_proof_levels(proof, proof->item[layer], (uint32_t)layer) > 0;
     size_t count = 0;
-    for (size_t k = begin; k < end; k++)
+    for (size_t k = begin; k < end && is_passed; k++)
         children[count++] = -dlx_count_proof_literal(proof->option[k]);
     if (count)
         proof->passed[layer] = dlx_pog_product(proof->pog, children, count);
