@@ -5,7 +5,7 @@
 set -eu
 
 # Lines NUMBER OPTION of a random solution.
-givens=$(ec-solve --sample=1 --seed="${2:-0}" "$1" | awk '
+givens=$(ec-solve --random-first=1 --seed="${2:-0}" "$1" | awk '
     /^\|= solution/ { split($0, head); for (i = 1; i <= NF; i++) if ($i == "options") n = i }
     !/^\|/ { print head[++n], $0 }')
 test -n "$givens" || exit 1
