@@ -37,6 +37,7 @@ counts()
 "$AWK" -f "$examples/langford.awk" 6 >langford6.ec
 "$AWK" -f "$examples/langford.awk" 7 >langford7.ec
 grep 'hard 1$' "$examples/puzzles.sdm" | head -n 1 | sdk2ec --reduce >sudoku.ec
+echo 000000010400000000020000000000050407008000300001090000300400200050100000000806000 | sdk2ec >sudoku17.ec
 printf 'a b\na\n' >no-option.ec
 printf 'a b | x\na x:r\na x:s\nb x:r\nb x:s\nb x\na\n' >colours.ec
 printf 'a b | x y z\na x:r\na x:s\nb x:r y\nb x:s z:t\nb x\nx:r y\nz:u\nz:t x:r\n' >unused.ec
@@ -51,6 +52,8 @@ counts dominoes 12988816
 counts langford6 0
 counts langford7 52
 counts sudoku 1
+counts sudoku17 1
+is "$(($(wc -c <proof) < 1700000))" 1 'items with few options come first where that leaves few states'
 counts no-option 0
 counts colours 5
 counts unused 2

@@ -132,10 +132,8 @@ static bool find_width(dlx_item_order *order, const dlx_problem *problem, const 
     return true;
 }
 
-/* Sets the steps, ends and width of the order `sequence` of the primary items. Returns false on
- * memory exhaustion or stop. */
-static bool follow(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
-                   const uint32_t *sequence, dlx_budget *limits)
+bool dlx_item_order_follow(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
+                           const uint32_t *sequence, dlx_budget *limits)
 {
     const size_t primary = problem->items->primary;
     uint32_t *place = dlx_buffer_allocate(primary, sizeof *place);
@@ -293,7 +291,7 @@ static bool try_king(dlx_item_order *order, const dlx_problem *problem, const ui
     uint32_t *sequence = dlx_buffer_allocate(problem->items->primary, sizeof *sequence);
     bool ok = open_king(&search, problem, limits) && sequence;
     if (ok && run_king(&search, sequence))
-        ok = follow(&other, problem, bits, sequence, limits);
+        ok = dlx_item_order_follow(&other, problem, bits, sequence, limits);
     ok = ok && dlx_budget_hear(limits, search.work);
     if (ok && other.item && other.cost < order->cost) {
         const dlx_item_order swap = *order;
@@ -322,7 +320,7 @@ bool dlx_item_order_tries_king(const dlx_problem *problem)
 bool dlx_item_order_make(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
                          dlx_budget *limits)
 {
-    return follow(order, problem, bits, NULL, limits) &&
+    return dlx_item_order_follow(order, problem, bits, NULL, limits) &&
            (!dlx_item_order_tries_king(problem) || try_king(order, problem, bits, limits));
 }
 

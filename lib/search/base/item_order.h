@@ -53,6 +53,11 @@ bool dlx_item_order_tries_king(const dlx_problem *problem);
 bool dlx_item_order_make(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
                          dlx_budget *limits);
 
+/* Sets the steps, ends and width of the order `sequence` of the primary items, NULL: as given.
+ * Returns false on memory exhaustion or stop; free the arena in any case. */
+bool dlx_item_order_follow(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
+                           const uint32_t *sequence, dlx_budget *limits);
+
 /* A tournament tree: node k has the minimum of its children 2k and 2k + 1; leaves are the numbers
  * (Knuth, TAOCP 3, 5.4.1). */
 typedef struct dlx_tournament {

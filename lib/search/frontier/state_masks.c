@@ -421,7 +421,9 @@ static bool allocate_bits(maker *making, dlx_masks *masks, const dlx_problem *pr
     }
     return (!problem->colour || number_colours(making)) &&
            (!problem->items->lo || choose_kinds(making)) &&
-           dlx_item_order_make(&masks->order, problem, masks->bits, limits);
+           (masks->sequence ? dlx_item_order_follow(&masks->order, problem, masks->bits,
+                                                    masks->sequence, limits)
+                            : dlx_item_order_make(&masks->order, problem, masks->bits, limits));
 }
 
 /* True if an item of bounds 1:1 has no option. */
@@ -437,7 +439,7 @@ bool dlx_state_masks_make(dlx_masks *masks, const dlx_problem *problem, dlx_budg
                           uint64_t most, uint64_t *bytes)
 {
     maker making;
-    *masks = (dlx_masks){0};
+    *masks = (dlx_masks){.sequence = masks->sequence};
     *bytes = 0;
     bool ok = allocate_bits(&making, masks, problem, limits);
     if (ok) {

@@ -30,6 +30,7 @@ typedef struct dlx_check {
 } dlx_check;
 
 typedef struct dlx_masks {
+    const uint32_t *sequence; /* set before: the order of the primary items; NULL: chosen */
     dlx_arena arena;
     dlx_item_order order;
     uint32_t words;    /* words of a state */
