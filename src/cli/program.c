@@ -183,6 +183,11 @@ static void start_streams(const tool_program *program)
     dlx_output_before_write(tool.output, progress_make_room, NULL);
 }
 
+const char *tool_output_path(void)
+{
+    return tool.to_file ? tool.path : NULL;
+}
+
 /* Redirects output to the file of -o. */
 static void redirect_output(void)
 {

@@ -277,6 +277,15 @@ for option in --proof --trace; do
     is "$status $stderr" '2 ec-solve: problem.ec is unchanged, since no problem was read' "$option: no problem"
     same problem.ec "$srcdir/examples/colours.ec" "$option: no problem: the file stays"
 done
+printf 'a b\na\nb\n' >problem.ec
+cp problem.ec held
+run ec-solve -o held </dev/null
+is "$status$stderr" '2ec-solve: -o: expected problems from standard input, found none; held, which holds a problem, is left unchanged' \
+    'a problem as the file of -o, and no input'
+same problem.ec held 'the problem is left unchanged'
+printf '1\n1\n' >held
+run ec-solve -c -o held </dev/null
+is "$status$(cat held)" 0 'results are replaced by nothing'
 : >empty
 run ec-solve --proof empty </dev/null
 is "$status$stderr" 0 'a proof without contents is no loss'
