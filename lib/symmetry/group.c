@@ -168,15 +168,28 @@ static dlx_status add_symmetries(dlx_group *group, dlx_error *error)
     return status;
 }
 
-dlx_group *dlx_group_new(const dlx_problem *problem, const dlx_search_options *options,
-                         dlx_error *error)
+dlx_group *dlx_group_new_within(const dlx_problem *problem, const dlx_search_options *options,
+                                uint64_t work, dlx_error *error)
 {
+    const uint64_t columns = dlx_problem_nonzeros(problem) + problem->items->names.count;
+    if (work && work < columns)
+        return NULL;
     dlx_group *group = dlx_group_begin(problem, options, error);
+    if (group && work) {
+        group->stop.work = work - columns;
+        dlx_budget_begin_stop(&group->limits, &group->stop);
+    }
     if (group && add_symmetries(group, error) == DLX_OK &&
         dlx_group_complete(group, error) == DLX_OK)
         return group;
     dlx_group_free(group);
     return NULL;
+}
+
+dlx_group *dlx_group_new(const dlx_problem *problem, const dlx_search_options *options,
+                         dlx_error *error)
+{
+    return dlx_group_new_within(problem, options, 0, error);
 }
 
 /* Generators of the permutations of a group with a chain that fix these options. */

@@ -55,6 +55,7 @@ void dlx_automorphisms_divide(const dlx_automorphisms *graph, dlx_count *number)
 struct dlx_group {
     const dlx_problem *problem;
     dlx_budget limits;
+    dlx_stop stop; /* of dlx_group_new_within, also for stabilisers */
     dlx_action action;
     dlx_permutations options, items; /* of the generators, in the same order */
     uint32_t *option_orbit;          /* of each option: the least option of its orbit */
@@ -67,6 +68,11 @@ struct dlx_group {
 /* A group without generators. `options` as for dlx_group_new. NULL: *error is set. */
 dlx_group *dlx_group_begin(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error);
+
+/* As dlx_group_new, for about `work` steps; 0: without a limit. Also NULL, with any error, if that
+ * does not suffice. */
+dlx_group *dlx_group_new_within(const dlx_problem *problem, const dlx_search_options *options,
+                                uint64_t work, dlx_error *error);
 
 /* Adds a generator, a permutation of the options. Errors: DLX_INVALID: not a symmetry of the
  * problem, with the reason; DLX_NO_MEMORY. */

@@ -104,6 +104,17 @@ is "$(ec-solve -q -c --up-to-symmetry --stats problem.ec 2>stats)" 3056110962813
 like "$(cat stats)" '8 symmetries, .* of 2444888770250892795802079170816 solutions, 5 quotients' \
     'statistics tell the group and all solutions'
 
+# ---- counts by symmetries ----
+example pentomino 6 10 >problem.ec
+is "$(ec-solve -q -c --stats problem.ec 2>stats)" 9356 'pentominoes, counted by symmetries'
+like "$(cat stats)" '4 symmetries: 8 of 32 options of' 'statistics name the group, and the orbits of the item'
+is "$(ec-solve -q -c -j 2 problem.ec)" 9356 'also by two threads'
+ec-solve -q -c -e bits --stats problem.ec >found 2>stats
+is "$(cat found; grep -c symmetries stats)" '9356
+0' 'an engine by name counts without symmetries'
+example queens 13 >problem.ec
+is "$(ec-solve -q -c problem.ec)" 73712 'queens, counted by symmetries'
+
 # ---- groups ----
 example queens 6 >queens.ec
 ec-solve --symmetries queens.ec >group

@@ -8,6 +8,7 @@
  * when found again; counts start again. */
 #include "io/error.h"
 #include "search/auto/component_product.h"
+#include "search/auto/orbit_count.h"
 #include "search/base/policy.h"
 #include "search/relax/infeasibility.h"
 
@@ -323,6 +324,25 @@ static dlx_step next_solution(void *state)
 
 /* ---- counts ---------------------------------------------------------------------------------- */
 
+/* Closes the portfolio and counts by symmetries, if that is faster. False: the portfolio continues.
+ */
+static bool count_by_symmetries(automatic *search, const dlx_problem *problem,
+                                dlx_portfolio **portfolio, dlx_count *found, dlx_step *step)
+{
+    dlx_orbit_count orbits = {0};
+    if (!dlx_orbit_count_find(&orbits, search->task, problem, *portfolio))
+        return false;
+    note_engines(search, *portfolio);
+    dlx_portfolio_close(*portfolio);
+    *portfolio = NULL;
+    snprintf(search->why, sizeof search->why, "%s", orbits.why);
+    search->task->why = search->why;
+    *step = dlx_orbit_count_run(&orbits, search->task, problem,
+                                orbits.engine ? orbits.engine : &dlx_engine_auto, found);
+    dlx_orbit_cubes_free(&orbits.orbits);
+    return true;
+}
+
 static dlx_step count_component(automatic *search, const dlx_component *component, dlx_count *found)
 {
     dlx_portfolio *portfolio =
@@ -332,7 +352,13 @@ static dlx_step count_component(automatic *search, const dlx_component *componen
     dlx_refuter_replace(search->task->limits, component->problem);
     if (search->reduction.component_count == 1)
         dlx_portfolio_assume_progress(portfolio, search->progress);
-    const dlx_step step = dlx_portfolio_count(portfolio, found);
+    dlx_orbit_count_plan(search->task, portfolio);
+    dlx_step step = dlx_portfolio_count(portfolio, found);
+    while (dlx_portfolio_seeks_symmetries(portfolio)) {
+        if (count_by_symmetries(search, component->problem, &portfolio, found, &step))
+            return step;
+        step = dlx_portfolio_count(portfolio, found);
+    }
     note_engines(search, portfolio);
     dlx_portfolio_close(portfolio);
     return step;
@@ -385,6 +411,15 @@ static dlx_step count_components(automatic *search, dlx_count *found)
     return step;
 }
 
+/* The problem as far as preprocessing has reduced it, also by too little for other engines to start
+ * again. */
+static const dlx_problem *reduced_problem(const automatic *search)
+{
+    const dlx_reduction *reduction = &search->reduction;
+    return search->reduced && reduction->component_count == 1 ? reduction->components[0].problem
+                                                              : search->task->problem;
+}
+
 static dlx_step count_solutions(void *state, dlx_count *found)
 {
     automatic *search = state;
@@ -399,14 +434,21 @@ static dlx_step count_solutions(void *state, dlx_count *found)
     bool ok = open_whole_portfolio(search, DLX_MODE_COUNT);
     if (ok && dlx_problem_nonzeros(search->task->problem) >= MIN_NONZEROS_TO_DIVIDE_FIRST)
         ok = divide_problem(search);
+    bool is_counted = false;
+    if (ok && search->whole)
+        dlx_orbit_count_plan(search->task, search->whole);
     while (ok && search->whole) {
         step = dlx_portfolio_count(search->whole, &count);
         note_engines(search, search->whole);
         if (step != DLX_STEP_STOPPED || !dlx_portfolio_yielded(search->whole))
             break;
-        ok = preprocess(search);
+        if (!dlx_portfolio_seeks_symmetries(search->whole))
+            ok = preprocess(search);
+        else
+            is_counted =
+                count_by_symmetries(search, reduced_problem(search), &search->whole, &count, &step);
     }
-    if (ok && !search->whole)
+    if (ok && !search->whole && !is_counted)
         step = count_components(search, &count);
     ok = ok && dlx_count_sum(found, &count);
     dlx_count_free(&count);

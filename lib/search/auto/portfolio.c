@@ -18,12 +18,16 @@
 #include "search/auto/schedule.h"
 #include "search/base/policy.h"
 
+#include <math.h>
+
 struct dlx_portfolio {
     dlx_schedule schedule;
     bool first_slice_done;
-    dlx_runner *current;   /* runner of the current slice; NULL: to be chosen */
-    uint64_t yield_at;     /* work of the schedule; 0: never */
-    bool finishes_if_near; /* does not yield if the end is near then */
+    dlx_runner *current;    /* runner of the current slice; NULL: to be chosen */
+    uint64_t yield_at;      /* work of the schedule; 0: never */
+    bool finishes_if_near;  /* does not yield if the end is near then */
+    uint64_t symmetries_at; /* yields for symmetries; 0: never */
+    bool seeks_symmetries;  /* has yielded for symmetries */
     bool yielded;
     dlx_solution_set found;   /* solutions returned, as far as they may be found again */
     const uint32_t *solution; /* the last solution returned; [0..solution_count[ */
@@ -99,7 +103,8 @@ static void start_workers(dlx_portfolio *portfolio)
     if (!dlx_parallel_search_may_start(&portfolio->parallel, &portfolio->schedule))
         return;
     dlx_parallel_search_prepare(&portfolio->parallel, &portfolio->schedule);
-    if (are_workers_held(portfolio))
+    if (are_workers_held(portfolio) ||
+        (portfolio->symmetries_at && portfolio->schedule.work < DLX_POLICY_WORK_BEFORE_SYMMETRIES))
         return;
     forget_known(portfolio);
     const dlx_parallel_start step =
@@ -124,15 +129,27 @@ static bool is_left_to_team(dlx_portfolio *portfolio)
     return !dlx_next_runner(&portfolio->schedule);
 }
 
+/* The work at which the portfolio yields; UINT64_MAX: never. */
+static uint64_t next_yield(const dlx_portfolio *portfolio)
+{
+    const uint64_t preprocessing = portfolio->yield_at ? portfolio->yield_at : UINT64_MAX;
+    const uint64_t symmetries = portfolio->symmetries_at ? portfolio->symmetries_at : UINT64_MAX;
+    return preprocessing < symmetries ? preprocessing : symmetries;
+}
+
+static bool are_symmetries_due(const dlx_portfolio *portfolio)
+{
+    return portfolio->symmetries_at && portfolio->schedule.work >= portfolio->symmetries_at;
+}
+
 /* Runs the team until the next solution, the end of the count, or the yield limit. */
 static dlx_step run_team(dlx_portfolio *portfolio)
 {
     dlx_parallel_search *parallel = &portfolio->parallel;
     dlx_team *team = parallel->team;
-    const uint64_t left = portfolio->yield_at > portfolio->schedule.work
-                              ? portfolio->yield_at - portfolio->schedule.work
-                              : 1;
-    const uint64_t most = portfolio->yield_at ? parallel->work + left : 0;
+    const uint64_t next = next_yield(portfolio);
+    const uint64_t left = next > portfolio->schedule.work ? next - portfolio->schedule.work : 1;
+    const uint64_t most = next < UINT64_MAX ? parallel->work + left : 0;
     portfolio->current = NULL;
     dlx_team_add_thread(team);
     const dlx_step step =
@@ -142,6 +159,7 @@ static dlx_step run_team(dlx_portfolio *portfolio)
     dlx_parallel_search_add_work(parallel, &portfolio->schedule);
     portfolio->yielded =
         step == DLX_STEP_STOPPED && !dlx_budget_stopped(portfolio->schedule.task->limits);
+    portfolio->seeks_symmetries = portfolio->yielded && are_symmetries_due(portfolio);
     return step;
 }
 
@@ -201,6 +219,9 @@ static bool begin_slice(dlx_portfolio *portfolio)
     const uint64_t due_in = dlx_next_runner_due_in(&portfolio->schedule);
     if (due_in < runner->slice)
         runner->slice = due_in;
+    if (portfolio->symmetries_at > portfolio->schedule.work &&
+        portfolio->symmetries_at - portfolio->schedule.work < runner->slice)
+        runner->slice = portfolio->symmetries_at - portfolio->schedule.work;
     if (portfolio->parallel.team) /* the other threads are workers */
         runner->sub.search.options.threads = 1;
     runner->sub.search.spare_memory = dlx_schedule_has_one_runner(&portfolio->schedule)
@@ -237,7 +258,8 @@ static void end_slice(dlx_portfolio *portfolio)
      * known. */
     const bool waits = due && portfolio->schedule.mode == DLX_MODE_COUNT &&
                        dlx_next_runner_awaits_estimate(&portfolio->schedule);
-    portfolio->yielded = due && !near && !waits;
+    portfolio->seeks_symmetries = are_symmetries_due(portfolio);
+    portfolio->yielded = portfolio->seeks_symmetries || (due && !near && !waits);
     if (near && portfolio->finishes_if_near)
         portfolio->yield_at = 0;
 }
@@ -247,7 +269,7 @@ static dlx_step run_slices(dlx_portfolio *portfolio)
 {
     dlx_budget *limits = portfolio->schedule.task->limits;
     dlx_backward_search *backward = &portfolio->backward;
-    portfolio->yielded = false;
+    portfolio->yielded = portfolio->seeks_symmetries = false;
     for (;;) {
         start_workers(portfolio);
         if (is_left_to_team(portfolio))
@@ -269,8 +291,9 @@ static dlx_step run_slices(dlx_portfolio *portfolio)
             continue;
         }
         const uint64_t before = portfolio->current->work;
-        if (dlx_schedule_has_one_runner(&portfolio->schedule) && !portfolio->yield_at &&
-            !portfolio->parallel.team && !may_start_workers(portfolio))
+        if (dlx_schedule_has_one_runner(&portfolio->schedule) &&
+            next_yield(portfolio) == UINT64_MAX && !portfolio->parallel.team &&
+            !may_start_workers(portfolio))
             portfolio->current->slice = UINT64_MAX;
         step = portfolio->schedule.mode == DLX_MODE_COUNT
                    ? dlx_runner_run(portfolio->current, true)
@@ -305,6 +328,34 @@ void dlx_portfolio_yield_unless_near(dlx_portfolio *portfolio, uint64_t work)
 bool dlx_portfolio_is_near_end(const dlx_portfolio *portfolio)
 {
     return dlx_schedule_list_is_near_end(&portfolio->schedule);
+}
+
+void dlx_portfolio_seek_symmetries_at(dlx_portfolio *portfolio, uint64_t work)
+{
+    portfolio->symmetries_at = work;
+}
+
+bool dlx_portfolio_seeks_symmetries(const dlx_portfolio *portfolio)
+{
+    return portfolio->yielded && portfolio->seeks_symmetries;
+}
+
+double dlx_portfolio_remaining_work(const dlx_portfolio *portfolio, const dlx_engine **engine)
+{
+    const dlx_schedule *schedule = &portfolio->schedule;
+    const dlx_parallel_search *parallel = &portfolio->parallel;
+    const double seen = parallel->team ? dlx_team_progress(parallel->team) : 0;
+    double least = seen > 0 ? (double)parallel->work * (1 / seen - 1) : INFINITY;
+    *engine = NULL;
+    for (size_t i = 0; i < schedule->count; i++) {
+        const dlx_runner *runner = schedule->runners[i];
+        const double ahead = runner->eliminated ? INFINITY : dlx_runner_remaining_work(runner);
+        if (ahead < least) {
+            least = ahead;
+            *engine = runner->engine;
+        }
+    }
+    return dlx_schedule_progress(schedule) == DLX_PROGRESS_FAR ? INFINITY : least;
 }
 
 bool dlx_portfolio_yielded(const dlx_portfolio *portfolio)

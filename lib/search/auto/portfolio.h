@@ -24,6 +24,17 @@ void dlx_portfolio_yield_unless_near(dlx_portfolio *portfolio, uint64_t work);
 /* True if a list is near enough its end to be completed. */
 bool dlx_portfolio_is_near_end(const dlx_portfolio *portfolio);
 
+/* Yields also once this work is done, near the end too, for a search for symmetries; 0: does not.
+ */
+void dlx_portfolio_seek_symmetries_at(dlx_portfolio *portfolio, uint64_t work);
+
+/* True if the last call yielded for a search for symmetries. */
+bool dlx_portfolio_seeks_symmetries(const dlx_portfolio *portfolio);
+
+/* The least estimated remaining work of an engine or the workers; infinite without an estimate.
+ * Sets *engine to the engine with this estimate; NULL: the workers, or none. */
+double dlx_portfolio_remaining_work(const dlx_portfolio *portfolio, const dlx_engine **engine);
+
 /* True if the last call yielded at the work limit; it can be resumed. */
 bool dlx_portfolio_yielded(const dlx_portfolio *portfolio);
 

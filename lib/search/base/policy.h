@@ -99,6 +99,12 @@ enum {
     /* Work on a dual certificate before a proof is started. */
     DLX_POLICY_PROOF_CERTIFICATE_WORK = 1 << 27,
 
+    /* Work before a count looks for symmetries, and its part (1/N) for the search; repeated when the
+     * work has doubled. Cubes of less work are counted by a single engine. */
+    DLX_POLICY_WORK_BEFORE_SYMMETRIES = 1 << 22,
+    DLX_POLICY_SYMMETRY_SHARE = 50,
+    DLX_POLICY_MAX_WORK_OF_SMALL_CUBES = 1 << 26,
+
     /* Part (1/N) of dlx_team_min_work after which workers count; and part of the work before
      * workers start after which the problem is divided. */
     DLX_POLICY_SOONER_IN_PARALLEL = 2,

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/auto/orbit_count.h"
+
+#include "search/base/policy.h"
+#include "search/cubes/cube_search.h"
+#include "search/parallel/team.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* About the most cubes: each is set up as a search. */
+enum { MOST_CUBES = 128 };
+
+void dlx_orbit_count_plan(const dlx_search *task, dlx_portfolio *portfolio)
+{
+    const dlx_search_options *options = &task->options;
+    if (!options->cubes && !options->proof && !options->on_event && !options->set_cover &&
+        !task->problem->has_repeats)
+        dlx_portfolio_seek_symmetries_at(portfolio, DLX_POLICY_WORK_BEFORE_SYMMETRIES);
+}
+
+/* True if the cubes are estimated to take less work than the portfolio's search. Chooses the
+ * portfolio's engine for cubes on which a portfolio of their own would lose time. */
+static bool is_faster(dlx_orbit_count *count, const dlx_search *task,
+                      const dlx_portfolio *portfolio)
+{
+    const dlx_orbit_cubes *orbits = &count->orbits;
+    const double ahead = dlx_portfolio_remaining_work(portfolio, &count->engine);
+    const double whole = (double)dlx_portfolio_work(portfolio) + ahead;
+    if (orbits->item == DLX_NO_INDEX)
+        return false;
+    const double share = (double)orbits->orbits / (double)orbits->options;
+    const double most = task->options.threads > 1 ? dlx_team_min_work(task->problem)
+                                                  : DLX_POLICY_MAX_WORK_OF_SMALL_CUBES;
+    if (whole * share > most * (double)dlx_cubes_count(&orbits->cubes))
+        count->engine = NULL;
+    return whole * share < ahead;
+}
+
+/* Makes the cubes by the symmetries of the problem, and describes them. False: not made. */
+static bool make_cubes(dlx_orbit_count *count, dlx_group *group)
+{
+    dlx_orbit_task task = {.group = group, .most = MOST_CUBES, .limits = &group->limits};
+    task.graph = dlx_automorphisms_new(&group->action, &group->limits, NULL);
+    const bool ok = task.graph && dlx_orbit_cubes_make(&count->orbits, &task);
+    dlx_automorphisms_free(task.graph);
+    char *order = ok && count->orbits.item != DLX_NO_INDEX ? dlx_group_order(group) : NULL;
+    const dlx_names *names = &group->problem->items->names;
+    if (order)
+        snprintf(count->why, sizeof count->why, "%.40s symmetries: %zu of %zu options of %s%.40s",
+                 order, count->orbits.orbits, count->orbits.options,
+                 names->start ? "item " : "an item",
+                 names->start ? dlx_names_text(names, count->orbits.item) : "");
+    free(order);
+    return ok;
+}
+
+bool dlx_orbit_count_find(dlx_orbit_count *count, const dlx_search *task,
+                          const dlx_problem *problem, dlx_portfolio *portfolio)
+{
+    const uint64_t work = dlx_portfolio_work(portfolio);
+    const uint64_t budget = work / DLX_POLICY_SYMMETRY_SHARE;
+    const uint64_t memory = dlx_budget_memory_left(task->limits, 1);
+    const dlx_search_options options = {
+        .size = sizeof options,
+        .memory_limit = task->options.memory_limit ? memory : 0,
+        .is_cancelled = task->options.is_cancelled,
+        .cancel_state = task->options.cancel_state,
+    };
+    dlx_problem costless = *problem;
+    costless.cost = NULL;
+    dlx_portfolio_seek_symmetries_at(portfolio, 2 * work);
+    const double ahead = dlx_portfolio_remaining_work(portfolio, &count->engine);
+    if (ahead < (double)work || isinf(ahead) || problem->options == 0 || memory == 0)
+        return false;
+    dlx_group *group = dlx_group_new_within(&costless, &options, budget, NULL);
+    task->limits->work += budget;
+    if (!group)
+        return false;
+    const bool is_trivial = dlx_group_generators(group) == 0;
+    const bool is_made = !is_trivial && make_cubes(count, group);
+    dlx_group_free(group);
+    if (is_trivial || is_made)
+        dlx_portfolio_seek_symmetries_at(portfolio, 0);
+    if (is_made && is_faster(count, task, portfolio))
+        return true;
+    dlx_orbit_cubes_free(&count->orbits);
+    return false;
+}
+
+/* Counts the cubes of the search. */
+static dlx_step count_cubes(const dlx_orbit_count *count, dlx_cube_search *cubes, dlx_count *sum)
+{
+    dlx_step step = DLX_STEP_DONE;
+    for (size_t i = 0; i < dlx_cubes_count(cubes->cubes) && step == DLX_STEP_DONE; i++) {
+        dlx_count number = {0};
+        step = dlx_cube_search_count(cubes, i, &number);
+        if (!dlx_orbit_cubes_add(&count->orbits, i, &number, sum))
+            step = dlx_step_no_memory(cubes->task);
+        dlx_count_free(&number);
+    }
+    return step;
+}
+
+dlx_step dlx_orbit_count_run(const dlx_orbit_count *count, const dlx_search *task,
+                             const dlx_problem *problem, const dlx_engine *engine, dlx_count *found)
+{
+    dlx_budget *limits = task->limits;
+    const dlx_alarm alarm = limits->alarm;
+    const bool counts_part = limits->counts_part;
+    dlx_search whole = {0};
+    dlx_cube_search cubes = {0};
+    dlx_count sum = {0};
+    dlx_step step = DLX_STEP_STOPPED;
+    /* A cube without solutions refutes nothing but itself. */
+    limits->alarm = (dlx_alarm){0};
+    limits->counts_part = true;
+    if (dlx_search_begin(&whole, problem, limits, &task->options) &&
+        dlx_cube_search_make(&cubes, &whole, engine, &count->orbits.cubes))
+        step = count_cubes(count, &cubes, &sum);
+    else
+        step = dlx_step_no_memory(task);
+    dlx_count_divide(&sum, count->orbits.divisor);
+    if (!dlx_count_sum(found, &sum))
+        step = dlx_step_no_memory(task);
+    dlx_count_free(&sum);
+    dlx_cube_search_free(&cubes);
+    dlx_search_end(&whole);
+    limits->counts_part = counts_part;
+    limits->alarm = alarm;
+    return step;
+}
