@@ -193,10 +193,8 @@ typedef struct dlx_bulk_options {
     const char
         *vectors;   /* kind of vectors of the processor, see dlx_bulk_vectors; NULL: the widest */
     uint64_t limit; /* maximum number of solutions for each puzzle; 0: all */
-    void (*on_tick)(void *state); /* called a few times a second in a long search; or NULL */
-    void *tick_state;
-    bool (*is_cancelled)(void *state); /* called often; returns true to stop the search; or NULL */
-    void *cancel_state;
+    const dlx_limits *limits;     /* of each call of dlx_bulk_solve, without nodes and memory; or
+                                     NULL */
     size_t box_rows, box_columns; /* of the boxes: 3x3, or smaller boards; 0, 0: 3x3 */
 } dlx_bulk_options;
 
@@ -226,10 +224,11 @@ typedef struct dlx_bulk_block {
 const char *dlx_bulk_vectors(size_t index);
 
 /* `options` may be NULL and is copied. Errors: DLX_INVALID: unknown vectors, or larger boards;
- * DLX_NO_MEMORY. */
+ * DLX_UNSUPPORTED: a limit on nodes or memory; DLX_NO_MEMORY. */
 dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error);
 
-/* Solves a block. DLX_ABORTED: cancelled; puzzles from `done` on may have more solutions. */
+/* Solves a block. DLX_ABORTED: cancelled or out of time; puzzles from `done` on may have more
+ * solutions. */
 dlx_status dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block, dlx_error *error);
 
 /* `size` is sizeof *stats. */
@@ -297,7 +296,7 @@ size_t dlx_backtracking_find(const char *name);
 typedef struct dlx_backtracking dlx_backtracking;
 
 /* Creates a search for the solutions of the puzzle, which is copied. Of `options` (or NULL), the
- * limits on solutions, nodes and time, is_cancelled and on_tick are used. Errors: DLX_UNSUPPORTED:
+ * limits are used. Errors: DLX_UNSUPPORTED:
  * a board of more than 64 digits, or with rules other than units and conditions on single digits;
  * DLX_INVALID: contradicting rules; DLX_NO_MEMORY. */
 dlx_backtracking *dlx_backtracking_new(const dlx_grid *puzzle, size_t index,
@@ -319,18 +318,17 @@ void dlx_backtracking_stats(const dlx_backtracking *search, dlx_search_stats *st
 typedef struct dlx_grid_tester dlx_grid_tester;
 
 typedef struct dlx_grid_tester_options {
-    size_t size;                       /* sizeof (dlx_grid_tester_options) */
-    uint64_t limit;                    /* maximum number of solutions for each board; 0: 2 */
-    bool (*is_cancelled)(void *state); /* called often; returns true to stop; or NULL */
-    void *cancel_state;
-    uint64_t node_limit; /* for each board that is not plain 9x9; 0: none */
+    size_t size;              /* sizeof (dlx_grid_tester_options) */
+    uint64_t limit;           /* maximum number of solutions for each board; 0: 2 */
+    const dlx_limits *limits; /* of the search of each board; nodes and memory of boards that are
+                                 not plain 9x9; or NULL */
 } dlx_grid_tester_options;
 
 /* `options` may be NULL and is copied. Errors: DLX_NO_MEMORY. */
 dlx_grid_tester *dlx_grid_tester_new(const dlx_grid_tester_options *options, dlx_error *error);
 void dlx_grid_tester_free(dlx_grid_tester *tester);
 
-/* Errors of all these functions: DLX_ABORTED: cancelled, or at the node limit; DLX_INVALID:
+/* Errors of all these functions: DLX_ABORTED: cancelled, or a limit was reached; DLX_INVALID:
  * contradicting rules; DLX_NO_MEMORY. */
 
 /* Sets *found to the number of solutions, at most the limit. */
@@ -415,8 +413,7 @@ typedef struct dlx_grid_maker_options {
     bool minimal;                  /* no given is redundant */
     const bool *pattern; /* [0..n*n[: the cells of the givens, overriding symmetry and numbers; or
                             NULL. Copied. */
-    bool (*is_cancelled)(void *state); /* called often; returns true to stop; or NULL */
-    void *cancel_state;
+    const dlx_limits *limits;        /* of each call, without nodes and memory; or NULL */
     uint64_t max_attempts;           /* for each dlx_grid_maker_next; 0: no limit */
     uint64_t min_rating, max_rating; /* see dlx_grid_tester_rate; 0: any. Puzzles that are too hard
                                         get givens back, unless `minimal` or a pattern is set. */
@@ -426,12 +423,13 @@ typedef struct dlx_grid_maker_options {
  * Larger boards come from a random search: boxes along the diagonal in random orders, then random
  * digits at random cells while there is a solution, until it is unique; from 10 x 10 on, the first
  * solution after the boxes, with bands, stacks, rows and columns in random orders. Errors:
- * DLX_INVALID: a size above 64 x 64, or impossible numbers of givens; DLX_NO_MEMORY. */
+ * DLX_INVALID: a size above 64 x 64, or impossible numbers of givens; DLX_UNSUPPORTED: a limit on
+ * nodes or memory; DLX_ABORTED, DLX_NO_MEMORY. */
 dlx_grid_maker *dlx_grid_maker_new(const dlx_grid_maker_options *options, dlx_error *error);
 
 /* Makes the next puzzle, for the caller to free, by attempts until a puzzle satisfies all options.
- * DLX_ABORTED: cancelled, or max_attempts failed; another call makes further attempts. Equal
- * options give equal numbers of attempts. Errors: DLX_NO_MEMORY. */
+ * DLX_ABORTED: cancelled, out of time, or max_attempts failed; another call makes further attempts.
+ * Equal options give equal numbers of attempts. Errors: DLX_NO_MEMORY. */
 dlx_status dlx_grid_maker_next(dlx_grid_maker *maker, dlx_grid **grid, dlx_error *error);
 
 /* The number of puzzles begun. */

@@ -521,8 +521,26 @@ typedef struct dlx_search_stats {
     uint64_t updates; /* nodes of the links hidden, as Knuth counts them */
     size_t max_level; /* deepest level reached */
     uint64_t counted; /* lower bound of the number of solutions, while counting */
-    double progress;  /* estimated share of the search that is done; 0: unknown */
+    double progress;  /* estimated share of the search that is done; never falls; 0: unknown */
 } dlx_search_stats;
+
+/* Limits of a call, and callbacks in the thread of the call; all zero is the default. Functions
+ * copy the struct. Errors of functions with limits: DLX_INVALID: a negative time limit;
+ * DLX_UNSUPPORTED: a limit that has no meaning for the task, such as a node limit if no options are
+ * tried. */
+typedef struct dlx_limits {
+    size_t size;           /* sizeof (dlx_limits) */
+    double time_limit;     /* seconds; 0: none */
+    uint64_t node_limit;   /* options tried; 0: none */
+    uint64_t memory_limit; /* bytes in addition to the problem; 0: none */
+    void (*on_tick)(
+        void *state,
+        const dlx_search_stats *stats); /* called about every millisecond of work; or NULL */
+    void *tick_state;
+    bool (*is_cancelled)(void *state); /* called as often as on_tick; returns true to stop as by
+                                          dlx_solver_cancel; or NULL */
+    void *cancel_state;
+} dlx_limits;
 
 /* A proof of a search, see dlx_proof_new. */
 typedef struct dlx_proof dlx_proof;
@@ -533,21 +551,15 @@ typedef struct dlx_search_options {
     const char *engine; /* a name from the table; NULL: "auto" */
     dlx_choice choose;
     dlx_goal goal;
-    uint64_t solution_limit; /* stop after this number of solutions; 0: no limit. With a goal: the
-                                number of best solutions, at least 1 */
-    bool count_only;         /* only dlx_solver_count will be called */
-    bool set_cover;          /* cover primary items at least, not exactly; see dlx_solver_new */
-    uint64_t at_most;        /* maximum number of options of a set cover; 0: any number */
-    uint64_t node_limit;     /* 0: none */
-    uint64_t memory_limit;   /* bytes for the search in addition to the problem; 0: no limit */
-    double time_limit;       /* seconds; 0: none */
-    dlx_event_fn *on_event;  /* or NULL */
+    uint64_t solution_limit;  /* stop after this number of solutions; 0: no limit. With a goal: the
+                                 number of best solutions, at least 1 */
+    bool count_only;          /* only dlx_solver_count will be called */
+    bool set_cover;           /* cover primary items at least, not exactly; see dlx_solver_new */
+    uint64_t at_most;         /* with set_cover: maximum number of options; 0: any number */
+    const dlx_limits *limits; /* of dlx_solver_new and of the search; or NULL */
+    dlx_event_fn *on_event;   /* or NULL */
     void *event_state;
     dlx_proof *proof; /* written by this search alone; or NULL */
-    void (*on_tick)(
-        void *state,
-        const dlx_search_stats *stats); /* called about every millisecond of work; or NULL */
-    void *tick_state;
     bool sample;      /* draw each solution at random, see dlx_solver_new */
     bool quick;       /* with sample: return the first solution in a random order */
     bool unordered;   /* with threads: return solutions in the order found; with a solution_limit,
@@ -555,9 +567,6 @@ typedef struct dlx_search_options {
     unsigned threads; /* number of threads, see dlx_solver_new; 0: only the caller's */
     uint64_t seed;    /* of the random numbers: equal seeds give equal solutions */
     bool diagram;     /* dlx_solver_count builds a decision diagram, see dlx_solver_write_diagram */
-    bool (*is_cancelled)(void *state); /* called as often as on_tick, in dlx_solver_new too; returns
-                                          true to stop as by dlx_solver_cancel; or NULL */
-    void *cancel_state;
     const struct dlx_cubes *cubes; /* search only cube_list[0..cube_count[ of these, one after
                                       another, see dlx_cubes_new; or NULL */
     const size_t *cube_list;
@@ -649,8 +658,9 @@ dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
  *
  * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem; or sample or diagram together
  * with an engine, a goal, set_cover, on_event or choose; or cubes together with any of these but an
- * engine, a goal or a proof; or literals together with a proof or cubes. DLX_INVALID: unknown
- * engine, or a value out of its range; DLX_NO_MEMORY. */
+ * engine, a goal or a proof; or literals together with a proof or cubes; or at_most without
+ * set_cover, quick without sample, cube_list without cubes. DLX_INVALID: unknown engine, or a value
+ * out of its range; DLX_NO_MEMORY. */
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error);
 
@@ -787,17 +797,16 @@ void dlx_marginals_free(dlx_marginals *marginals);
  * bounds and costs. A group is used by one thread at a time, unlike a problem. */
 typedef struct dlx_group dlx_group;
 
-/* Finds all symmetries of a problem, which must outlive the group. Of `options` (or NULL), the
- * limits on time and memory and is_cancelled are used. Errors: DLX_UNSUPPORTED: the problem is too
- * large; DLX_ABORTED: cancelled, out of time, or more than the memory limit; DLX_NO_MEMORY. */
-dlx_group *dlx_group_new(const dlx_problem *problem, const dlx_search_options *options,
-                         dlx_error *error);
+/* Finds all symmetries of a problem, which must outlive the group. `limits` may be NULL. Errors:
+ * DLX_UNSUPPORTED: the problem is too large, or a node limit; DLX_ABORTED: cancelled, out of time,
+ * or more than the memory limit; DLX_NO_MEMORY. */
+dlx_group *dlx_group_new(const dlx_problem *problem, const dlx_limits *limits, dlx_error *error);
 
 /* Reads generators of a group: in the lines `options` and `items` of dlx_group_write, or as cycles
  * of option numbers as GAP writes them. Errors: DLX_SYNTAX, for permutations that are no symmetries
  * too; DLX_ABORTED, DLX_READ_FAILED, DLX_NO_MEMORY. */
-dlx_group *dlx_group_read(const dlx_problem *problem, dlx_input *input,
-                          const dlx_search_options *options, dlx_error *error);
+dlx_group *dlx_group_read(const dlx_problem *problem, dlx_input *input, const dlx_limits *limits,
+                          dlx_error *error);
 
 void dlx_group_free(dlx_group *group);
 
@@ -896,12 +905,12 @@ typedef struct dlx_estimate {
     size_t probes; /* number of descents */
 } dlx_estimate;
 
-/* Makes `probes` descents, at least 1; fewer if the time limit or is_cancelled of `options` (the
- * rest is ignored; NULL: none) ends the estimate. Equal seeds give equal estimates. `size` is
- * sizeof *estimate. Errors: DLX_INVALID, DLX_UNSUPPORTED, DLX_NO_MEMORY. */
+/* Makes `probes` descents, at least 1; fewer if `limits` (or NULL) end the estimate. Equal seeds
+ * give equal estimates. `size` is sizeof *estimate. Errors: DLX_INVALID, DLX_UNSUPPORTED, also for
+ * a node limit; DLX_NO_MEMORY. */
 dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint64_t seed,
-                                const dlx_search_options *options, dlx_estimate *estimate,
-                                size_t size, dlx_error *error);
+                                const dlx_limits *limits, dlx_estimate *estimate, size_t size,
+                                dlx_error *error);
 
 /* A hash of the items, bounds, options, colours and costs, without the name. The same on every
  * machine. */
@@ -913,15 +922,15 @@ uint64_t dlx_problem_digest(const dlx_problem *problem);
 typedef struct dlx_cubes dlx_cubes;
 
 /* Divides the search into at least `count` cubes, or as many as possible; the result is the same on
- * every machine. `options` (or NULL): the time limit and is_cancelled. Errors: DLX_NO_MEMORY;
- * DLX_ABORTED: cancelled or out of time. */
-dlx_cubes *dlx_cubes_new(const dlx_problem *problem, size_t count,
-                         const dlx_search_options *options, dlx_error *error);
+ * every machine. `limits` may be NULL. Errors: DLX_UNSUPPORTED, also for a node limit;
+ * DLX_NO_MEMORY; DLX_ABORTED: cancelled, or a limit was reached. */
+dlx_cubes *dlx_cubes_new(const dlx_problem *problem, size_t count, const dlx_limits *limits,
+                         dlx_error *error);
 
 /* Divides one of the cubes in the same way, into cubes of the problem in the order of the
  * search. */
 dlx_cubes *dlx_cubes_divide(const dlx_cubes *cubes, size_t index, const dlx_problem *problem,
-                            size_t count, const dlx_search_options *options, dlx_error *error);
+                            size_t count, const dlx_limits *limits, dlx_error *error);
 
 /* The number of cubes; 0 if there is obviously no solution. */
 size_t dlx_cubes_count(const dlx_cubes *cubes);
@@ -942,11 +951,11 @@ size_t *dlx_cubes_share(const dlx_cubes *cubes, size_t share, size_t shares, siz
 /* Writes the cubes, a line for each, see ec(5). */
 void dlx_cubes_write(const dlx_cubes *cubes, const dlx_problem *problem, dlx_output *output);
 
-/* Reads cubes, and checks that they are cubes of this problem, disjoint and complete. `options` (or
- * NULL): the time limit and is_cancelled. Errors: DLX_SYNTAX: the check failed; DLX_READ_FAILED,
- * DLX_NO_MEMORY; DLX_ABORTED: cancelled or out of time. */
-dlx_cubes *dlx_cubes_read(const dlx_problem *problem, const dlx_search_options *options,
-                          dlx_input *input, dlx_error *error);
+/* Reads cubes, and checks that they are cubes of this problem, disjoint and complete. `limits` may
+ * be NULL. Errors: DLX_SYNTAX: the check failed; DLX_UNSUPPORTED: a node limit; DLX_READ_FAILED,
+ * DLX_NO_MEMORY; DLX_ABORTED: cancelled, or a limit was reached. */
+dlx_cubes *dlx_cubes_read(const dlx_problem *problem, const dlx_limits *limits, dlx_input *input,
+                          dlx_error *error);
 
 void dlx_cubes_free(dlx_cubes *cubes);
 
@@ -998,11 +1007,11 @@ typedef struct dlx_cube_proofs {
 } dlx_cube_proofs;
 
 /* Merges the proofs of all cubes, and their consequences, into the proof of the whole search in the
- * same format, which then only lacks its end. `options` (or NULL): the time limit and is_cancelled.
- * Errors: DLX_SYNTAX: a text is no proof of its cube; the errors of `open` and `solution`;
- * DLX_READ_FAILED, DLX_NO_MEMORY; DLX_ABORTED: cancelled or out of time. */
+ * same format, which then only lacks its end. `limits` may be NULL. Errors: DLX_SYNTAX: a text is
+ * no proof of its cube; the errors of `open` and `solution`; DLX_UNSUPPORTED: a node limit;
+ * DLX_READ_FAILED, DLX_NO_MEMORY; DLX_ABORTED: cancelled, or a limit was reached. */
 dlx_status dlx_proof_merge(dlx_proof *proof, const dlx_cubes *cubes, const dlx_problem *problem,
-                           const dlx_search_options *options, const dlx_cube_proofs *proofs,
+                           const dlx_limits *limits, const dlx_cube_proofs *proofs,
                            dlx_error *error);
 
 /* The number of clauses written. */
@@ -1018,10 +1027,9 @@ void dlx_proof_free(dlx_proof *proof);
 /* A reason why a problem has no solution. */
 typedef struct dlx_explanation dlx_explanation;
 
-/* Searches for reasons, within the time limit and is_cancelled of `options`; the rest is ignored;
- * NULL: no limit. A problem with a solution, or undecided within the limit, has none. Errors:
- * DLX_NO_MEMORY. */
-dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_search_options *options,
+/* Searches for reasons. `limits` may be NULL. A problem with a solution, or undecided within the
+ * limits, has none. Errors: DLX_UNSUPPORTED, also for a node limit; DLX_NO_MEMORY. */
+dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_limits *limits,
                              dlx_error *error);
 
 /* Weights of the items, [0..items[, that prove that there is no solution. NULL: none were found.

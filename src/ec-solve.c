@@ -279,7 +279,7 @@ static void take_max(const tool_option *option, void *state, const char *argumen
 static void take_memory(const tool_option *option, void *state, const char *argument)
 {
     const uint64_t bytes = tool_size(option, argument);
-    ((settings *)state)->solve.search.memory_limit = bytes;
+    ((settings *)state)->solve.limits.memory_limit = bytes;
     tool_limit_memory(bytes);
 }
 
@@ -306,9 +306,9 @@ static const tool_option options[] = {
     {0, "choose", "mrv|first", "branch on the item with fewest options (mrv) or the first",
      .take = take_choice, .excludes = "to=zdd " COUNT_PROOF},
     {'l', "time-limit", "S", "stop the search of a problem after S seconds",
-     TOOL_SECONDS(settings, solve.search.time_limit)},
+     TOOL_SECONDS(settings, solve.limits.time_limit)},
     {0, "node-limit", "N", "stop the search of a problem after trying N options",
-     TOOL_NUMBER(settings, solve.search.node_limit, 1, UINT64_MAX)},
+     TOOL_NUMBER(settings, solve.limits.node_limit, 1, UINT64_MAX)},
     {0, "memory-limit", "SIZE", "limit the memory for reading and searching a problem to SIZE",
      .take = take_memory},
     {'j', "jobs", "N",
@@ -461,7 +461,8 @@ int main(int argc, char **argv)
     const char *const *files = tool_start(&program, argc, argv, &set);
     set.solve.stats |= tool_is_verbose();
     check_search_options(&set);
-    tool_search_prepare(&set.solve.search);
+    tool_search_prepare(&set.solve.limits);
+    set.solve.search.limits = &set.solve.limits;
     open_checkpoints(&set, files);
     open_files(&set);
     const int status = set.check               ? check_files(&set, files)

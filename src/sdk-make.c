@@ -15,7 +15,7 @@ enum { TRIES = 100000, FEWER_TRIES = 1000, NOTED_TRIES = 3000, FEWER_NOTED_TRIES
 
 typedef struct settings {
     dlx_grid_maker_options make;
-    dlx_search_options search; /* for cancellation */
+    dlx_limits limits; /* for cancellation */
     uint64_t number;
     uint64_t size;
     const char *to;
@@ -287,8 +287,7 @@ static void open_and_make(settings *set)
     const size_t rows = set->make.box_rows ? set->make.box_rows : 3;
     const size_t columns = set->make.box_columns ? set->make.box_columns : 3;
     set->make.size = sizeof set->make;
-    set->make.is_cancelled = set->search.is_cancelled;
-    set->make.cancel_state = set->search.cancel_state;
+    set->make.limits = &set->limits;
     const bool is_large = rows * columns > LARGE;
     if (!set->tries)
         set->tries = is_large ? FEWER_TRIES : TRIES;
@@ -330,7 +329,7 @@ int main(int argc, char **argv)
     if (strcmp(*operands, "-") != 0)
         tool_usage_error("unexpected operand '%s'", *operands);
     settle_shape(&set);
-    tool_search_prepare(&set.search);
+    tool_search_prepare(&set.limits);
     open_board(&set);
     open_and_make(&set);
     free(set.pattern);

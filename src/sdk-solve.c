@@ -12,7 +12,8 @@
 
 typedef struct settings {
     dlx_search_options search;
-    const char *to; /* NULL: the format of the input */
+    dlx_limits limits; /* of each search */
+    const char *to;    /* NULL: the format of the input */
     bool to_given, count, check, unsolved;
     rule_settings rules;
     analysis_settings analysis;
@@ -360,7 +361,7 @@ static const tool_option options[] = {
     {'b', "box", "RxC", "use boxes of R rows and C columns",
      TOOL_BOX(settings, rules.read.box_rows, rules.read.box_columns)},
     {'l', "time-limit", "S", "stop the search of a puzzle after S seconds",
-     TOOL_SECONDS(settings, search.time_limit)},
+     TOOL_SECONDS(settings, limits.time_limit)},
     {'j', "jobs", "N",
      "solve lines of boards up to 9x9 with N threads; 0: one per processor; default 1",
      TOOL_NUMBER(settings, threads, 0, 256)},
@@ -451,7 +452,7 @@ static void open_bulk_solver(settings *set)
     const bool unique = analysis_is_unique(&set->analysis);
     const size_t format = set->to ? dlx_grid_format_find(set->to) : SIZE_MAX;
     const bool is_single = dlx_grid_format_capabilities(format) & DLX_FORMAT_SINGLE_GRID;
-    if (by_vectors && !is_single && !set->method && !set->search.time_limit &&
+    if (by_vectors && !is_single && !set->method && !set->limits.time_limit &&
         (unique || !set->analysis.count))
         set->bulk = bulk_solver_new(&(bulk_solver_options){
             .vectors = set->vectors,
@@ -483,7 +484,8 @@ int main(int argc, char **argv)
     const char *const *files = tool_start(&program, argc, argv, &set);
     set.vectors = find_vectors();
     open_tools(&set);
-    tool_search_prepare(&set.search);
+    tool_search_prepare(&set.limits);
+    set.search.limits = &set.limits;
     open_bulk_solver(&set);
     analysis_open(&set.analysis, &set.search);
     if (set.bulk && !set.check && !shows_puzzles(&set))

@@ -10,6 +10,7 @@
 
 typedef struct settings {
     dlx_search_options search;
+    dlx_limits limits;                /* of each search */
     bool list_all, many, least, grid; /* `many`: -n was given */
     const char *weights_path;
     dlx_grid_weights *weights, *rings; /* of the file, or NULL; of NOIP 2009 */
@@ -172,7 +173,7 @@ static const tool_option options[] = {
     {'w', "weights", "FILE", "read weights of cells; default: 6 at the border to 10 in the centre",
      TOOL_TEXT(settings, weights_path)},
     {'l', "time-limit", "S", "stop the search of a puzzle after S seconds",
-     TOOL_SECONDS(settings, search.time_limit)},
+     TOOL_SECONDS(settings, limits.time_limit)},
     {0},
 };
 
@@ -228,7 +229,8 @@ int main(int argc, char **argv)
     settings set = {.rules.read.warn = tool_warn};
     const char *const *files = tool_start(&program, argc, argv, &set);
     settle(&set);
-    tool_search_prepare(&set.search);
+    tool_search_prepare(&set.limits);
+    set.search.limits = &set.limits;
     open_tools(&set);
     tool_each_file(files, solve_file, &set);
     close_tools(&set);

@@ -9,7 +9,8 @@ dlx_checker *dlx_checker_new(const dlx_problem *problem, const dlx_search_option
                              dlx_error *error)
 {
     dlx_search_options task;
-    if (dlx_search_options_copy(&task, options, error) != DLX_OK)
+    dlx_limits limits;
+    if (dlx_search_options_copy(&task, &limits, options, error) != DLX_OK)
         return NULL;
     const size_t items = dlx_problem_items(problem);
     dlx_checker *checker = calloc(1, sizeof *checker);

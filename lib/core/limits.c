@@ -3,6 +3,7 @@
 
 #include "core/options.h"
 #include "io/error.h"
+#include <inttypes.h>
 #include <time.h>
 
 /* The words after `found N`, in the order of dlx_end. */
@@ -34,53 +35,70 @@ static double seconds_now(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-void dlx_budget_begin(dlx_budget *limits, const dlx_search_options *options)
+void dlx_budget_begin(dlx_budget *limits, const dlx_limits *given)
 {
-    static const dlx_search_options none = {0};
-    if (!options)
-        options = &none;
-    const double deadline = options->time_limit > 0 ? seconds_now() + options->time_limit : 0;
-    dlx_budget_begin_worker(limits, (dlx_allowance){.nodes = options->node_limit,
-                                                    .memory = options->memory_limit,
-                                                    .deadline = deadline,
-                                                    .on_tick = options->on_tick,
-                                                    .tick_state = options->tick_state,
-                                                    .is_cancelled = options->is_cancelled,
-                                                    .cancel_state = options->cancel_state});
-}
-
-void dlx_budget_begin_worker(dlx_budget *limits, dlx_allowance budget)
-{
-    *limits = (dlx_budget){.budget = budget, .next_look = LOOK_EVERY, .end = DLX_END_NONE};
+    *limits = (dlx_budget){.next_look = LOOK_EVERY, .end = DLX_END_NONE};
+    if (given)
+        limits->given = *given;
+    if (limits->given.time_limit > 0)
+        limits->deadline = seconds_now() + limits->given.time_limit;
     atomic_init(&limits->cancelled, false);
 }
 
-dlx_status dlx_search_options_copy(dlx_search_options *target, const dlx_search_options *options,
-                                   dlx_error *error)
+dlx_status dlx_limits_copy(dlx_limits *target, const dlx_limits *limits, dlx_error *error)
 {
     const dlx_status status =
-        dlx_options_copy(target, sizeof *target, sizeof *target, options, error);
+        dlx_options_copy(target, sizeof *target, sizeof *target, limits, error);
+    if (status == DLX_OK && !(target->time_limit >= 0))
+        return dlx_error_set(error, DLX_INVALID, "expected a time limit of 0 or more, found %g",
+                             target->time_limit);
+    return status;
+}
+
+dlx_status dlx_limits_copy_without(dlx_limits *target, const dlx_limits *limits, bool of_memory,
+                                   const char *task, dlx_error *error)
+{
+    const dlx_status status = dlx_limits_copy(target, limits, error);
+    const bool refused = target->node_limit || (of_memory && target->memory_limit);
+    if (status == DLX_OK && refused)
+        return dlx_error_set(error, DLX_UNSUPPORTED, "expected no %s limit for %s, found %" PRIu64,
+                             target->node_limit ? "node" : "memory", task,
+                             target->node_limit ? target->node_limit : target->memory_limit);
+    return status;
+}
+
+dlx_status dlx_budget_of(dlx_budget *budget, const dlx_limits *limits, const char *task,
+                         dlx_error *error)
+{
+    dlx_limits own;
+    const dlx_status status = dlx_limits_copy_without(&own, limits, false, task, error);
+    if (status == DLX_OK)
+        dlx_budget_begin(budget, &own);
+    return status;
+}
+
+dlx_status dlx_search_options_copy(dlx_search_options *target, dlx_limits *limits,
+                                   const dlx_search_options *options, dlx_error *error)
+{
+    dlx_status status = dlx_options_copy(target, sizeof *target, sizeof *target, options, error);
+    if (status == DLX_OK)
+        status = dlx_limits_copy(limits, target->limits, error);
     if (status != DLX_OK)
         return status;
+    target->limits = limits;
+    const char *needed = target->at_most && !target->set_cover  ? "set_cover with at_most"
+                         : target->quick && !target->sample     ? "sample with quick"
+                         : target->cube_count && !target->cubes ? "cubes with cube_list"
+                                                                : NULL;
+    if (needed)
+        return dlx_error_set(error, DLX_UNSUPPORTED, "expected %s", needed);
     if ((unsigned)target->choose > DLX_CHOOSE_FIRST)
         return dlx_error_set(error, DLX_INVALID, "expected a rule of dlx_choice, found %d",
                              (int)target->choose);
     if ((unsigned)target->goal > DLX_GOAL_MAX)
         return dlx_error_set(error, DLX_INVALID, "expected a goal of dlx_goal, found %d",
                              (int)target->goal);
-    if (!(target->time_limit >= 0))
-        return dlx_error_set(error, DLX_INVALID, "expected a time limit of 0 or more, found %g",
-                             target->time_limit);
     return DLX_OK;
-}
-
-dlx_status dlx_budget_of(dlx_budget *limits, dlx_search_options *copy,
-                         const dlx_search_options *options, dlx_error *error)
-{
-    const dlx_status status = dlx_search_options_copy(copy, options, error);
-    if (status == DLX_OK)
-        dlx_budget_begin(limits, copy);
-    return status;
 }
 
 /* ---- stopping -------------------------------------------------------------------------------- */
@@ -120,20 +138,20 @@ void dlx_budget_spare_memory(dlx_budget *limits)
 
 static bool is_cancelled(dlx_budget *limits)
 {
-    const dlx_allowance *budget = &limits->budget;
+    const dlx_limits *given = &limits->given;
     return atomic_load_explicit(&limits->cancelled, memory_order_relaxed) ||
-           (budget->is_cancelled && budget->is_cancelled(budget->cancel_state));
+           (given->is_cancelled && given->is_cancelled(given->cancel_state));
 }
 
 static void tick(dlx_budget *limits)
 {
-    const dlx_allowance *budget = &limits->budget;
+    const dlx_limits *given = &limits->given;
     const dlx_stop *stop = limits->stop;
-    if (!budget->on_tick)
+    if (!given->on_tick)
         return;
     if (stop && stop->progress && !limits->counts_part)
-        limits->stats.progress = stop->progress(stop->search);
-    budget->on_tick(budget->tick_state, &limits->stats);
+        dlx_budget_raise_progress(limits, stop->progress(stop->search));
+    given->on_tick(given->tick_state, &limits->stats);
 }
 
 /* Pauses at the stop, or schedules the check for it. */
@@ -158,7 +176,7 @@ bool dlx_budget_look(dlx_budget *limits)
     tick(limits);
     if (is_cancelled(limits))
         dlx_budget_stop(limits, DLX_END_INTERRUPTED);
-    else if (limits->budget.deadline > 0 && seconds_now() >= limits->budget.deadline)
+    else if (limits->deadline > 0 && seconds_now() >= limits->deadline)
         dlx_budget_stop(limits, DLX_END_TIMEOUT);
     else if (dlx_budget_may_pause(limits))
         look_at_stop(limits);
@@ -251,7 +269,7 @@ void dlx_budget_gives_back(dlx_budget *limits, uint64_t bytes)
 
 uint64_t dlx_budget_memory_left(const dlx_budget *limits, uint64_t most)
 {
-    const uint64_t limit = limits->budget.memory;
+    const uint64_t limit = limits->given.memory_limit;
     if (!limit)
         return most;
     return limits->memory < limit ? limit - limits->memory : 0;

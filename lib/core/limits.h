@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The limits of a call: its budget, the progress of the thread that works on the call, and the stop
+/* The budget of a call: its limits, the progress of the thread that works on the call, and the stop
  * of the current enumeration.
  *
  * One such object is shared by everything that works on the call in a thread: preprocessing, an
@@ -12,17 +12,6 @@
 
 #include "dlx.h"
 #include <stdatomic.h>
-
-/* What a call, or a worker, may use. */
-typedef struct dlx_allowance {
-    uint64_t nodes;  /* 0: unlimited */
-    uint64_t memory; /* bytes; 0: unlimited */
-    double deadline; /* on the monotonic clock; 0: none */
-    void (*on_tick)(void *state, const dlx_search_stats *stats); /* or NULL */
-    void *tick_state;
-    bool (*is_cancelled)(void *state); /* or NULL */
-    void *cancel_state;
-} dlx_allowance;
 
 /* When to pause an enumeration, whose engine can resume or is dropped then. */
 typedef struct dlx_stop {
@@ -43,7 +32,8 @@ typedef struct dlx_alarm {
 } dlx_alarm;
 
 typedef struct dlx_budget {
-    dlx_allowance budget;
+    dlx_limits given; /* to the call, or to a worker */
+    double deadline;  /* on the monotonic clock; 0: none */
     dlx_alarm alarm;
     /* Progress. */
     uint64_t work;          /* steps of any kind, some nanoseconds each: paces the checks */
@@ -62,21 +52,36 @@ typedef struct dlx_budget {
     dlx_end end; /* why all work must stop; DLX_END_NONE: continue */
 } dlx_budget;
 
-/* Initializes the limits from `options` (or NULL) and starts the clock. */
-void dlx_budget_begin(dlx_budget *limits, const dlx_search_options *options);
+/* Initializes the budget from the limits of a call, or of a worker (or NULL), and starts the clock.
+ */
+void dlx_budget_begin(dlx_budget *limits, const dlx_limits *given);
 
-/* Initializes the limits of a worker. */
-void dlx_budget_begin_worker(dlx_budget *limits, dlx_allowance budget);
+/* Copies the limits of a caller, NULL for none, into *target with all members of this version.
+ * Errors: as dlx_options_copy; DLX_INVALID: a value out of its range. */
+dlx_status dlx_limits_copy(dlx_limits *target, const dlx_limits *limits, dlx_error *error);
+
+/* As dlx_limits_copy, and refuses a node limit, and a memory limit if `of_memory`, for this task.
+ * Errors: DLX_UNSUPPORTED. */
+dlx_status dlx_limits_copy_without(dlx_limits *target, const dlx_limits *limits, bool of_memory,
+                                   const char *task, dlx_error *error);
+
+/* Initializes the budget of a task without nodes from the limits of a caller. Errors: as
+ * dlx_limits_copy_without. */
+dlx_status dlx_budget_of(dlx_budget *budget, const dlx_limits *limits, const char *task,
+                         dlx_error *error);
 
 /* Copies the options of a caller, NULL for the default, into *target with all members of this
- * version. Errors: as dlx_options_copy; DLX_INVALID: a value out of its range. */
-dlx_status dlx_search_options_copy(dlx_search_options *target, const dlx_search_options *options,
-                                   dlx_error *error);
+ * version, and their limits into *limits, to which target->limits then points. Errors: as
+ * dlx_limits_copy; DLX_UNSUPPORTED: an option without another one that it needs. */
+dlx_status dlx_search_options_copy(dlx_search_options *target, dlx_limits *limits,
+                                   const dlx_search_options *options, dlx_error *error);
 
-/* Copies the options to *copy and initializes the limits from them. Errors: as
- * dlx_search_options_copy. */
-dlx_status dlx_budget_of(dlx_budget *limits, dlx_search_options *copy,
-                         const dlx_search_options *options, dlx_error *error);
+/* Raises the reported share of the work that is done. */
+static inline void dlx_budget_raise_progress(dlx_budget *limits, double progress)
+{
+    if (progress > limits->stats.progress)
+        limits->stats.progress = progress;
+}
 
 /* The status of a search that ended so; DLX_ABORTED, with *error, if the search was cut short. */
 dlx_status dlx_end_status(dlx_end end, dlx_error *error);
@@ -97,7 +102,7 @@ static inline bool dlx_budget_node(dlx_budget *limits)
 {
     if (limits->work >= limits->next_look && !dlx_budget_look(limits))
         return false;
-    if (limits->stats.nodes == limits->budget.nodes && limits->budget.nodes) {
+    if (limits->stats.nodes == limits->given.node_limit && limits->given.node_limit) {
         limits->end = DLX_END_LIMIT;
         limits->next_look = 0;
         return false;

@@ -141,12 +141,11 @@ static dlx_status read_cubes(cube_reader *reader)
     return status == DLX_NO_DATA ? DLX_OK : status;
 }
 
-dlx_cubes *dlx_cubes_read(const dlx_problem *problem, const dlx_search_options *options,
-                          dlx_input *input, dlx_error *error)
+dlx_cubes *dlx_cubes_read(const dlx_problem *problem, const dlx_limits *limits, dlx_input *input,
+                          dlx_error *error)
 {
-    dlx_search_options stated;
-    dlx_budget limits;
-    if (dlx_budget_of(&limits, &stated, options, error) != DLX_OK)
+    dlx_budget budget;
+    if (dlx_budget_of(&budget, limits, "cubes", error) != DLX_OK)
         return NULL;
     cube_reader reader = {.input = input,
                           .error = error,
@@ -155,7 +154,7 @@ dlx_cubes *dlx_cubes_read(const dlx_problem *problem, const dlx_search_options *
     dlx_status status = reader.cubes ? read_cubes(&reader) : dlx_error_memory(error);
     free(reader.literals.list);
     if (status == DLX_OK)
-        status = dlx_cubes_check(reader.cubes, problem, &limits, error);
+        status = dlx_cubes_check(reader.cubes, problem, &budget, error);
     if (status == DLX_OK)
         return reader.cubes;
     if (status == DLX_INVALID) {

@@ -6,10 +6,11 @@
 #include "core/count.h"
 #include "core/limits.h"
 
-/* Copies the options, and refuses those that the task excludes. `task` is its name, with an
- * article. Errors: those of dlx_search_options_copy, DLX_UNSUPPORTED. */
-dlx_status dlx_certain_options(dlx_search_options *own, const dlx_search_options *options,
-                               const char *task, dlx_error *error);
+/* As dlx_search_options_copy, and refuses options that the task excludes. `task` is its name, with
+ * an article. */
+dlx_status dlx_certain_options(dlx_search_options *own, dlx_limits *limits,
+                               const dlx_search_options *options, const char *task,
+                               dlx_error *error);
 
 /* Collects all solutions of a solver with `sample`, and adds to counts[k] the number of solutions
  * with option k. The end of the solver is the reason if the search is incomplete. */

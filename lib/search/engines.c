@@ -139,7 +139,8 @@ static bool is_preferred(const dlx_engine *engine, const dlx_search_options *opt
         return engine->capabilities & DLX_ENGINE_FINDS_BEST;
     return options->proof && engine == &dlx_engine_bits &&
            engine->setup_work(problem) <= DLX_POLICY_PROOF_CERTIFICATE_WORK &&
-           (!options->memory_limit || engine->setup_bytes(problem) < options->memory_limit / 2);
+           (!options->limits->memory_limit ||
+            engine->setup_bytes(problem) < options->limits->memory_limit / 2);
 }
 
 /* The first engine of the table, from `first` on, that lacks nothing and takes the problem,
@@ -342,10 +343,11 @@ dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
                                const dlx_search_options *options, dlx_error *error)
 {
     dlx_search_options task;
+    dlx_limits limits;
     dlx_error own;
     if (!error)
         error = &own;
-    if (dlx_search_options_copy(&task, options, error) != DLX_OK)
+    if (dlx_search_options_copy(&task, &limits, options, error) != DLX_OK)
         return error->status;
     if (engine)
         task.engine = engine;

@@ -127,11 +127,9 @@ static bool is_over(void *limits)
 /* Clause learning, if built in, suits problems with mostly optional items. */
 static dlx_solver *new_solver(const deletion *with, const dlx_problem *problem, dlx_error *error)
 {
-    dlx_search_options options = {.engine = "learn",
-                                  .solution_limit = 1,
-                                  .node_limit = CONFLICTS_PER_TRIAL,
-                                  .is_cancelled = is_over,
-                                  .cancel_state = with->limits};
+    dlx_limits limits = {
+        .node_limit = CONFLICTS_PER_TRIAL, .is_cancelled = is_over, .cancel_state = with->limits};
+    dlx_search_options options = {.engine = "learn", .solution_limit = 1, .limits = &limits};
     dlx_error refusal;
     dlx_solver *solver = dlx_solver_new(problem, &options, &refusal);
     if (solver || refusal.status == DLX_NO_MEMORY) {
@@ -140,7 +138,7 @@ static dlx_solver *new_solver(const deletion *with, const dlx_problem *problem, 
         return solver;
     }
     options.engine = "auto";
-    options.node_limit = NODES_PER_TRIAL;
+    limits.node_limit = NODES_PER_TRIAL;
     return dlx_solver_new(problem, &options, error);
 }
 
@@ -277,18 +275,16 @@ static bool find_items(dlx_explanation *explanation, const dlx_problem *problem,
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_search_options *options,
-                             dlx_error *error)
+dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_limits *limits, dlx_error *error)
 {
-    dlx_budget limits;
-    dlx_search_options effective;
-    if (dlx_budget_of(&limits, &effective, options, error) != DLX_OK)
+    dlx_budget budget;
+    if (dlx_budget_of(&budget, limits, "explanations", error) != DLX_OK)
         return NULL;
     if (dlx_task_supports(DLX_TASK_EXPLANATIONS, problem, error) != DLX_OK)
         return NULL;
     dlx_explanation *explanation = calloc(1, sizeof *explanation);
     if (!explanation ||
-        dlx_infeasibility_find(problem, WORK_FOR_WEIGHTS, &limits, &explanation->refutation) ==
+        dlx_infeasibility_find(problem, WORK_FOR_WEIGHTS, &budget, &explanation->refutation) ==
             DLX_CERTIFICATE_NO_MEMORY) {
         free(explanation);
         dlx_error_memory(error);
@@ -297,7 +293,7 @@ dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_search_option
     /* A set of items takes long in a large problem, and says less. */
     if ((explanation->refutation.modulus &&
          dlx_problem_nonzeros(problem) > NONZEROS_BESIDE_CONGRUENCE) ||
-        find_items(explanation, problem, &limits, error))
+        find_items(explanation, problem, &budget, error))
         return explanation;
     dlx_explanation_free(explanation);
     return NULL;

@@ -14,10 +14,11 @@ struct dlx_marginals {
     dlx_end end;
 };
 
-dlx_status dlx_certain_options(dlx_search_options *own, const dlx_search_options *options,
-                               const char *task, dlx_error *error)
+dlx_status dlx_certain_options(dlx_search_options *own, dlx_limits *limits,
+                               const dlx_search_options *options, const char *task,
+                               dlx_error *error)
 {
-    const dlx_status status = dlx_search_options_copy(own, options, error);
+    const dlx_status status = dlx_search_options_copy(own, limits, options, error);
     if (status != DLX_OK)
         return status;
     const char *excluded = own->goal != DLX_GOAL_ANY     ? "a goal"
@@ -53,7 +54,8 @@ dlx_marginals *dlx_marginals_new(const dlx_problem *problem, const dlx_search_op
                                  dlx_error *error)
 {
     dlx_search_options own;
-    if (dlx_certain_options(&own, options, "a search for marginals", error) != DLX_OK)
+    dlx_limits limits;
+    if (dlx_certain_options(&own, &limits, options, "a search for marginals", error) != DLX_OK)
         return NULL;
     dlx_marginals *marginals = calloc(1, sizeof *marginals);
     if (marginals) {

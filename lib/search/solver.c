@@ -150,20 +150,23 @@ static bool begin_search(dlx_solver *solver, const dlx_problem *problem,
     const dlx_engine *engine = dlx_engines_choose(options, problem, error);
     if (!engine)
         return false;
-    dlx_budget_begin(&solver->limits, options);
+    dlx_budget_begin(&solver->limits, options->limits);
     if (may_be_refuted(options))
         dlx_refuter_begin(&solver->refuter, whole, &solver->limits);
-    if (dlx_search_begin(&solver->search, problem, &solver->limits, options))
-        return open_engine(solver, engine, error);
-    dlx_error_memory(error);
-    return false;
+    if (!dlx_search_begin(&solver->search, problem, &solver->limits, options)) {
+        dlx_error_memory(error);
+        return false;
+    }
+    solver->search.options.limits = &solver->limits.given;
+    return open_engine(solver, engine, error);
 }
 
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error)
 {
     dlx_search_options own;
-    if (dlx_search_options_copy(&own, options, error) != DLX_OK)
+    dlx_limits limits;
+    if (dlx_search_options_copy(&own, &limits, options, error) != DLX_OK)
         return NULL;
     count_options_as_costs(&own, problem);
     dlx_solver *solver = calloc(1, sizeof *solver);

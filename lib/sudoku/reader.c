@@ -151,8 +151,8 @@ static bool has_givens(const dlx_grid *grid)
  * slow boards. `grid` is the grid read last. Errors: DLX_NO_MEMORY. */
 static dlx_status warn_entries(dlx_grid_reader *reader, const dlx_grid *grid, dlx_error *error)
 {
-    static const dlx_grid_tester_options options = {.size = sizeof options,
-                                                    .node_limit = MOST_NODES};
+    static const dlx_limits limits = {.node_limit = MOST_NODES};
+    static const dlx_grid_tester_options options = {.limits = &limits};
     if (!reader->options.warn || !grid->rules || !grid->rules->entries)
         return DLX_OK;
     if (!has_givens(grid) && !dlx_grid_rules_exist(grid->rules)) {

@@ -34,17 +34,15 @@ static dlx_status stopped(const dlx_group *group, dlx_error *error)
     return dlx_error_memory(error);
 }
 
-dlx_group *dlx_group_begin(const dlx_problem *problem, const dlx_search_options *options,
-                           dlx_error *error)
+dlx_group *dlx_group_begin(const dlx_problem *problem, const dlx_limits *limits, dlx_error *error)
 {
-    dlx_search_options own;
     dlx_group *group = calloc(1, sizeof *group);
     if (!group) {
         dlx_error_memory(error);
         return NULL;
     }
     group->problem = problem;
-    if (dlx_budget_of(&group->limits, &own, options, error) == DLX_OK) {
+    if (dlx_budget_of(&group->limits, limits, "symmetries", error) == DLX_OK) {
         if (dlx_action_make(&group->action, problem, &group->limits))
             return group;
         stopped(group, error);
@@ -168,13 +166,13 @@ static dlx_status add_symmetries(dlx_group *group, dlx_error *error)
     return status;
 }
 
-dlx_group *dlx_group_new_within(const dlx_problem *problem, const dlx_search_options *options,
-                                uint64_t work, dlx_error *error)
+dlx_group *dlx_group_new_within(const dlx_problem *problem, const dlx_limits *limits, uint64_t work,
+                                dlx_error *error)
 {
     const uint64_t columns = dlx_problem_nonzeros(problem) + problem->items->names.count;
     if (work && work < columns)
         return NULL;
-    dlx_group *group = dlx_group_begin(problem, options, error);
+    dlx_group *group = dlx_group_begin(problem, limits, error);
     if (group && work) {
         group->stop.work = work - columns;
         dlx_budget_begin_stop(&group->limits, &group->stop);
@@ -186,10 +184,9 @@ dlx_group *dlx_group_new_within(const dlx_problem *problem, const dlx_search_opt
     return NULL;
 }
 
-dlx_group *dlx_group_new(const dlx_problem *problem, const dlx_search_options *options,
-                         dlx_error *error)
+dlx_group *dlx_group_new(const dlx_problem *problem, const dlx_limits *limits, dlx_error *error)
 {
-    return dlx_group_new_within(problem, options, 0, error);
+    return dlx_group_new_within(problem, limits, 0, error);
 }
 
 /* Generators of the permutations of a group with a chain that fix these options. */

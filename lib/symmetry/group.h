@@ -66,13 +66,12 @@ struct dlx_group {
 };
 
 /* A group without generators. `options` as for dlx_group_new. NULL: *error is set. */
-dlx_group *dlx_group_begin(const dlx_problem *problem, const dlx_search_options *options,
-                           dlx_error *error);
+dlx_group *dlx_group_begin(const dlx_problem *problem, const dlx_limits *limits, dlx_error *error);
 
 /* As dlx_group_new, for about `work` steps; 0: without a limit. Also NULL, with any error, if that
  * does not suffice. */
-dlx_group *dlx_group_new_within(const dlx_problem *problem, const dlx_search_options *options,
-                                uint64_t work, dlx_error *error);
+dlx_group *dlx_group_new_within(const dlx_problem *problem, const dlx_limits *limits, uint64_t work,
+                                dlx_error *error);
 
 /* Adds a generator, a permutation of the options. Errors: DLX_INVALID: not a symmetry of the
  * problem, with the reason; DLX_NO_MEMORY. */

@@ -312,14 +312,14 @@ static dlx_status read_all(reading *r)
     return status == DLX_NO_DATA ? end_generator(r) : status;
 }
 
-dlx_group *dlx_group_read(const dlx_problem *problem, dlx_input *input,
-                          const dlx_search_options *options, dlx_error *error)
+dlx_group *dlx_group_read(const dlx_problem *problem, dlx_input *input, const dlx_limits *limits,
+                          dlx_error *error)
 {
     dlx_error own;
     reading r = {.input = input, .error = error ? error : &own};
     const size_t items = dlx_problem_items(problem);
     const size_t points = problem->options > items ? problem->options : items;
-    r.group = dlx_group_begin(problem, options, r.error);
+    r.group = dlx_group_begin(problem, limits, r.error);
     if (!r.group)
         return NULL;
     dlx_arena arena = {0};

@@ -13,7 +13,7 @@ from ._handle import Handle
 from ._header import NO_DATA, OK, ErrorInfo, EstimateInfo
 from ._library import check, library, made, written
 from ._names import text_of
-from ._search import Watch, search_options
+from ._search import Watch, limits_of
 
 if TYPE_CHECKING:
     from ._contents import Contents
@@ -158,7 +158,7 @@ def make_cubes(
 ) -> Cubes:
     """Divides a search into so many cubes, or reads cubes from a source if the number is None."""
     watch, error, found = Watch(None), ErrorInfo(), []
-    given = search_options(watch, dict(time_limit=time_limit))
+    given = limits_of(watch, time_limit=time_limit)
     read = open_source(b"(cubes)", source) if count is None else None
     limits, place, shared = ctypes.byref(given), ctypes.byref(error), problem._shared
 
@@ -181,7 +181,7 @@ def estimate(
 ) -> Estimate:
     """Estimates a search by random descents."""
     watch, error, found = Watch(progress), ErrorInfo(), EstimateInfo()
-    given = search_options(watch, dict(time_limit=time_limit))
+    given = limits_of(watch, time_limit=time_limit)
     status = watch.run(
         library.dlx_problem_estimate,
         problem._shared.pointer,

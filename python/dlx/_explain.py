@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Dict, List, Optional, Tuple
 
 from ._header import ErrorInfo
 from ._library import library, made
-from ._search import Watch, search_options
+from ._search import Watch, limits_of
 
 if TYPE_CHECKING:
     from ._contents import Contents
@@ -41,7 +41,7 @@ class Explanation(Tuple[Any, ...]):
 def explain(problem: "Contents", time_limit: Optional[float]) -> Optional[Explanation]:
     """Searches for reasons."""
     watch, error = Watch(None), ErrorInfo()
-    given = search_options(watch, dict(time_limit=time_limit))
+    given = limits_of(watch, time_limit=time_limit)
     reasons: List[int] = []
 
     def search() -> None:

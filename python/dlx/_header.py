@@ -66,6 +66,21 @@ class Event(Structure):
 EventFunction = CFUNCTYPE(None, c_void_p, POINTER(Event))
 
 
+class Limits(Structure):
+    """dlx_limits."""
+
+    _fields_ = [
+        ("size", c_size_t),
+        ("time_limit", c_double),
+        ("node_limit", c_uint64),
+        ("memory_limit", c_uint64),
+        ("on_tick", TickFunction),
+        ("tick_state", c_void_p),
+        ("is_cancelled", CancelFunction),
+        ("cancel_state", c_void_p),
+    ]
+
+
 class SearchOptions(Structure):
     """dlx_search_options."""
 
@@ -78,22 +93,16 @@ class SearchOptions(Structure):
         ("count_only", c_bool),
         ("set_cover", c_bool),
         ("at_most", c_uint64),
-        ("node_limit", c_uint64),
-        ("memory_limit", c_uint64),
-        ("time_limit", c_double),
+        ("limits", POINTER(Limits)),
         ("on_event", c_void_p),
         ("event_state", c_void_p),
         ("proof", c_void_p),
-        ("on_tick", TickFunction),
-        ("tick_state", c_void_p),
         ("sample", c_bool),
         ("quick", c_bool),
         ("unordered", c_bool),
         ("threads", c_uint),
         ("seed", c_uint64),
         ("diagram", c_bool),
-        ("is_cancelled", CancelFunction),
-        ("cancel_state", c_void_p),
         ("cubes", c_void_p),
         ("cube_list", c_void_p),
         ("cube_count", c_size_t),
@@ -185,9 +194,7 @@ class TesterOptions(Structure):
     _fields_ = [
         ("size", c_size_t),
         ("limit", c_uint64),
-        ("is_cancelled", CancelFunction),
-        ("cancel_state", c_void_p),
-        ("node_limit", c_uint64),
+        ("limits", POINTER(Limits)),
     ]
 
 
@@ -217,8 +224,7 @@ class MakerOptions(Structure):
         ("max_givens", c_size_t),
         ("minimal", c_bool),
         ("pattern", c_void_p),
-        ("is_cancelled", CancelFunction),
-        ("cancel_state", c_void_p),
+        ("limits", POINTER(Limits)),
         ("max_attempts", c_uint64),
         ("min_rating", c_uint64),
         ("max_rating", c_uint64),
@@ -304,15 +310,15 @@ FUNCTIONS: Any = {
     "dlx_marginals_free": (None, [c_void_p]),
     "dlx_problem_estimate": (
         c_int,
-        [c_void_p, c_size_t, c_uint64, POINTER(SearchOptions), POINTER(EstimateInfo), c_size_t, _E],
+        [c_void_p, c_size_t, c_uint64, POINTER(Limits), POINTER(EstimateInfo), c_size_t, _E],
     ),
-    "dlx_cubes_new": (c_void_p, [c_void_p, c_size_t, POINTER(SearchOptions), _E]),
+    "dlx_cubes_new": (c_void_p, [c_void_p, c_size_t, POINTER(Limits), _E]),
     "dlx_cubes_count": (c_size_t, [c_void_p]),
     "dlx_cubes_literals": (POINTER(c_int64), [c_void_p, c_size_t, _S]),
     "dlx_cubes_estimate": (c_uint64, [c_void_p, c_size_t]),
     "dlx_cubes_share": (c_void_p, [c_void_p, c_size_t, c_size_t, _S, _E]),
     "dlx_cubes_write": (None, [c_void_p, c_void_p, c_void_p]),
-    "dlx_cubes_read": (c_void_p, [c_void_p, POINTER(SearchOptions), c_void_p, _E]),
+    "dlx_cubes_read": (c_void_p, [c_void_p, POINTER(Limits), c_void_p, _E]),
     "dlx_cubes_free": (None, [c_void_p]),
     "dlx_proof_format_name": (c_char_p, [c_size_t]),
     "dlx_proof_format_summary": (c_char_p, [c_size_t]),
@@ -344,11 +350,11 @@ FUNCTIONS: Any = {
     "dlx_answer_free": (None, [c_void_p]),
     "dlx_explanation_modulus": (c_uint32, [c_void_p]),
     "dlx_explanation_weights": (POINTER(c_int64), [c_void_p, POINTER(c_int64)]),
-    "dlx_explain": (c_void_p, [c_void_p, POINTER(SearchOptions), _E]),
+    "dlx_explain": (c_void_p, [c_void_p, POINTER(Limits), _E]),
     "dlx_explanation_items": (POINTER(c_uint32), [c_void_p, _S, POINTER(c_bool)]),
     "dlx_explanation_free": (None, [c_void_p]),
-    "dlx_group_new": (c_void_p, [c_void_p, POINTER(SearchOptions), _E]),
-    "dlx_group_read": (c_void_p, [c_void_p, c_void_p, POINTER(SearchOptions), _E]),
+    "dlx_group_new": (c_void_p, [c_void_p, POINTER(Limits), _E]),
+    "dlx_group_read": (c_void_p, [c_void_p, c_void_p, POINTER(Limits), _E]),
     "dlx_group_free": (None, [c_void_p]),
     "dlx_group_order": (c_void_p, [c_void_p]),
     "dlx_group_generators": (c_size_t, [c_void_p]),

@@ -11,7 +11,7 @@ from ._errors import InvalidError, in_range
 from ._header import OK, ErrorInfo, ExplainOptions, MakerOptions, TesterOptions
 from ._library import check, library, made, written
 from ._names import text_of
-from ._search import Watch
+from ._search import Watch, limits_of
 from ._tables import names_of
 
 Grid = List[List[int]]
@@ -76,7 +76,7 @@ class Tester:
         self._error = ErrorInfo()
         self._options = TesterOptions()
         self._options.size = ctypes.sizeof(self._options)
-        self._options.is_cancelled = self._watch.is_cancelled
+        self._options.limits = ctypes.pointer(limits_of(self._watch))
         pointer = library.dlx_grid_tester_new(ctypes.byref(self._options), ctypes.byref(self._error))
         self._pointer = made(pointer, self._error)
 
@@ -195,7 +195,7 @@ def make_puzzle(
     options.minimal = minimal
     cells = None if pattern is None else _pattern(pattern, n)
     options.pattern = None if cells is None else ctypes.addressof(cells)
-    options.is_cancelled = watch.is_cancelled
+    options.limits = ctypes.pointer(limits_of(watch))
     usual = 100000 if n <= 9 else 1000
     options.max_attempts = usual if tries is None else in_range("tries", tries)
     maker = made(library.dlx_grid_maker_new(ctypes.byref(options), ctypes.byref(error)), error)

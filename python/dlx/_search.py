@@ -32,6 +32,7 @@ from ._header import (
     OK,
     CancelFunction,
     ErrorInfo,
+    Limits,
     SearchOptions,
     SolutionBlock,
     Stats,
@@ -172,13 +173,25 @@ def _processors() -> int:
     return os.cpu_count() or 1
 
 
+_LIMITS = "time_limit", "node_limit", "memory_limit"
+
+
+def limits_of(watch: Watch, **settings: Any) -> Limits:
+    """Limits on time and so on, and the callbacks of ``watch``."""
+    limits = Limits(size=ctypes.sizeof(Limits), on_tick=watch.on_tick, is_cancelled=watch.is_cancelled)
+    for name, value in settings.items():
+        if value is not None:
+            setattr(limits, name, _number(name, value))
+    return limits
+
+
 def search_options(watch: Watch, settings: Any, cubes: Any = None) -> SearchOptions:
     options = SearchOptions()
     options.size = ctypes.sizeof(SearchOptions)
-    options.on_tick = watch.on_tick
-    options.is_cancelled = watch.is_cancelled
+    given = {name: settings[name] for name in _LIMITS if name in settings}
+    options.limits = ctypes.pointer(limits_of(watch, **given))
     for name, value in settings.items():
-        if value is None:
+        if value is None or name in _LIMITS:
             continue
         if name == "literals":
             listed = (ctypes.c_int64 * len(value))(*value)

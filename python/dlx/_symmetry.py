@@ -15,7 +15,7 @@ from ._files import open_source, open_text
 from ._handle import Handle
 from ._header import OK, ErrorInfo
 from ._library import freed_text, library, made, whole, written
-from ._search import Search, Solution, Watch, search_options
+from ._search import Search, Solution, Watch, limits_of
 
 if TYPE_CHECKING:
     from ._contents import Contents
@@ -71,7 +71,7 @@ class Group:
         self._is_found = source is None
         self._pointer: Any = None
         watch = Watch(None)
-        given = search_options(watch, dict(time_limit=time_limit, memory_limit=memory_limit))
+        given = limits_of(watch, time_limit=time_limit, memory_limit=memory_limit)
         error = ErrorInfo()
         read = None if source is None else _open_source(problem, source)
         try:

@@ -16,8 +16,8 @@ bool cube_stack_push(cube_stack *stack, uint64_t wanted, dlx_error *error)
 {
     const cube_stack_level *below = stack->depth ? &stack->levels[stack->depth - 1] : NULL;
     dlx_cubes *cubes = below ? dlx_cubes_divide(below->cubes, below->next, stack->problem,
-                                                (size_t)wanted, stack->options, error)
-                             : dlx_cubes_new(stack->problem, (size_t)wanted, stack->options, error);
+                                                (size_t)wanted, stack->limits, error)
+                             : dlx_cubes_new(stack->problem, (size_t)wanted, stack->limits, error);
     if (!cubes)
         return false;
     if (stack->depth == stack->capacity) {

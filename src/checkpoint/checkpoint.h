@@ -53,11 +53,11 @@ typedef struct cube_stack_level {
     size_t next;     /* earlier cubes are done; the level above, if any, divides this one */
 } cube_stack_level;
 
-/* A zeroed stack with `problem` and `options` is empty. */
+/* A zeroed stack with `problem` and `limits` is empty. */
 typedef struct cube_stack {
     const dlx_problem *problem;
-    const dlx_search_options *options; /* for dlx_cubes_new */
-    cube_stack_level *levels;          /* [0..depth[ */
+    const dlx_limits *limits; /* of each division */
+    cube_stack_level *levels; /* [0..depth[ */
     size_t depth, capacity;
 } cube_stack;
 

@@ -376,11 +376,11 @@ bool resumable_search(resumable *run, const dlx_problem *problem, search_result 
                       dlx_error *error)
 {
     checkpoint *state = &run->writer.state;
-    const dlx_search_options divide = {.size = sizeof divide,
-                                       .is_cancelled = run->task.search->is_cancelled,
-                                       .cancel_state = run->task.search->cancel_state};
+    const dlx_limits *given = run->task.search->limits;
+    const dlx_limits divide = {.is_cancelled = given->is_cancelled,
+                               .cancel_state = given->cancel_state};
     time_slice_end end = {.partial = xrequire(strdup("0"))};
-    run->writer.stack = (cube_stack){.problem = problem, .options = &divide};
+    run->writer.stack = (cube_stack){.problem = problem, .limits = &divide};
     if (run->set.resume && !state->problem)
         position_output(run); /* no search had started */
     run->resumed &= state->started;

@@ -53,6 +53,7 @@ typedef struct time_slice {
     dlx_solver *solver;
     char *partial; /* solutions counted in an unfinished slice */
     time_slice_end *end;
+    dlx_limits limits; /* of the current slice */
 } time_slice;
 
 /* ---- how to search --------------------------------------------------------------------------- */
@@ -98,7 +99,7 @@ static double nodes_per_second(const time_slice *slice)
 static unsigned threads(const time_slice *slice)
 {
     const dlx_search_options *search = slice->job->search;
-    return search->threads && !search->node_limit ? search->threads : 1;
+    return search->threads && !search->limits->node_limit ? search->threads : 1;
 }
 
 /* Sums up estimated nodes of cubes. */
@@ -179,7 +180,7 @@ static double choose_time(const time_slice *slice, const cube_stack_level *top, 
 static void tick(void *state, const dlx_search_stats *stats)
 {
     const time_slice *slice = state;
-    const dlx_search_options *search = slice->job->search;
+    const dlx_limits *given = slice->job->search->limits;
     dlx_search_stats sum = *stats;
     if (slice->writer->solutions_written != slice->writer->state.solutions_written)
         sync_output(slice->writer);
@@ -188,15 +189,15 @@ static void tick(void *state, const dlx_search_stats *stats)
     const double share = cube_stack_progress(&slice->writer->stack);
     if (share > 0)
         sum.progress = share;
-    if (search->on_tick)
-        search->on_tick(search->tick_state, &sum);
+    if (given->on_tick)
+        given->on_tick(given->tick_state, &sum);
 }
 
 static bool is_cancelled(void *state)
 {
     time_slice *slice = state;
-    const dlx_search_options *search = slice->job->search;
-    if (search->is_cancelled && search->is_cancelled(search->cancel_state))
+    const dlx_limits *given = slice->job->search->limits;
+    if (given->is_cancelled && given->is_cancelled(given->cancel_state))
         return true;
     slice->too_long |= slice->deadline > 0 && progress_now() > slice->deadline;
     return slice->too_long;
@@ -218,19 +219,22 @@ static dlx_search_options options_of(time_slice *slice, const cube_stack_level *
         options.cube_list = list;
         options.cube_count = count;
     }
-    options.on_tick = tick;
-    options.is_cancelled = is_cancelled;
-    options.tick_state = options.cancel_state = slice;
     if (is_listed(slice))
         options.solution_limit = 0;
     else if (options.solution_limit)
         options.solution_limit -= strtoull(slice->writer->state.found, NULL, 10);
+    dlx_limits *limits = &slice->limits;
+    *limits = *options.limits;
+    options.limits = limits;
+    limits->on_tick = tick;
+    limits->is_cancelled = is_cancelled;
+    limits->tick_state = limits->cancel_state = slice;
     /* 0 means no limit. */
-    if (options.time_limit > 0)
-        options.time_limit = options.time_limit > passed ? options.time_limit - passed : 1e-9;
-    if (options.node_limit)
-        options.node_limit =
-            options.node_limit > slice->nodes ? options.node_limit - slice->nodes : 1;
+    if (limits->time_limit > 0)
+        limits->time_limit = limits->time_limit > passed ? limits->time_limit - passed : 1e-9;
+    if (limits->node_limit)
+        limits->node_limit =
+            limits->node_limit > slice->nodes ? limits->node_limit - slice->nodes : 1;
     return options;
 }
 
@@ -454,7 +458,6 @@ static bool check_engine(const time_slice_job *job, dlx_error *error)
     choose_engine(&slice);
     options.engine = slice.engine;
     options.goal = DLX_GOAL_ANY;
-    options.time_limit = 0;
     if (is_listed(&slice))
         options.solution_limit = 0;
     if (dlx_engine_supports(NULL, job->problem, &options, error) != DLX_OK)

@@ -116,13 +116,20 @@ static bool is_to_stop(void *unused)
     return tool.interrupts.signal || tool_output_failed();
 }
 
-void tool_search_prepare(dlx_search_options *options)
+void tool_search_prepare(dlx_limits *limits)
 {
-    options->on_tick = tick;
-    options->memory_limit = options->memory_limit ? options->memory_limit : tool_memory_limit();
-    options->is_cancelled = is_to_stop;
+    limits->on_tick = tick;
+    limits->memory_limit = limits->memory_limit ? limits->memory_limit : tool_memory_limit();
+    limits->is_cancelled = is_to_stop;
     tool_set_idle_hook(set_idle);
     catch_signals();
+}
+
+dlx_limits tool_search_limits(const dlx_search_options *options)
+{
+    dlx_limits limits = options ? *options->limits : (dlx_limits){0};
+    limits.node_limit = 0;
+    return limits;
 }
 
 bool tool_search_interrupted(void *unused)
@@ -187,7 +194,7 @@ const char *tool_search_limit_reason(const dlx_search_options *options, dlx_solv
         return "; no engine can continue";
     const bool none = dlx_solver_next(solver, NULL) == DLX_NO_MEMORY;
     if (dlx_solver_end(solver) != DLX_END_LIMIT ||
-        (!none && (options->memory_limit || options->node_limit)))
+        (!none && (options->limits->memory_limit || options->limits->node_limit)))
         return "";
     return none ? "; out of memory" : "; default memory limit reached, see --memory-limit";
 }

@@ -9,7 +9,10 @@
 
 /* Catches signals, makes long searches flush output and show progress, and sets their
  * --memory-limit. */
-void tool_search_prepare(dlx_search_options *options);
+void tool_search_prepare(dlx_limits *limits);
+
+/* The limits of a search, or none for NULL, but for nodes: for work before and after the search. */
+dlx_limits tool_search_limits(const dlx_search_options *options);
 
 /* Sets the solver that the progress meter describes; NULL: none. */
 void tool_search_set_current(const dlx_solver *solver);

@@ -55,7 +55,8 @@ static bool estimate(const dlx_problem *problem, const dlx_search_options *searc
 {
     char text[200];
     dlx_estimate made;
-    if (dlx_problem_estimate(problem, PROBES, search->seed, search, &made, sizeof made, error) !=
+    const dlx_limits limits = tool_search_limits(search);
+    if (dlx_problem_estimate(problem, PROBES, search->seed, &limits, &made, sizeof made, error) !=
         DLX_OK)
         return false;
     snprintf(text, sizeof text,
@@ -76,7 +77,8 @@ static void need_one_problem(uint64_t number, const char *option)
 static bool write_cubes(const cube_settings *set, const dlx_problem *problem,
                         const dlx_search_options *search, dlx_error *error)
 {
-    dlx_cubes *cubes = dlx_cubes_new(problem, set->cubes, search, error);
+    const dlx_limits limits = tool_search_limits(search);
+    dlx_cubes *cubes = dlx_cubes_new(problem, set->cubes, &limits, error);
     if (!cubes)
         return false;
     dlx_cubes_write(cubes, problem, tool_output());
@@ -103,8 +105,9 @@ bool cubes_describe(const cube_settings *set, const dlx_problem *problem, uint64
 dlx_cubes *cubes_read(const char *path, const dlx_problem *problem,
                       const dlx_search_options *search, dlx_error *error)
 {
+    const dlx_limits limits = tool_search_limits(search);
     dlx_input *input = tool_open_input(path, error);
-    dlx_cubes *cubes = input ? dlx_cubes_read(problem, search, input, error) : NULL;
+    dlx_cubes *cubes = input ? dlx_cubes_read(problem, &limits, input, error) : NULL;
     dlx_input_close(input);
     return cubes;
 }
@@ -127,8 +130,9 @@ bool cubes_select(const cube_settings *set, const dlx_problem *problem, uint64_t
         return true;
     if (set->cube)
         need_one_problem(number, "--cube");
+    const dlx_limits limits = tool_search_limits(search);
     chosen->cubes = set->cube ? cubes_read(set->file, problem, search, error)
-                              : dlx_cubes_new(problem, set->parts * CUBES_PER_PART, search, error);
+                              : dlx_cubes_new(problem, set->parts * CUBES_PER_PART, &limits, error);
     if (!chosen->cubes && set->cube && error->status != DLX_ABORTED)
         tool_die(error); /* about the file of cubes */
     if (chosen->cubes && set->cube) {

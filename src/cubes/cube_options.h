@@ -3,7 +3,7 @@
 #ifndef CUBES_CUBE_OPTIONS_H
 #define CUBES_CUBE_OPTIONS_H
 
-#include "cli/program.h"
+#include "cli/signals.h"
 #include "cubes/cube_result.h"
 
 typedef struct cube_settings {

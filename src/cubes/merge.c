@@ -350,8 +350,8 @@ static void write_proof(const merge_state *merger)
     dlx_proof *proof;
     if (!proof_begin(set->proof, merger->problem, 1, &proof, &error))
         tool_die(&error);
-    xok(dlx_proof_merge(proof, merger->list, merger->problem, set->search, &proofs, &error),
-        &error);
+    const dlx_limits limits = tool_search_limits(set->search);
+    xok(dlx_proof_merge(proof, merger->list, merger->problem, &limits, &proofs, &error), &error);
     compare_found(&merge, found);
     proof_end(set->proof, proof, merger->problem, DLX_END_COMPLETE, set->stats, NULL);
     dlx_checker_free(merge.checker);

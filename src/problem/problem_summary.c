@@ -2,6 +2,7 @@
 #include "problem/problem_summary.h"
 
 #include "cli/reason.h"
+#include "cli/signals.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -127,7 +128,7 @@ void explanation_of_none(const dlx_problem *problem, uint64_t number,
                          const dlx_search_options *search)
 {
     dlx_error error;
-    dlx_search_options limits = *search;
+    dlx_limits limits = tool_search_limits(search);
     if (!limits.time_limit || limits.time_limit > patience)
         limits.time_limit = patience;
     dlx_explanation *explanation = xresult(dlx_explain(problem, &limits, &error), &error);

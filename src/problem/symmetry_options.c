@@ -2,6 +2,7 @@
 #include "problem/symmetry_options.h"
 
 #include "cli/arguments.h"
+#include "cli/signals.h"
 
 /* What uses of a group exclude. */
 #define NO_GROUP                                                                                   \
@@ -27,10 +28,11 @@ const tool_option symmetry_options[] = {
 dlx_group *symmetry_group(const symmetry_settings *set, const dlx_problem *problem,
                           const dlx_search_options *search, dlx_error *error)
 {
+    const dlx_limits limits = tool_search_limits(search);
     if (!set->group_path)
-        return dlx_group_new(problem, search, error);
+        return dlx_group_new(problem, &limits, error);
     dlx_input *input = dlx_input_open(set->group_path, error);
-    dlx_group *group = input ? dlx_group_read(problem, input, search, error) : NULL;
+    dlx_group *group = input ? dlx_group_read(problem, input, &limits, error) : NULL;
     dlx_input_close(input);
     return group;
 }

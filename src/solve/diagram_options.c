@@ -71,9 +71,10 @@ static const char *describe_limit(const dlx_search_options *search, const dlx_so
     switch (dlx_solver_end(solver)) {
     case DLX_END_LIMIT:
         dlx_solver_stats(solver, &stats, sizeof stats);
-        if (search->node_limit && stats.nodes >= search->node_limit)
+        if (search->limits->node_limit && stats.nodes >= search->limits->node_limit)
             return "the node limit";
-        if (search->sample && !search->quick && !search->memory_limit && !search->time_limit)
+        if (search->sample && !search->quick && !search->limits->memory_limit &&
+            !search->limits->time_limit)
             return "the default limits (see --memory-limit and --time-limit)";
         return "the memory limit (see --memory-limit)";
     case DLX_END_TIMEOUT:

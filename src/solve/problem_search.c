@@ -256,7 +256,7 @@ static void search_resumably(problem_search *search)
 static void pass_without_group(const problem_search *search, dlx_error *error, double started)
 {
     const solve_options *set = search->set;
-    const double limit = set->search.time_limit;
+    const double limit = set->limits.time_limit;
     const dlx_end end = tool_search_interrupted(NULL)                    ? DLX_END_INTERRUPTED
                         : limit > 0 && progress_now() - started >= limit ? DLX_END_TIMEOUT
                                                                          : DLX_END_LIMIT;
@@ -336,10 +336,12 @@ static bool find_classes(const class_task *task, const dlx_problem *problem, sea
                          dlx_error *error)
 {
     dlx_search_options search = *task->search;
+    dlx_limits limits = *search.limits;
     *result = (search_result){0};
-    const double left = search.time_limit - (progress_now() - task->started);
-    if (search.time_limit > 0) /* 0 is no limit */
-        search.time_limit = left > 0 ? left : 1e-6;
+    const double left = limits.time_limit - (progress_now() - task->started);
+    if (limits.time_limit > 0) /* 0 is no limit */
+        limits.time_limit = left > 0 ? left : 1e-6;
+    search.limits = &limits;
     dlx_classes *classes = dlx_classes_new(task->group, &search, error);
     if (classes) {
         result->order = xrequire(dlx_group_order(task->group));

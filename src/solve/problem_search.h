@@ -16,8 +16,9 @@
 typedef struct solve_options {
     const dlx_format *to;
     dlx_search_options search;
-    bool count;   /* print numbers instead of solutions */
-    bool dry_run; /* only read problems */
+    dlx_limits limits; /* of the search */
+    bool count;        /* print numbers instead of solutions */
+    bool dry_run;      /* only read problems */
     bool stats, explain;
     dlx_output *trace; /* NULL: no trace */
     uint64_t threads;  /* that share problems; 0: one for each processor */

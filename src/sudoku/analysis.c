@@ -315,8 +315,7 @@ void analysis_open(analysis_settings *set, const dlx_search_options *search)
     dlx_error error;
     const dlx_grid_tester_options options = {
         .size = sizeof options,
-        .is_cancelled = search->is_cancelled,
-        .cancel_state = search->cancel_state,
+        .limits = &(dlx_limits){.is_cancelled = search->limits->is_cancelled},
     };
     set->search = search;
     if (set->count)

@@ -235,9 +235,10 @@ static void describe(void *state, char *text, size_t size)
 }
 
 /* Writes partial results of the block if all earlier blocks are written. */
-static void tick(void *state)
+static void tick(void *state, const dlx_search_stats *stats)
 {
     part *p = state;
+    (void)stats;
     if (!is_queue(p) && !worker_pool_lock_slot(p->solver->pool, p->index, false))
         return;
     if (!p->solver->given_up)
@@ -303,12 +304,12 @@ static void set_boxes(part *p, size_t rows, size_t columns)
     p->box_columns = p->lines.box_columns = columns;
     p->cells = rows * columns * rows * columns;
     const bool few = counts_many(p->solver) && p->cells < CELLS;
+    const dlx_limits limits = {
+        .on_tick = tick, .tick_state = p, .is_cancelled = tool_search_interrupted};
     const dlx_bulk_options options = {
         .vectors = p->solver->options.vectors,
         .limit = few ? FEW_COUNTED : p->solver->options.limit,
-        .on_tick = tick,
-        .tick_state = p,
-        .is_cancelled = tool_search_interrupted,
+        .limits = &limits,
         .box_rows = rows,
         .box_columns = columns,
     };

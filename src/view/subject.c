@@ -281,7 +281,7 @@ static void take_weights(view_subject *subject, const dlx_explanation *explanati
 
 bool view_subject_explain(view_subject *subject)
 {
-    static const dlx_search_options limits = {.time_limit = 10};
+    static const dlx_limits limits = {.time_limit = 10};
     const dlx_problem *problem = subject->problem;
     const size_t items = dlx_problem_items(problem);
     dlx_error error;

@@ -54,10 +54,10 @@ static void compare_by(const dlx_problem *problem, size_t choice)
     size_t engines = 0;
     while (dlx_engine_name(engines))
         engines++;
-    const dlx_search_options options = {.size = sizeof options,
-                                        .node_limit = MOST_NODES,
-                                        .memory_limit = FUZZ_MEMORY,
-                                        .count_only = true};
+    const dlx_search_options options = {
+        .size = sizeof options,
+        .limits = &(dlx_limits){.node_limit = MOST_NODES, .memory_limit = FUZZ_MEMORY},
+        .count_only = true};
     dlx_search_options best = options;
     best.count_only = false;
     best.goal = choice % 2 ? DLX_GOAL_MIN : DLX_GOAL_MAX;

@@ -875,6 +875,7 @@ def structs_are_laid_out_as_in_the_header():
     structs = {
         "dlx_error": _header.ErrorInfo,
         "dlx_search_stats": _header.Stats,
+        "dlx_limits": _header.Limits,
         "dlx_search_options": _header.SearchOptions,
         "dlx_solution_block": _header.SolutionBlock,
         "dlx_grid_options": _header.GridOptions,

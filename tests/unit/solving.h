@@ -102,6 +102,12 @@ static inline dlx_problem *dominoes(unsigned size)
     return domino_board(size, size);
 }
 
+/* True if the call of a function that makes something is refused with this status and a text. */
+static inline bool is_refused(const void *made, const dlx_error *error, dlx_status status)
+{
+    return !made && error->status == status && *error->text;
+}
+
 /* For on_tick; its state is a pointer to the solver. */
 static inline void cancel(void *state, const dlx_search_stats *stats)
 {

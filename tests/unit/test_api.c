@@ -2,6 +2,7 @@
 /* The library as its users see it: dlx.h. */
 #include "dlx.h"
 #include "failing_memory.h"
+#include "solving.h"
 #include "suite.h"
 
 #include <math.h>
@@ -146,12 +147,6 @@ TEST(options_of_other_versions_are_taken_as_far_as_they_are_known)
     dlx_problem_free(problem);
 }
 
-/* Is the call of a function that makes something refused with this status, and is there a text? */
-static bool is_refused(const void *made, const dlx_error *error, dlx_status status)
-{
-    return !made && error->status == status && *error->text;
-}
-
 TEST(values_out_of_their_range_are_invalid)
 {
     dlx_error error;
@@ -161,13 +156,14 @@ TEST(values_out_of_their_range_are_invalid)
         {.choose = (dlx_choice)-1},
         {.goal = DLX_GOAL_MAX + 1},
         {.goal = (dlx_goal)-1},
-        {.time_limit = -1},
-        {.time_limit = -HUGE_VAL},
-        {.time_limit = NAN},
+        {.limits = &(dlx_limits){.time_limit = -1}},
+        {.limits = &(dlx_limits){.time_limit = -HUGE_VAL}},
+        {.limits = &(dlx_limits){.time_limit = NAN}},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         ck_assert(is_refused(dlx_solver_new(problem, &wrong[i], &error), &error, DLX_INVALID));
-        ck_assert(is_refused(dlx_cubes_new(problem, 4, &wrong[i], &error), &error, DLX_INVALID));
+        ck_assert(is_refused(dlx_cubes_new(problem, 4, &(dlx_limits){.time_limit = -1}, &error),
+                             &error, DLX_INVALID));
     }
     dlx_output *output = dlx_output_memory(NULL);
     const dlx_write_options objective = {.objective = DLX_OBJECTIVE_COUNT + 1};
@@ -247,12 +243,13 @@ static dlx_status status_of_count(const dlx_problem *problem, const dlx_search_o
 TEST(no_memory_is_told_apart_from_a_limit)
 {
     dlx_problem *problem = pairs(70);
-    const dlx_search_options nodes = {.engine = "links", .node_limit = 10};
+    const dlx_search_options nodes = {.engine = "links", .limits = &(dlx_limits){.node_limit = 10}};
     const dlx_search_options memory_limit = {
-        .engine = "frontier", .count_only = true, .memory_limit = 1};
+        .engine = "frontier", .count_only = true, .limits = &(dlx_limits){.memory_limit = 1}};
     const dlx_search_options none = {.engine = "frontier", .count_only = true};
-    const dlx_search_options high = {
-        .engine = "frontier", .count_only = true, .memory_limit = UINT64_C(1) << 40};
+    const dlx_search_options high = {.engine = "frontier",
+                                     .count_only = true,
+                                     .limits = &(dlx_limits){.memory_limit = UINT64_C(1) << 40}};
     ck_assert_int_eq(status_of_count(problem, &nodes, false), DLX_ABORTED);
     ck_assert_int_eq(status_of_count(problem, &memory_limit, false), DLX_ABORTED);
     ck_assert_int_eq(status_of_count(problem, &none, true), DLX_NO_MEMORY);
@@ -271,7 +268,7 @@ TEST(a_memory_limit_is_not_taken_for_no_memory_by_any_engine)
                 .goal = dlx_engine_capabilities(i) & DLX_ENGINE_FINDS_BEST && i > 0 ? DLX_GOAL_MIN
                                                                                     : DLX_GOAL_ANY,
                 .count_only = strcmp(dlx_engine_name(i), "frontier") == 0,
-                .memory_limit = bytes};
+                .limits = &(dlx_limits){.memory_limit = bytes}};
             dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
             ck_assert_msg(solver != NULL, "%s with %d bytes", options.engine, (int)bytes);
             dlx_solver_count(solver, NULL);
@@ -287,15 +284,15 @@ TEST(kept_solutions_are_within_the_memory_limit)
     enum { PAIRS = 18, BYTES = 1 << 20 };
     dlx_problem *problem = pairs(PAIRS);
     const dlx_search_options ways[] = {
-        {.set_cover = true, .memory_limit = BYTES},
+        {.set_cover = true, .limits = &(dlx_limits){.memory_limit = BYTES}},
         {.engine = "links",
          .goal = DLX_GOAL_MIN,
          .solution_limit = UINT64_MAX,
-         .memory_limit = BYTES},
+         .limits = &(dlx_limits){.memory_limit = BYTES}},
         {.engine = "bound",
          .goal = DLX_GOAL_MIN,
          .solution_limit = UINT64_MAX,
-         .memory_limit = BYTES},
+         .limits = &(dlx_limits){.memory_limit = BYTES}},
     };
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         dlx_solver *solver = dlx_solver_new(problem, &ways[i], NULL);

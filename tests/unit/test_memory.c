@@ -289,7 +289,7 @@ static dlx_status use_explanation(void)
     dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
     dlx_reader *reader = input ? dlx_reader_new(dlx_format_find("ec"), input, NULL, &error) : NULL;
     if (reader && dlx_reader_next(reader, &problem, &error) == DLX_OK)
-        explanation = dlx_explain(problem, &(dlx_search_options){.time_limit = 60}, &error);
+        explanation = dlx_explain(problem, &(dlx_limits){.time_limit = 60}, &error);
     const dlx_status status = explanation ? DLX_OK : told(DLX_NO_MEMORY, &error);
     dlx_explanation_free(explanation);
     dlx_problem_free(problem);

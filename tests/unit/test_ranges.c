@@ -44,7 +44,7 @@ TEST(the_end_of_a_search_is_a_status)
     DLX_INIT(&options);
     ck_assert_uint_eq(options.size, sizeof options);
     options.engine = "links";
-    options.node_limit = 1000;
+    options.limits = &(dlx_limits){.node_limit = 1000};
     dlx_solver *solver = new_solver(problem, &options);
     while (dlx_solver_next(solver, NULL) == DLX_OK)
         continue;
@@ -59,7 +59,7 @@ TEST(the_end_of_a_search_is_a_status)
     ck_assert(!dlx_solver_found_number(solver, &number));
     ck_assert_uint_eq(number, UINT64_MAX);
     dlx_solver_free(solver);
-    options.node_limit = 0;
+    options.limits = NULL;
     options.solution_limit = 2;
     solver = new_solver(problem, &options);
     ck_assert_int_eq(dlx_solver_count(solver, &error), DLX_OK);
@@ -142,6 +142,114 @@ TEST(results_that_are_not_wanted_are_not_set)
     char *text = dlx_name_unescape("a", NULL);
     ck_assert_str_eq(text, "a");
     dlx_free(text);
+    dlx_problem_free(problem);
+}
+
+TEST(limits_without_a_meaning_are_refused)
+{
+    dlx_error error;
+    dlx_estimate estimate;
+    dlx_problem *problem = pairs(2);
+    dlx_cubes *cubes = dlx_cubes_new(problem, 2, NULL, NULL);
+    dlx_input *input = dlx_input_memory("cubes", "", 0, NULL);
+    const dlx_limits nodes = {.size = sizeof nodes, .node_limit = 1};
+    const dlx_limits memory = {.size = sizeof memory, .memory_limit = 1};
+    const dlx_bulk_options blocks[] = {{.limits = &nodes}, {.limits = &memory}};
+    const dlx_grid_maker_options makers[] = {{.limits = &nodes}, {.limits = &memory}};
+    ck_assert(is_refused(dlx_cubes_new(problem, 2, &nodes, &error), &error, DLX_UNSUPPORTED));
+    ck_assert(is_refused(dlx_cubes_divide(cubes, 0, problem, 2, &nodes, &error), &error,
+                         DLX_UNSUPPORTED));
+    ck_assert(is_refused(dlx_cubes_read(problem, &nodes, input, &error), &error, DLX_UNSUPPORTED));
+    ck_assert(is_refused(dlx_explain(problem, &nodes, &error), &error, DLX_UNSUPPORTED));
+    ck_assert(is_refused(dlx_group_new(problem, &nodes, &error), &error, DLX_UNSUPPORTED));
+    ck_assert(is_refused(dlx_group_read(problem, input, &nodes, &error), &error, DLX_UNSUPPORTED));
+    ck_assert_int_eq(
+        dlx_problem_estimate(problem, 1, 1, &nodes, &estimate, sizeof estimate, &error),
+        DLX_UNSUPPORTED);
+    for (size_t i = 0; i < 2; i++) {
+        ck_assert(is_refused(dlx_bulk_new(&blocks[i], &error), &error, DLX_UNSUPPORTED));
+        ck_assert(is_refused(dlx_grid_maker_new(&makers[i], &error), &error, DLX_UNSUPPORTED));
+    }
+    dlx_input_close(input);
+    dlx_cubes_free(cubes);
+    dlx_problem_free(problem);
+}
+
+TEST(options_without_the_option_that_they_need_are_refused)
+{
+    dlx_error error;
+    dlx_problem *problem = pairs(2);
+    const dlx_search_options wrong[] = {{.at_most = 1}, {.quick = true}, {.cube_count = 1}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        ck_assert(is_refused(dlx_solver_new(problem, &wrong[i], &error), &error, DLX_UNSUPPORTED));
+        ck_assert(is_refused(dlx_checker_new(problem, &wrong[i], &error), &error, DLX_UNSUPPORTED));
+    }
+    dlx_problem_free(problem);
+}
+
+static bool is_over(void *state)
+{
+    (void)state;
+    return true;
+}
+
+/* Blocks, testers and makers keep to the limits of each call. */
+TEST(sudokus_keep_to_limits)
+{
+    static const uint8_t blank[81];
+    static const uint16_t cells[81];
+    const dlx_limits limits[] = {{.is_cancelled = is_over}, {.time_limit = 1e-9}};
+    dlx_grid *grid = dlx_grid_new(3, 3, cells, NULL);
+    for (size_t i = 0; i < 2; i++) {
+        dlx_error error;
+        uint64_t found[1];
+        dlx_grid *made;
+        dlx_bulk_block block = {.count = 1, .givens = blank, .found = found};
+        dlx_bulk *bulk = dlx_bulk_new(&(dlx_bulk_options){.limits = &limits[i]}, NULL);
+        ck_assert_int_eq(dlx_bulk_solve(bulk, &block, &error), DLX_ABORTED);
+        dlx_bulk_free(bulk);
+        dlx_grid_tester *tester =
+            dlx_grid_tester_new(&(dlx_grid_tester_options){.limits = &limits[i]}, NULL);
+        ck_assert_int_eq(dlx_grid_tester_count(tester, grid, found, &error), DLX_ABORTED);
+        dlx_grid_tester_free(tester);
+        dlx_grid_maker *maker =
+            dlx_grid_maker_new(&(dlx_grid_maker_options){.limits = &limits[i]}, NULL);
+        ck_assert_int_eq(dlx_grid_maker_next(maker, &made, &error), DLX_ABORTED);
+        dlx_grid_maker_free(maker);
+    }
+    dlx_grid_free(grid);
+}
+
+typedef struct observed {
+    unsigned calls, falls;
+    double progress;
+} observed;
+
+static void observe(void *state, const dlx_search_stats *stats)
+{
+    observed *seen = state;
+    seen->calls++;
+    seen->falls += stats->progress < seen->progress;
+    seen->progress = stats->progress;
+}
+
+TEST(progress_never_falls)
+{
+    static const char *const engines[] = {"auto", "links", "bits"};
+    dlx_problem *problem = queens(11);
+    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
+        for (unsigned threads = 1; threads < 3; threads++) {
+            observed seen = {0};
+            const dlx_limits limits = {.on_tick = observe, .tick_state = &seen};
+            const dlx_search_options options = {
+                .engine = engines[i], .threads = threads, .limits = &limits};
+            dlx_solver *solver = new_solver(problem, &options);
+            ck_assert_int_eq(dlx_solver_count(solver, NULL), DLX_OK);
+            dlx_solver_free(solver);
+            ck_assert_uint_gt(seen.calls, 0);
+            ck_assert_uint_eq(seen.falls, 0);
+            ck_assert(seen.progress <= 1);
+        }
     dlx_problem_free(problem);
 }
 

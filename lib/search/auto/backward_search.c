@@ -22,7 +22,7 @@ static bool is_time_to_divide(const dlx_backward_search *search, const dlx_sched
 {
     const dlx_search_options *options = &schedule->task->options;
     const uint64_t nonzeros = dlx_problem_nonzeros(schedule->problem);
-    return options->threads > 1 && !search->division_tried && !options->node_limit &&
+    return options->threads > 1 && !search->division_tried && !options->limits->node_limit &&
            schedule->mode == DLX_MODE_FIRST &&
            schedule->work / schedule->settings.backward_work >
                nonzeros / DLX_POLICY_NONZEROS_PER_BACKWARD_WORK;
@@ -33,7 +33,7 @@ static bool is_time_to_divide(const dlx_backward_search *search, const dlx_sched
 static bool reserve_memory(dlx_backward_search *search, const dlx_search *task, uint64_t each)
 {
     dlx_budget *limits = task->limits;
-    if (!limits->budget.memory)
+    if (!limits->given.memory_limit)
         return true;
     const uint64_t share = dlx_budget_memory_left(limits, 0) / DLX_POLICY_BACKWARD_MEMORY_SHARE;
     if (share / 4 / (each + 1) < task->options.threads || !dlx_budget_takes(limits, share))
@@ -78,7 +78,7 @@ void dlx_backward_search_begin(dlx_backward_search *search, const dlx_schedule *
     search->task.options.solution_limit = 0;
     if (!reserve_memory(search, schedule->task, front_runner->sub.search.memory))
         return;
-    dlx_budget_begin_worker(&search->limits, (dlx_allowance){.memory = search->reserved_bytes});
+    dlx_budget_begin(&search->limits, &(dlx_limits){.memory_limit = search->reserved_bytes});
     search->limits.counts_part = true;
     const dlx_team_job work = {.task = &search->task,
                                .problem = schedule->problem,

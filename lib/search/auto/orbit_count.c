@@ -61,19 +61,17 @@ bool dlx_orbit_count_find(dlx_orbit_count *count, const dlx_search *task,
     const uint64_t work = dlx_portfolio_work(portfolio);
     const uint64_t budget = work / DLX_POLICY_SYMMETRY_SHARE;
     const uint64_t memory = dlx_budget_memory_left(task->limits, 1);
-    const dlx_search_options options = {
-        .size = sizeof options,
-        .memory_limit = task->options.memory_limit ? memory : 0,
-        .is_cancelled = task->options.is_cancelled,
-        .cancel_state = task->options.cancel_state,
-    };
+    const dlx_limits *given = task->options.limits;
+    const dlx_limits limits = {.memory_limit = given->memory_limit ? memory : 0,
+                               .is_cancelled = given->is_cancelled,
+                               .cancel_state = given->cancel_state};
     dlx_problem costless = *problem;
     costless.cost = NULL;
     dlx_portfolio_seek_symmetries_at(portfolio, 2 * work);
     const double ahead = dlx_portfolio_remaining_work(portfolio, &count->engine);
     if (ahead < (double)work || isinf(ahead) || problem->options == 0 || memory == 0)
         return false;
-    dlx_group *group = dlx_group_new_within(&costless, &options, budget, NULL);
+    dlx_group *group = dlx_group_new_within(&costless, &limits, budget, NULL);
     task->limits->work += budget;
     if (!group)
         return false;

@@ -8,8 +8,8 @@ bool dlx_parallel_search_may_start(const dlx_parallel_search *parallel,
                                    const dlx_schedule *schedule)
 {
     const dlx_search_options *options = &schedule->task->options;
-    return options->threads > 1 && !options->node_limit && schedule->mode != DLX_MODE_FIRST &&
-           !parallel->started;
+    return options->threads > 1 && !options->limits->node_limit &&
+           schedule->mode != DLX_MODE_FIRST && !parallel->started;
 }
 
 /* ---- division -------------------------------------------------------------------------------- */

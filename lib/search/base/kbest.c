@@ -48,7 +48,7 @@ static uint64_t bytes_of(size_t count)
 static bool takes(dlx_kbest *best, size_t count)
 {
     dlx_budget *limits = best->task->limits;
-    if (!limits->budget.memory && best->held + bytes_of(count) > DLX_KBEST_MEMORY)
+    if (!limits->given.memory_limit && best->held + bytes_of(count) > DLX_KBEST_MEMORY)
         return dlx_budget_memory_reached(limits);
     return dlx_search_reserve_memory(best->task, bytes_of(count));
 }

@@ -9,6 +9,8 @@ bool dlx_search_begin(dlx_search *task, const dlx_problem *problem, dlx_budget *
     *task = (dlx_search){.problem = problem, .limits = limits, .multiplicity = 1, .why = ""};
     if (options)
         task->options = *options;
+    if (!task->options.limits)
+        task->options.limits = &limits->given;
     /* Without bounds, a solution has at most as many options as primary items. */
     const size_t primary = problem->items->primary;
     const bool few = primary < problem->options && !problem->items->lo;

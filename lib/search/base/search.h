@@ -12,7 +12,7 @@
 typedef struct dlx_search {
     const dlx_problem *problem;
     dlx_budget *limits;         /* of the call */
-    dlx_search_options options; /* limits are read elsewhere */
+    dlx_search_options options; /* the limits are those of the caller */
     uint32_t *chosen;           /* options of the last solution, in any order */
     size_t chosen_count;
     bool counting;         /* count all solutions, return none */

@@ -18,11 +18,11 @@ static bool is_cancelled(void *state)
 void dlx_worker_begin(dlx_worker *worker, const atomic_bool *stop, uint64_t memory)
 {
     worker->stop = stop;
-    dlx_budget_begin_worker(&worker->limits, (dlx_allowance){.memory = memory,
-                                                             .on_tick = tick,
-                                                             .tick_state = worker,
-                                                             .is_cancelled = is_cancelled,
-                                                             .cancel_state = worker});
+    dlx_budget_begin(&worker->limits, &(dlx_limits){.memory_limit = memory,
+                                                    .on_tick = tick,
+                                                    .tick_state = worker,
+                                                    .is_cancelled = is_cancelled,
+                                                    .cancel_state = worker});
 }
 
 bool dlx_worker_start(dlx_worker *worker, void *(*run)(void *state), void *state)
@@ -51,7 +51,7 @@ uint64_t dlx_worker_add_stats(const dlx_worker *worker, dlx_search_stats *sum)
 
 void dlx_worker_report_failure(dlx_budget *limits)
 {
-    if (limits->budget.memory)
+    if (limits->given.memory_limit)
         dlx_budget_memory_reached(limits);
     else
         dlx_budget_no_memory(limits);

@@ -223,7 +223,8 @@ bool dlx_component_best_suits(const dlx_search_options *options, const dlx_engin
 {
     return wants_best(options, engine) && !options->proof && !options->cubes &&
            !dlx_components_is_one(problem) &&
-           (!options->memory_limit || dlx_reduce_bytes(problem) < options->memory_limit);
+           (!options->limits->memory_limit ||
+            dlx_reduce_bytes(problem) < options->limits->memory_limit);
 }
 
 static void close_component_best(void *state)

@@ -33,7 +33,7 @@ dlx_incumbent *dlx_incumbent_new(const dlx_kbest *best, uint64_t bytes, unsigned
     if (!incumbent)
         return NULL;
     dlx_mutex_begin(&incumbent->lock);
-    dlx_budget_begin_worker(&incumbent->limits, (dlx_allowance){.memory = bytes});
+    dlx_budget_begin(&incumbent->limits, &(dlx_limits){.memory_limit = bytes});
     incumbent->subproblems = subproblems;
     incumbent->threads = threads;
     incumbent->best = (dlx_kbest){.task = &incumbent->task, .most = best->most};

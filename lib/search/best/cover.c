@@ -65,10 +65,10 @@ static void run_slice(void *state, dlx_budget *limits)
     dlx_budget *own = &relax->limits;
     const uint64_t nodes = own->stats.nodes;
     if (atomic_load_explicit(&relax->dropped, memory_order_relaxed) ||
-        (limits->budget.nodes && limits->stats.nodes >= limits->budget.nodes))
+        (limits->given.node_limit && limits->stats.nodes >= limits->given.node_limit))
         return;
-    own->budget.nodes =
-        limits->budget.nodes ? limits->budget.nodes - limits->stats.nodes + nodes : 0;
+    own->given.node_limit =
+        limits->given.node_limit ? limits->given.node_limit - limits->stats.nodes + nodes : 0;
     relax->caller = limits;
     relax->end = dlx_relax_tree_search(&relax->tree, relax->budget);
     limits->stats.nodes += own->stats.nodes - nodes;
@@ -80,9 +80,9 @@ static bool begin_tree(concurrent_relaxation *relax)
     dlx_search *task = relax->rounds->task;
     const uint64_t half = dlx_budget_memory_left(task->limits, 0) / 2;
     relax->open = true;
-    dlx_budget_begin_worker(
+    dlx_budget_begin(
         &relax->limits,
-        (dlx_allowance){.memory = half, .is_cancelled = caller_stops, .cancel_state = relax});
+        &(dlx_limits){.memory_limit = half, .is_cancelled = caller_stops, .cancel_state = relax});
     relax->reserved = dlx_search_reserve_memory(task, half) ? half : 0;
     return dlx_search_begin(&relax->task, task->problem, &relax->limits, &task->options) &&
            dlx_relax_tree_begin(&relax->tree, &relax->task, &relax->of,
@@ -245,7 +245,7 @@ static bool run_search(cover *search)
     dlx_cover_tree *tree = &search->tree;
     dlx_cost_rounds *rounds = &tree->rounds;
     const dlx_search_options *options = &search->task->options;
-    if (rounds->best.most == UINT64_MAX && options->threads > 1 && !options->node_limit)
+    if (rounds->best.most == UINT64_MAX && options->threads > 1 && !options->limits->node_limit)
         return search_long_tree(search, tree->ceiling);
     if (rounds->best.most == UINT64_MAX)
         return search_tree(search, tree->ceiling);
@@ -312,7 +312,7 @@ static dlx_step count_covers(void *state, dlx_count *found)
 {
     cover *search = state;
     const dlx_search_options *options = &search->task->options;
-    const bool shared = options->threads > 1 && !options->node_limit && !search->tree.begun;
+    const bool shared = options->threads > 1 && !options->limits->node_limit && !search->tree.begun;
     const bool done =
         shared ? dlx_cover_subproblems_count(&search->tree, &search->pace) : count_alone(search);
     if (!dlx_count_add(found, search->tree.counted))

@@ -125,7 +125,7 @@ static unsigned divide_memory(bound_crew *crew, uint64_t *for_best)
     if (threads > crew->subproblems->count)
         threads = (unsigned)crew->subproblems->count;
     *for_best = 0;
-    if (!limits->budget.memory)
+    if (!limits->given.memory_limit)
         return threads;
     if (left / (crew->subproblems->bytes + 1) < threads)
         threads = (unsigned)(left / (crew->subproblems->bytes + 1));
@@ -156,7 +156,7 @@ dlx_parallel_bound_result dlx_parallel_bound_run(const dlx_parallel_bound *subpr
     const dlx_search_options *options = &rounds->task->options;
     bound_crew crew = {.subproblems = subproblems, .task = rounds->task};
     dlx_parallel_bound_result result = DLX_PARALLEL_BOUND_NONE;
-    if (options->threads < 2 || subproblems->count < 2 || options->node_limit)
+    if (options->threads < 2 || subproblems->count < 2 || options->limits->node_limit)
         return DLX_PARALLEL_BOUND_NONE;
     atomic_init(&crew.stop, false);
     dlx_mutex_begin(&crew.lock);

@@ -77,7 +77,7 @@ bool dlx_node_budget_refill(dlx_node_budget *budget, uint32_t work_per_node)
     uint64_t nodes = limits->next_look > limits->work
                          ? (limits->next_look - limits->work) / work_per_node + 1
                          : 1;
-    const uint64_t limit = limits->budget.nodes;
+    const uint64_t limit = limits->given.node_limit;
     if (limit && limit - limits->stats.nodes < nodes)
         nodes = limit - limits->stats.nodes;
     budget->granted = budget->spare = nodes < BATCH ? (uint32_t)nodes : BATCH;

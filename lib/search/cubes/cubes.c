@@ -305,37 +305,36 @@ dlx_cubes *dlx_cubes_make_fast(const dlx_problem *problem, size_t count, dlx_bud
 
 /* Divides the residual problem within the limits of a caller. */
 static dlx_cubes *divide(const dlx_problem *problem, const int64_t *literals, size_t literal_count,
-                         size_t count, const dlx_search_options *options, dlx_error *error)
+                         size_t count, const dlx_limits *limits, dlx_error *error)
 {
-    dlx_budget limits;
-    dlx_search_options effective;
-    splitting tree = {.limits = &limits};
-    if (dlx_budget_of(&limits, &effective, options, error) != DLX_OK)
+    dlx_budget budget;
+    splitting tree = {.limits = &budget};
+    if (dlx_budget_of(&budget, limits, "cubes", error) != DLX_OK)
         return NULL;
     if (dlx_task_supports(DLX_TASK_CUBES, problem, error) != DLX_OK)
         return NULL;
     dlx_cubes *cubes = make(&tree, problem, literals, literal_count, count);
     if (cubes)
         return cubes;
-    if (dlx_budget_stopped(&limits))
+    if (dlx_budget_stopped(&budget))
         dlx_error_set(error, DLX_ABORTED, "stopped before the search was divided");
     else
         dlx_error_memory(error);
     return NULL;
 }
 
-dlx_cubes *dlx_cubes_new(const dlx_problem *problem, size_t count,
-                         const dlx_search_options *options, dlx_error *error)
+dlx_cubes *dlx_cubes_new(const dlx_problem *problem, size_t count, const dlx_limits *limits,
+                         dlx_error *error)
 {
-    return divide(problem, NULL, 0, count, options, error);
+    return divide(problem, NULL, 0, count, limits, error);
 }
 
 dlx_cubes *dlx_cubes_divide(const dlx_cubes *cubes, size_t index, const dlx_problem *problem,
-                            size_t count, const dlx_search_options *options, dlx_error *error)
+                            size_t count, const dlx_limits *limits, dlx_error *error)
 {
     size_t literal_count;
     const int64_t *literals = dlx_cubes_literals(cubes, index, &literal_count);
-    return divide(problem, literals, literal_count, count, options, error);
+    return divide(problem, literals, literal_count, count, limits, error);
 }
 
 size_t dlx_cubes_count(const dlx_cubes *cubes)

@@ -170,15 +170,13 @@ dlx_status dlx_cubes_check(const dlx_cubes *cubes, const dlx_problem *problem, d
 }
 
 dlx_status dlx_proof_merge(dlx_proof *proof, const dlx_cubes *cubes, const dlx_problem *problem,
-                           const dlx_search_options *options, const dlx_cube_proofs *parts,
-                           dlx_error *error)
+                           const dlx_limits *limits, const dlx_cube_proofs *parts, dlx_error *error)
 {
     dlx_error own;
-    dlx_search_options settings;
-    dlx_budget limits;
-    const dlx_status status = dlx_budget_of(&limits, &settings, options, error);
+    dlx_budget budget;
+    const dlx_status status = dlx_budget_of(&budget, limits, "merging proofs", error);
     replay replaying = {.cubes = cubes,
-                        .limits = &limits,
+                        .limits = &budget,
                         .error = error ? error : &own,
                         .proof = proof,
                         .parts = parts};

@@ -345,26 +345,25 @@ static dlx_status probe(dlx_search_node *position, size_t probes, uint64_t seed,
 }
 
 dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint64_t seed,
-                                const dlx_search_options *options, dlx_estimate *estimate,
-                                size_t size, dlx_error *error)
+                                const dlx_limits *limits, dlx_estimate *estimate, size_t size,
+                                dlx_error *error)
 {
-    dlx_search_options effective;
-    dlx_budget limits;
+    dlx_budget budget;
     dlx_search_node position;
     dlx_estimate made = {0};
     memset(estimate, 0, size);
-    const dlx_status refused = dlx_budget_of(&limits, &effective, options, error);
+    const dlx_status refused = dlx_budget_of(&budget, limits, "estimates", error);
     if (refused != DLX_OK)
         return refused;
     if (!probes)
         return dlx_error_set(error, DLX_INVALID, "expected one or more probes, found 0");
     if (dlx_task_supports(DLX_TASK_ESTIMATES, problem, error) != DLX_OK)
         return DLX_UNSUPPORTED;
-    const bool ok = dlx_search_node_make(&position, problem, &limits);
-    const bool stopped = dlx_budget_stopped(&limits);
+    const bool ok = dlx_search_node_make(&position, problem, &budget);
+    const bool stopped = dlx_budget_stopped(&budget);
     dlx_status status = ok || stopped ? DLX_OK : DLX_NO_MEMORY;
     if (ok)
-        status = probe(&position, probes, seed, &limits, &made);
+        status = probe(&position, probes, seed, &budget, &made);
     dlx_search_node_free(&position);
     memcpy(estimate, &made, size < sizeof made ? size : sizeof made);
     return status == DLX_OK ? DLX_OK : dlx_error_memory(error);

@@ -436,7 +436,8 @@ static bool begin_search(maker *search)
     dlx_search *task = search->task;
     const dlx_problem *problem = task->problem;
     const size_t primary = problem->items->primary;
-    search->most = task->limits->budget.memory ? task->limits->budget.memory : DLX_DIAGRAM_MEMORY;
+    search->most =
+        task->limits->given.memory_limit ? task->limits->given.memory_limit : DLX_DIAGRAM_MEMORY;
     search->diagram->decisions.count = DLX_TERMINALS;
     if (!takes(search, dlx_residual_size(problem) + primary * sizeof *search->order))
         return false;

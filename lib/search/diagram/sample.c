@@ -64,7 +64,7 @@ static void *run_attempt(void *state)
 static race_attempt *open_attempt(const dlx_search *task, bool ordered)
 {
     const dlx_search_options *options = &task->options;
-    if (options->threads <= 1 || options->node_limit || task->limits->budget.memory)
+    if (options->threads <= 1 || options->limits->node_limit || task->limits->given.memory_limit)
         return NULL;
     race_attempt *attempt = calloc(1, sizeof *attempt);
     if (!attempt)
@@ -252,7 +252,7 @@ static bool has_failed(const dlx_collected_solutions *attempt)
 static bool make_by_rounds(dlx_race *race)
 {
     const dlx_search *task = race->task;
-    const bool bounded = !race->own.ordered && task->options.time_limit <= 0;
+    const bool bounded = !race->own.ordered && task->options.limits->time_limit <= 0;
     uint64_t left = DLX_POLICY_MAX_SAMPLE_WORK;
     uint64_t work = DLX_POLICY_FIRST_DIAGRAM_WORK;
     int useful;

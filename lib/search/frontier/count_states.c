@@ -61,7 +61,7 @@ static bool reserve_nodes(dlx_count_search *search)
     search->pog_bytes = bytes;
     if (!dlx_search_reserve_memory(search->task, more))
         return false;
-    return search->task->options.memory_limit || search->task->memory <= MOST_BYTES ||
+    return search->task->options.limits->memory_limit || search->task->memory <= MOST_BYTES ||
            dlx_budget_memory_reached(search->limits);
 }
 

@@ -105,7 +105,7 @@ static bool has_lists(const dlx_hashed *hashed, size_t layer)
     const dlx_search *task = hashed->store->task;
     if (hashed->count > 1)
         return task->options.threads > 1;
-    return !task->options.node_limit && !task->limits->budget.memory &&
+    return !task->options.limits->node_limit && !task->limits->given.memory_limit &&
            dlx_shards_suit_one(hashed->store, &hashed->tables[layer]);
 }
 

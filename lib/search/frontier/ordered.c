@@ -86,7 +86,8 @@ bool dlx_ordered_suits(const dlx_search *task, const dlx_masks *masks)
 {
     const size_t streams = dlx_runs_streams_most(masks);
     const uint64_t left = dlx_budget_memory_left(task->limits, UINT64_MAX);
-    return masks->order.steps > 0 && streams <= DLX_MOST_STREAMS && !task->options.node_limit &&
+    return masks->order.steps > 0 && streams <= DLX_MOST_STREAMS &&
+           !task->options.limits->node_limit &&
            left / MEMORY_TO_SPARE >= fixed_bytes(task, streams) + least_bytes(task, masks, streams);
 }
 

@@ -55,7 +55,7 @@ unsigned dlx_shards_wanted(const dlx_search *task)
     const dlx_search_options *options = &task->options;
     const bool fits =
         dlx_budget_memory_left(task->limits, UINT64_MAX) / MEMORY_TO_SPARE >= LIST_BYTES;
-    return options->threads > 1 && !options->node_limit && fits ? options->threads : 1;
+    return options->threads > 1 && !options->limits->node_limit && fits ? options->threads : 1;
 }
 
 bool dlx_shards_suit_one(const dlx_store *store, const dlx_states *table)

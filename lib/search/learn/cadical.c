@@ -174,7 +174,7 @@ static uint64_t conflict_limit(const learn *search)
     const dlx_budget *limits = search->task->limits;
     const uint64_t each = WORK_PER_CONFLICT +
                           dlx_problem_nonzeros(search->task->problem) / NONZEROS_PER_CONFLICT_WORK;
-    const uint64_t limit = limits->budget.nodes;
+    const uint64_t limit = limits->given.node_limit;
     const uint64_t until_pause = dlx_budget_until_pause(limits) / each + 1;
     if (!dlx_budget_may_pause(limits) || (limit && limit < until_pause))
         return limit;
@@ -184,7 +184,7 @@ static uint64_t conflict_limit(const learn *search)
 /* Pauses if the conflict limit stood for a pause. Returns true if paused. */
 static bool reach_pause(dlx_budget *limits, uint64_t conflicts)
 {
-    if (!dlx_budget_may_pause(limits) || conflicts == limits->budget.nodes)
+    if (!dlx_budget_may_pause(limits) || conflicts == limits->given.node_limit)
         return false;
     limits->work += dlx_budget_until_pause(limits);
     dlx_budget_pause(limits);

@@ -27,8 +27,8 @@ bool dlx_divided_search_suits(const dlx_search_options *options, const dlx_engin
                          options->cubes || options->choose != DLX_CHOOSE_MRV ||
                          (options->unordered && options->goal != DLX_GOAL_ANY);
     const bool counting = options->count_only && !options->solution_limit;
-    return options->threads > 1 && !options->node_limit && !problem->has_repeats && !special &&
-           engine->work_per_node > 0 &&
+    return options->threads > 1 && !options->limits->node_limit && !problem->has_repeats &&
+           !special && engine->work_per_node > 0 &&
            (counting || options->unordered || dlx_cube_search_keeps_order(problem, engine));
 }
 

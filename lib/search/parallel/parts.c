@@ -45,7 +45,8 @@ static void begin_team(parts *search, const dlx_engine *engine)
                                .count = options->cube_count,
                                .threads = options->threads,
                                .counting = options->count_only && !options->solution_limit};
-    if (options->threads > 1 && options->cube_count > 1 && !options->node_limit && !options->proof)
+    if (options->threads > 1 && options->cube_count > 1 && !options->limits->node_limit &&
+        !options->proof)
         search->team = dlx_team_open(&work);
     if (search->team)
         dlx_team_add_thread(search->team);
@@ -85,7 +86,7 @@ static bool go_on(parts *search)
     dlx_count_free(&search->done);
     search->done = (dlx_count){0};
     search->passed += estimate(search, search->at++);
-    search->task->limits->stats.progress = search->passed / search->ahead;
+    dlx_budget_raise_progress(search->task->limits, search->passed / search->ahead);
     return dlx_count_sum(&search->done, &search->found);
 }
 

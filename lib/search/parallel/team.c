@@ -245,7 +245,7 @@ static bool divide_memory(dlx_team *team, uint64_t *waiting)
     const uint64_t left = dlx_budget_memory_left(limits, UINT64_MAX) / 2;
     const uint64_t need = 2 * team->set.memory + 1;
     *waiting = MOST_WAITING;
-    if (!limits->budget.memory)
+    if (!limits->given.memory_limit)
         return true;
     if (left / need < team->set.threads)
         team->set.threads = (unsigned)(left / need);
@@ -344,7 +344,7 @@ uint64_t dlx_team_update_stats(dlx_team *team)
     stats->nodes += current.nodes - team->reported.nodes;
     stats->updates += current.updates - team->reported.updates;
     if (!team->set.task->limits->counts_part)
-        stats->progress = share_of(team, true);
+        dlx_budget_raise_progress(team->set.task->limits, share_of(team, true));
     team->reported = current;
     if (team->set.counting && !team->set.task->limits->counts_part) {
         const uint64_t counted = dlx_solution_queue_counted(&team->queue);

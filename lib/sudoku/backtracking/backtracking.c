@@ -38,7 +38,7 @@ struct dlx_backtracking {
     dlx_units units;
     uint64_t *candidates; /* allowed digits of each cell: digit d is bit d - 1 */
     dlx_budget limits;
-    dlx_search_options options;
+    uint64_t most;   /* solutions; 0: all */
     dlx_grid *grid;  /* current board */
     uint64_t *has;   /* digits of each unit, as bits */
     uint32_t *blank; /* blank cells, filled from [0] to [depth[ */
@@ -216,8 +216,12 @@ dlx_backtracking *dlx_backtracking_new(const dlx_grid *puzzle, size_t method,
         return NULL;
     }
     search->method = (how)method;
-    if (dlx_budget_of(&search->limits, &search->options, options, error) != DLX_OK ||
-        take_board(search, puzzle, error) != DLX_OK) {
+    dlx_search_options own;
+    dlx_limits limits;
+    dlx_status status = dlx_search_options_copy(&own, &limits, options, error);
+    dlx_budget_begin(&search->limits, &limits);
+    search->most = own.solution_limit;
+    if (status != DLX_OK || take_board(search, puzzle, error) != DLX_OK) {
         dlx_backtracking_free(search);
         return NULL;
     }
@@ -266,7 +270,7 @@ static bool find_next(dlx_backtracking *search)
 {
     if (search->end != DLX_END_NONE)
         return false;
-    if (search->options.solution_limit && search->found == search->options.solution_limit)
+    if (search->most && search->found == search->most)
         return stop(search, DLX_END_ENOUGH);
     for (;;) {
         if (search->backs && search->depth-- == 0)

@@ -2,6 +2,7 @@
 /* Solves many sudokus of at most 9x9 concurrently. Each lane searches a puzzle depth first with its
  * own stack. A pass propagates in all lanes; a lane without further progress branches, backtracks,
  * or fetches the next puzzle. */
+#include "core/limits.h"
 #include "core/options.h"
 
 #include "dlx-sudoku.h"
@@ -25,6 +26,8 @@ typedef struct search {
 
 struct dlx_bulk {
     dlx_bulk_options options;
+    dlx_limits limits;
+    dlx_budget budget; /* of the current block */
     const dlx_lanes *lanes;
     dlx_bulk_stats stats;
     dlx_bulk_block *block; /* current block */
@@ -137,7 +140,9 @@ static bool set_shape(dlx_bulk *bulk, size_t box_rows, size_t box_columns)
 dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error)
 {
     dlx_bulk_options settings;
-    if (dlx_options_copy(&settings, sizeof settings, sizeof settings, options, error) != DLX_OK)
+    dlx_limits limits;
+    if (dlx_options_copy(&settings, sizeof settings, sizeof settings, options, error) != DLX_OK ||
+        dlx_limits_copy_without(&limits, settings.limits, true, "blocks", error) != DLX_OK)
         return NULL;
     const dlx_lanes *lanes = find_lanes(settings.vectors);
     if (!lanes) {
@@ -158,7 +163,9 @@ dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error)
     }
     memset(bulk, 0, sizeof *bulk);
     bulk->options = settings;
-    bulk->options.vectors = NULL; /* the caller may free the string */
+    bulk->options.vectors = NULL; /* the caller may free these */
+    bulk->options.limits = NULL;
+    bulk->limits = limits;
     bulk->lanes = lanes;
     bulk->boards = boards;
     for (size_t lane = 0; lane < lanes->count; lane++)
@@ -426,19 +433,21 @@ static void set_done(dlx_bulk *bulk)
 /* Ticks and checks for cancellation periodically. True: stop. */
 static bool is_to_end(dlx_bulk *bulk, uint64_t steps)
 {
-    const dlx_bulk_options *options = &bulk->options;
     if (steps % LOOK)
         return false;
-    if (steps && steps % TICK == 0 && options->on_tick) {
+    if (steps && steps % TICK == 0 && bulk->limits.on_tick) {
         set_done(bulk);
-        options->on_tick(options->tick_state);
+        bulk->budget.stats.nodes = bulk->stats.guesses;
+        bulk->limits.on_tick(bulk->limits.tick_state, &bulk->budget.stats);
     }
-    return options->is_cancelled && options->is_cancelled(options->cancel_state);
+    return !dlx_budget_look(&bulk->budget);
 }
 
 dlx_status dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block, dlx_error *error)
 {
     bulk->block = block;
+    dlx_budget_begin(&bulk->budget, &bulk->limits);
+    bulk->budget.given.on_tick = NULL; /* called after set_done */
     block->cells = bulk->board_cells;
     bulk->next = 0;
     bulk->busy = bulk->leaving = 0;

@@ -39,8 +39,8 @@ static bool add_row(const dlx_grid_reader *reader, grid_map *map, const dlx_line
 static bool needs_no_map(const dlx_grid_reader *reader)
 {
     enum { MOST_NODES = 1000 };
-    static const dlx_grid_tester_options options = {.size = sizeof options,
-                                                    .node_limit = MOST_NODES};
+    static const dlx_limits limits = {.node_limit = MOST_NODES};
+    static const dlx_grid_tester_options options = {.limits = &limits};
     const dlx_layout *layout = &reader->layout;
     dlx_variant_rules rules = {.set = reader->options.rules};
     char name[] = "";

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Generates puzzles with unique solutions: removes givens from a random solved board or, with a
  * pattern, keeps and changes the givens at its cells. */
+#include "core/limits.h"
 #include "core/options.h"
 #include "io/buffer.h"
 
@@ -20,15 +21,17 @@ struct dlx_grid_maker {
     dlx_grid_maker_options options;
     bool *pattern; /* owned copy; or NULL */
     dlx_grid_tester *tester;
-    dlx_grid_tester *rater;    /* or NULL: ratings do not matter */
-    uint64_t rating;           /* of the last puzzle; 0: unrated */
-    dlx_grid *blank;           /* board of the requested shape */
-    dlx_draft *drafts;         /* [0..count[ */
-    dlx_test *tests;           /* [0..count[ */
-    size_t *asked;             /* [0..count[: draft of each test */
-    bool *needed;              /* [0..n*n[ */
-    size_t count, next;        /* drafts; index of the first not yet delivered or failed */
-    uint64_t attempts;         /* attempts started */
+    dlx_grid_tester *rater; /* or NULL: ratings do not matter */
+    uint64_t rating;        /* of the last puzzle; 0: unrated */
+    dlx_grid *blank;        /* board of the requested shape */
+    dlx_draft *drafts;      /* [0..count[ */
+    dlx_test *tests;        /* [0..count[ */
+    size_t *asked;          /* [0..count[: draft of each test */
+    bool *needed;           /* [0..n*n[ */
+    size_t count, next;     /* drafts; index of the first not yet delivered or failed */
+    uint64_t attempts;      /* attempts started */
+    dlx_limits limits;
+    dlx_budget budget;         /* of the current call */
     dlx_problem *boards;       /* problem of the sampler */
     dlx_solver *sampler;       /* samples solved boards with first row 1, 2, ... n; or NULL */
     dlx_grid_decoder *decoder; /* of sampled solutions */
@@ -122,6 +125,18 @@ static dlx_status check_options(dlx_grid_maker_options *options, dlx_error *erro
     return options->pattern ? check_pattern(options, has_rules, fewest, error) : DLX_OK;
 }
 
+static bool is_stopped(void *state)
+{
+    dlx_grid_maker *maker = state;
+    return !dlx_budget_look(&maker->budget);
+}
+
+/* The limits of the searches of the maker. */
+static dlx_limits part_limits(dlx_grid_maker *maker)
+{
+    return (dlx_limits){.is_cancelled = is_stopped, .cancel_state = maker};
+}
+
 /* ---- solved boards --------------------------------------------------------------------------- */
 
 /* Relabelling maps each solved board to a board with first row 1, 2, ... n, and each of the latter
@@ -136,13 +151,9 @@ static dlx_status open_sampler(dlx_grid_maker *maker, dlx_error *error)
         maker->boards = dlx_grid_encoder_problem(encoder, maker->blank, true, NULL, error);
     dlx_grid_encoder_free(encoder);
     memset(maker->blank->cells, 0, n * n * sizeof *maker->blank->cells);
+    const dlx_limits limits = part_limits(maker);
     const dlx_search_options options = {
-        .size = sizeof options,
-        .sample = true,
-        .seed = maker->options.seed,
-        .is_cancelled = maker->options.is_cancelled,
-        .cancel_state = maker->options.cancel_state,
-    };
+        .sample = true, .seed = maker->options.seed, .limits = &limits};
     if (maker->boards)
         maker->sampler = dlx_solver_new(maker->boards, &options, error);
     if (maker->sampler)
@@ -203,17 +214,12 @@ static dlx_status open_parts(dlx_grid_maker *maker, dlx_error *error)
     if (maker->blank && options->board &&
         !dlx_grid_rules_copy(options->board->rules, n * n, &maker->blank->rules))
         return dlx_error_memory(error);
-    const dlx_grid_tester_options tester = {
-        .size = sizeof tester,
-        .limit = options->pattern ? DLX_DRAFT_LIMIT : 2,
-        .is_cancelled = options->is_cancelled,
-        .cancel_state = options->cancel_state,
-    };
+    const dlx_limits limits = part_limits(maker);
+    const dlx_grid_tester_options tester = {.limit = options->pattern ? DLX_DRAFT_LIMIT : 2,
+                                            .limits = &limits};
     if (!maker->blank || !(maker->tester = dlx_grid_tester_new(&tester, error)))
         return error->status;
-    const dlx_grid_tester_options rater = {.size = sizeof rater,
-                                           .is_cancelled = options->is_cancelled,
-                                           .cancel_state = options->cancel_state};
+    const dlx_grid_tester_options rater = {.limits = &limits};
     const bool is_rated = options->min_rating || options->max_rating < UINT64_MAX;
     if (is_rated && !(maker->rater = dlx_grid_tester_new(&rater, error)))
         return error->status;
@@ -242,18 +248,24 @@ dlx_grid_maker *dlx_grid_maker_new(const dlx_grid_maker_options *options, dlx_er
 {
     dlx_error failure = {0};
     dlx_grid_maker_options settings;
+    dlx_limits limits;
     dlx_grid_maker *maker = NULL;
     dlx_status status =
         dlx_options_copy(&settings, sizeof settings, sizeof settings, options, &failure);
+    if (status == DLX_OK)
+        status = dlx_limits_copy_without(&limits, settings.limits, true, "puzzles", &failure);
     if (status == DLX_OK)
         status = check_options(&settings, &failure);
     if (status == DLX_OK && !(maker = calloc(1, sizeof *maker)))
         status = dlx_error_memory(&failure);
     if (status == DLX_OK) {
         maker->options = settings;
+        maker->limits = limits;
+        dlx_budget_begin(&maker->budget, &limits);
         status = open_parts(maker, &failure);
         maker->options.pattern = NULL; /* the caller may free these */
         maker->options.board = NULL;
+        maker->options.limits = NULL;
     }
     if (status == DLX_OK)
         return maker;
@@ -474,6 +486,7 @@ dlx_status dlx_grid_maker_next(dlx_grid_maker *maker, dlx_grid **grid, dlx_error
     uint64_t failed = 0;
     *grid = NULL;
     error = error ? error : &own;
+    dlx_budget_begin(&maker->budget, &maker->limits);
     while (status == DLX_OK && !*grid) {
         if (maker->next < maker->count) {
             status = take_draft(maker, &maker->drafts[maker->next++], grid, error);

@@ -2,6 +2,7 @@
 /* Counts solutions: of plain boards in vectors, of others by exact cover. */
 #include "sudoku/generator/uniqueness.h"
 
+#include "core/limits.h"
 #include "core/options.h"
 #include "io/buffer.h"
 #include <stdlib.h>
@@ -10,7 +11,8 @@
 enum { PLAIN_CELLS = 81 };
 
 struct dlx_grid_tester {
-    dlx_grid_tester_options options;
+    uint64_t most; /* solutions for each board */
+    dlx_limits limits;
     dlx_bulk *bulk;
     dlx_grid_encoder *encoder;
     dlx_grid_decoder *decoder;
@@ -25,22 +27,19 @@ struct dlx_grid_tester {
 dlx_grid_tester *dlx_grid_tester_new(const dlx_grid_tester_options *options, dlx_error *error)
 {
     dlx_grid_tester_options settings;
-    if (dlx_options_copy(&settings, sizeof settings, sizeof settings, options, error) != DLX_OK)
+    dlx_limits limits;
+    if (dlx_options_copy(&settings, sizeof settings, sizeof settings, options, error) != DLX_OK ||
+        dlx_limits_copy(&limits, settings.limits, error) != DLX_OK)
         return NULL;
     dlx_grid_tester *tester = calloc(1, sizeof *tester);
     if (!tester) {
         dlx_error_memory(error);
         return NULL;
     }
-    if (!settings.limit)
-        settings.limit = 2;
-    tester->options = settings;
-    const dlx_bulk_options bulk = {
-        .size = sizeof bulk,
-        .limit = settings.limit,
-        .is_cancelled = settings.is_cancelled,
-        .cancel_state = settings.cancel_state,
-    };
+    tester->most = settings.limit ? settings.limit : 2;
+    tester->limits = limits;
+    limits.node_limit = limits.memory_limit = 0;
+    const dlx_bulk_options bulk = {.limit = tester->most, .limits = &limits};
     tester->bulk = dlx_bulk_new(&bulk, error);
     tester->encoder = tester->bulk ? dlx_grid_encoder_new(error) : NULL;
     tester->decoder = tester->encoder ? dlx_grid_decoder_new(0, 0, error) : NULL;
@@ -65,8 +64,8 @@ void dlx_grid_tester_free(dlx_grid_tester *tester)
 
 bool dlx_uniqueness_is_cancelled(const dlx_grid_tester *tester)
 {
-    const dlx_grid_tester_options *options = &tester->options;
-    return options->is_cancelled && options->is_cancelled(options->cancel_state);
+    const dlx_limits *limits = &tester->limits;
+    return limits->is_cancelled && limits->is_cancelled(limits->cancel_state);
 }
 
 /* ---- plain boards ---------------------------------------------------------------------------- */
@@ -122,13 +121,7 @@ static dlx_status keep_solution(const dlx_grid_tester *tester, const dlx_problem
 static dlx_status search(const dlx_grid_tester *tester, const dlx_problem *problem, dlx_test *test,
                          dlx_error *error)
 {
-    const dlx_search_options options = {
-        .size = sizeof options,
-        .solution_limit = tester->options.limit,
-        .node_limit = tester->options.node_limit,
-        .is_cancelled = tester->options.is_cancelled,
-        .cancel_state = tester->options.cancel_state,
-    };
+    const dlx_search_options options = {.solution_limit = tester->most, .limits = &tester->limits};
     dlx_solver *solver = dlx_solver_new(problem, &options, error);
     if (!solver)
         return error->status;
@@ -141,7 +134,9 @@ static dlx_status search(const dlx_grid_tester *tester, const dlx_problem *probl
     dlx_solver_free(solver);
     if (status != DLX_OK || end == DLX_END_COMPLETE || end == DLX_END_ENOUGH)
         return status;
-    return end == DLX_END_LIMIT && !options.node_limit ? dlx_error_memory(error) : DLX_ABORTED;
+    return end == DLX_END_LIMIT && !tester->limits.node_limit && !tester->limits.memory_limit
+               ? dlx_error_memory(error)
+               : DLX_ABORTED;
 }
 
 static dlx_status solve_one(const dlx_grid_tester *tester, const dlx_grid *grid, dlx_test *test,

@@ -26,6 +26,7 @@ struct dlx_backbone {
     const dlx_problem *problem;
     dlx_search_options options; /* of each search */
     dlx_budget limits;          /* of all searches together */
+    dlx_limits caller;          /* whose on_tick is called */
     uint32_t *orbit;            /* by option: the first option of its orbit */
     uint8_t *facts;             /* by first option of an orbit */
     int64_t *literals; /* of the caller, then of options in no solution; and room for more */
@@ -44,6 +45,17 @@ typedef enum trial {
 static bool is_stopped(void *state)
 {
     return !dlx_budget_look(state);
+}
+
+/* Passes the work of all searches to the caller. */
+static void tick(void *state, const dlx_search_stats *stats)
+{
+    const dlx_backbone *backbone = state;
+    dlx_search_stats sum = backbone->limits.stats;
+    sum.nodes += stats->nodes;
+    sum.updates += stats->updates;
+    sum.max_level = stats->max_level;
+    backbone->caller.on_tick(backbone->caller.tick_state, &sum);
 }
 
 static void note_solution(dlx_backbone *backbone, const dlx_solver *solver)
@@ -66,17 +78,25 @@ static trial run_search(dlx_backbone *backbone, size_t more, uint64_t nodes, siz
 {
     dlx_search_options options = backbone->options;
     dlx_budget *limits = &backbone->limits;
-    const uint64_t left = limits->budget.nodes - limits->stats.nodes;
+    const uint64_t left = limits->given.node_limit - limits->stats.nodes;
     dlx_search_stats stats;
     size_t found = 0;
     dlx_status status = DLX_OK;
-    if (limits->budget.nodes && left == 0)
+    if (limits->given.node_limit && left == 0)
         dlx_budget_stop(limits, DLX_END_LIMIT);
     if (dlx_budget_stopped(limits) || !dlx_budget_look(limits))
         return TRIAL_STOPPED;
     options.literals = backbone->literals;
     options.literal_count = backbone->literal_count + more;
-    options.node_limit = limits->budget.nodes && (!nodes || left < nodes) ? left : nodes;
+    const dlx_limits each = {
+        .size = sizeof each,
+        .node_limit = limits->given.node_limit && (!nodes || left < nodes) ? left : nodes,
+        .memory_limit = limits->given.memory_limit,
+        .on_tick = backbone->caller.on_tick ? tick : NULL,
+        .tick_state = backbone,
+        .is_cancelled = is_stopped,
+        .cancel_state = limits};
+    options.limits = &each;
     options.solution_limit = most;
     dlx_solver *solver = dlx_solver_new(backbone->problem, &options, error);
     if (!solver)
@@ -91,7 +111,7 @@ static trial run_search(dlx_backbone *backbone, size_t more, uint64_t nodes, siz
         return TRIAL_NONE;
     if (end == DLX_END_ENOUGH)
         return TRIAL_FOUND;
-    if (nodes && end == DLX_END_LIMIT && status != DLX_NO_MEMORY && options.node_limit == nodes)
+    if (nodes && end == DLX_END_LIMIT && status != DLX_NO_MEMORY && each.node_limit == nodes)
         return TRIAL_FOUND;
     dlx_budget_stop(limits, end);
     return TRIAL_STOPPED;
@@ -167,11 +187,13 @@ static trial find_always(dlx_backbone *backbone, dlx_error *error)
 /* Joins the facts of the options of each orbit, if there are symmetries that are found soon. */
 static void find_orbits(dlx_backbone *backbone)
 {
-    dlx_search_options options = backbone->options;
+    const dlx_limits limits = {.time_limit = SYMMETRY_SECONDS,
+                               .memory_limit = backbone->limits.given.memory_limit,
+                               .is_cancelled = is_stopped,
+                               .cancel_state = &backbone->limits};
     if (backbone->literal_count)
         return; /* the symmetries would be those of another problem */
-    options.time_limit = SYMMETRY_SECONDS;
-    dlx_group *group = dlx_group_new(backbone->problem, &options, NULL);
+    dlx_group *group = dlx_group_new(backbone->problem, &limits, NULL);
     if (!group)
         return;
     const uint32_t *orbit = dlx_group_option_orbits(group, NULL);
@@ -218,22 +240,12 @@ static bool allocate(dlx_backbone *backbone, const dlx_search_options *options)
     return true;
 }
 
-/* Every search counts nodes and memory; time and cancellation are those of all searches. */
-static void set_up_searches(dlx_backbone *backbone, const dlx_search_options *options)
-{
-    dlx_budget_begin(&backbone->limits, options);
-    backbone->limits.budget.on_tick = NULL;
-    backbone->options = *options;
-    backbone->options.time_limit = 0;
-    backbone->options.is_cancelled = is_stopped;
-    backbone->options.cancel_state = &backbone->limits;
-}
-
 dlx_backbone *dlx_backbone_new(const dlx_problem *problem, const dlx_search_options *options,
                                dlx_error *error)
 {
     dlx_search_options own;
-    if (dlx_certain_options(&own, options, "a backbone", error) != DLX_OK)
+    dlx_limits limits;
+    if (dlx_certain_options(&own, &limits, options, "a backbone", error) != DLX_OK)
         return NULL;
     dlx_backbone *backbone = calloc(1, sizeof *backbone);
     if (!backbone) {
@@ -241,7 +253,10 @@ dlx_backbone *dlx_backbone_new(const dlx_problem *problem, const dlx_search_opti
         return NULL;
     }
     backbone->problem = problem;
-    set_up_searches(backbone, &own);
+    backbone->options = own;
+    backbone->caller = limits;
+    limits.on_tick = NULL;
+    dlx_budget_begin(&backbone->limits, &limits);
     const bool ok = allocate(backbone, &own);
     if (!ok)
         dlx_error_memory(error);

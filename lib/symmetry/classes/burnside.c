@@ -121,7 +121,7 @@ static bool count_quotient(counting *run, const dlx_problem *problem, dlx_count 
     dlx_classes *classes = run->classes;
     dlx_error error;
     dlx_search_options options = {.count_only = true, .engine = classes->options.engine};
-    dlx_solver *solver = dlx_class_state_search(classes, problem, &options, &error);
+    dlx_solver *solver = dlx_class_state_search(classes, problem, &options, 0, &error);
     if (!solver)
         return dlx_class_state_fail(classes);
     dlx_solver_count(solver, NULL);

@@ -217,7 +217,8 @@ dlx_status dlx_classes_supports(const dlx_problem *problem, const dlx_search_opt
                                 dlx_error *error)
 {
     dlx_search_options task;
-    const dlx_status status = dlx_search_options_copy(&task, options, error);
+    dlx_limits limits;
+    const dlx_status status = dlx_search_options_copy(&task, &limits, options, error);
     if (status != DLX_OK)
         return status;
     if (excluded(&task))
@@ -237,19 +238,20 @@ static bool is_cancelled(void *state)
 }
 
 dlx_solver *dlx_class_state_search(dlx_classes *classes, const dlx_problem *problem,
-                                   dlx_search_options *options, dlx_error *error)
+                                   dlx_search_options *options, uint64_t nodes, dlx_error *error)
 {
-    const dlx_search_options *whole = &classes->options;
+    const dlx_limits *given = &classes->limits.given;
+    const uint64_t done = classes->limits.stats.nodes;
+    const uint64_t left = given->node_limit > done ? given->node_limit - done
+                                                   : given->node_limit > 0; /* 0 is no limit */
+    const dlx_limits limits = {.size = sizeof limits,
+                               .node_limit = left && (!nodes || left < nodes) ? left : nodes,
+                               .memory_limit = given->memory_limit,
+                               .is_cancelled = is_cancelled,
+                               .cancel_state = classes};
     options->size = sizeof *options;
-    options->threads = whole->threads;
-    options->memory_limit = whole->memory_limit;
-    const uint64_t nodes = classes->limits.stats.nodes;
-    const uint64_t left = whole->node_limit > nodes ? whole->node_limit - nodes
-                                                    : whole->node_limit > 0; /* 0 is no limit */
-    if (left && (!options->node_limit || left < options->node_limit))
-        options->node_limit = left;
-    options->is_cancelled = is_cancelled;
-    options->cancel_state = classes;
+    options->threads = classes->options.threads;
+    options->limits = &limits;
     return dlx_solver_new(problem, options, error);
 }
 

@@ -69,7 +69,7 @@ dlx_status dlx_classes_supports(const dlx_problem *problem, const dlx_search_opt
 /* Creates a search within the limits that are left: of `problem`, for the options of *options,
  * whose node limit remains if that is lower. NULL: refused, or no memory; *error is set. */
 dlx_solver *dlx_class_state_search(dlx_classes *classes, const dlx_problem *problem,
-                                   dlx_search_options *options, dlx_error *error);
+                                   dlx_search_options *options, uint64_t nodes, dlx_error *error);
 
 /* Adds the work of a search to the statistics. */
 void dlx_class_state_add_stats(dlx_classes *classes, const dlx_solver *solver);

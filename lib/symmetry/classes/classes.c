@@ -124,6 +124,7 @@ static dlx_status check_group(dlx_classes *classes, dlx_error *error)
 
 dlx_classes *dlx_classes_new(dlx_group *group, const dlx_search_options *options, dlx_error *error)
 {
+    dlx_limits limits;
     dlx_classes *classes = calloc(1, sizeof *classes);
     if (!classes) {
         dlx_error_memory(error);
@@ -131,9 +132,12 @@ dlx_classes *dlx_classes_new(dlx_group *group, const dlx_search_options *options
     }
     classes->group = group;
     if (dlx_classes_supports(group->problem, options, error) == DLX_OK &&
-        dlx_budget_of(&classes->limits, &classes->options, options, error) == DLX_OK &&
-        check_group(classes, error) == DLX_OK)
-        return classes;
+        dlx_search_options_copy(&classes->options, &limits, options, error) == DLX_OK) {
+        dlx_budget_begin(&classes->limits, &limits);
+        classes->options.limits = &classes->limits.given;
+        if (check_group(classes, error) == DLX_OK)
+            return classes;
+    }
     dlx_classes_free(classes);
     return NULL;
 }
@@ -192,7 +196,7 @@ static bool begin_listing(dlx_classes *classes)
         return dlx_class_state_fail(classes);
     if (!set_cubes(classes, &options))
         return false;
-    classes->solver = dlx_class_state_search(classes, problem, &options, &error);
+    classes->solver = dlx_class_state_search(classes, problem, &options, 0, &error);
     return classes->solver || dlx_class_state_fail(classes);
 }
 
@@ -399,12 +403,12 @@ static bool sum_cube(class_sum *sum, size_t cube)
     dlx_budget *limits = &classes->limits;
     const uint64_t left = dlx_budget_may_pause(limits) ? dlx_budget_until_pause(limits) : 0;
     dlx_search_options options = {.engine = classes->options.engine,
-                                  .node_limit = left ? left / WORK_PER_NODE + 1 : 0,
                                   .cubes = &sum->orbits.cubes,
                                   .cube_list = &cube,
                                   .cube_count = 1};
     dlx_error error;
-    dlx_solver *solver = dlx_class_state_search(classes, classes->group->problem, &options, &error);
+    dlx_solver *solver = dlx_class_state_search(classes, classes->group->problem, &options,
+                                                left ? left / WORK_PER_NODE + 1 : 0, &error);
     const uint64_t nodes = limits->stats.nodes;
     bool ok = solver;
     while (ok && dlx_solver_next(solver, NULL) == DLX_OK)

@@ -18,7 +18,7 @@ static uint64_t list_by_threads(const dlx_problem *problem, const dlx_schedule_s
     dlx_step step;
     uint64_t hash = 0;
     *number = 0;
-    dlx_budget_begin(&call.limits, options);
+    dlx_budget_begin(&call.limits, options->limits);
     ck_assert(dlx_search_begin(&call.task, problem, &call.limits, options));
     dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_FIRST, turns);
     while ((step = dlx_portfolio_next(portfolio)) == DLX_STEP_FOUND) {
@@ -64,7 +64,7 @@ TEST(threads_from_the_end_change_no_first_solutions)
                 const uint64_t hash = list_by_threads(cases[p], &turns, &options, &expected);
                 for (options.threads = 2; options.threads < 5; options.threads += 2)
                     for (unsigned limited = 0; limited < 2; limited++) {
-                        options.memory_limit = limited ? 1 << 28 : 0;
+                        options.limits = &(dlx_limits){.memory_limit = limited ? 1 << 28 : 0};
                         ck_assert_uint_eq(list_by_threads(cases[p], &turns, &options, &number),
                                           hash);
                         ck_assert_uint_eq(number, expected);
@@ -86,7 +86,7 @@ TEST(threads_from_the_end_find_each_solution_once_in_any_order)
                     .solution_limit = 1000, .threads = threads, .unordered = true};
                 asked call;
                 dlx_step last;
-                dlx_budget_begin(&call.limits, &options);
+                dlx_budget_begin(&call.limits, options.limits);
                 ck_assert(dlx_search_begin(&call.task, cases[p], &call.limits, &options));
                 dlx_portfolio *portfolio =
                     dlx_portfolio_open(&call.task, cases[p], DLX_MODE_FIRST, &turns);
@@ -106,7 +106,7 @@ static uint64_t work_by_threads(const dlx_problem *problem, unsigned threads)
     const dlx_schedule_settings turns = {1 << 15, true, 1, false};
     const dlx_search_options options = {.solution_limit = 1, .threads = threads};
     asked call;
-    dlx_budget_begin(&call.limits, &options);
+    dlx_budget_begin(&call.limits, options.limits);
     ck_assert(dlx_search_begin(&call.task, problem, &call.limits, &options));
     dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_FIRST, &turns);
     ck_assert_int_eq(dlx_portfolio_next(portfolio), DLX_STEP_DONE);

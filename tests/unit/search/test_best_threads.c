@@ -117,7 +117,7 @@ static void find(const dlx_problem *problem, const dlx_search_options *options, 
     const dlx_engine *engine = options->set_cover ? &dlx_engine_cover : &dlx_engine_bound;
     dlx_budget limits;
     dlx_search task;
-    dlx_budget_begin(&limits, options);
+    dlx_budget_begin(&limits, options->limits);
     ck_assert(dlx_search_begin(&task, problem, &limits, options));
     void *search = open_search(&task, hurried);
     found->count = 0;
@@ -192,7 +192,7 @@ static dlx_step count(const dlx_problem *problem, const dlx_search_options *opti
     dlx_budget limits;
     dlx_search task;
     dlx_count sum = {0};
-    dlx_budget_begin(&limits, options);
+    dlx_budget_begin(&limits, options->limits);
     ck_assert(dlx_search_begin(&task, problem, &limits, options));
     void *search = open_search(&task, true);
     ck_assert_ptr_nonnull(search);
@@ -253,8 +253,7 @@ LOOP_TEST(threads_that_share_the_bound_can_be_stopped, KINDS)
         dlx_problem *problem = random_problem(seed, _i);
         dlx_search_options options = wanted(seed, _i);
         options.threads = 3;
-        options.is_cancelled = is_enough;
-        options.cancel_state = &left;
+        options.limits = &(dlx_limits){.is_cancelled = is_enough, .cancel_state = &left};
         find(problem, &options, true, &found);
         ck_assert(found.end == DLX_END_INTERRUPTED || (found.end == DLX_END_NONE && left > 0));
         dlx_problem_free(problem);
@@ -268,7 +267,7 @@ TEST(a_limit_on_nodes_ends_a_divided_search_at_the_same_node)
     for (unsigned seed = 0; seed < 60; seed++) {
         dlx_problem *problem = random_problem(seed, COVERS);
         dlx_search_options options = wanted(seed, COVERS);
-        options.node_limit = 250 + 20 * seed;
+        options.limits = &(dlx_limits){.node_limit = 250 + 20 * seed};
         find(problem, &options, true, &alone);
         options.threads = 4;
         find(problem, &options, true, &many);
@@ -291,7 +290,7 @@ LOOP_TEST(threads_that_share_the_bound_keep_to_the_memory_limit, KINDS)
         dlx_search_options options = wanted(seed, _i);
         find(problem, &options, false, &alone);
         options.threads = 4;
-        options.memory_limit = UINT64_C(1) << (12 + seed % 8);
+        options.limits = &(dlx_limits){.memory_limit = UINT64_C(1) << (12 + seed % 8)};
         find(problem, &options, true, &many);
         ended += many.end == DLX_END_LIMIT;
         if (many.end == DLX_END_NONE)

@@ -132,7 +132,7 @@ static search *begin_with(const dlx_problem *problem, const dlx_engine *engine, 
     dlx_error error;
     search *made = calloc(1, sizeof *made);
     ck_assert_ptr_nonnull(made);
-    dlx_budget_begin(&made->limits, options);
+    dlx_budget_begin(&made->limits, options ? options->limits : NULL);
     ck_assert(dlx_search_begin(&made->task, problem, &made->limits, options));
     made->engine = engine;
     made->state = engine == &dlx_engine_bits ? dlx_bits_open(&made->task, vectors, &error)
@@ -374,7 +374,7 @@ TEST(a_limit_of_nodes_is_kept_to_the_node)
         const uint64_t limits[] = {1, 2, 100, 4096, 4097, 9000, nodes - 1, nodes};
         for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
             search *part = begin(problem, &dlx_engine_bits, vectors);
-            part->limits.budget.nodes = limits[i];
+            part->limits.given.node_limit = limits[i];
             const uint64_t found = count_from_here(part);
             ck_assert_uint_eq(part->limits.stats.nodes, limits[i]);
             ck_assert_int_eq(part->limits.end, limits[i] < nodes ? DLX_END_LIMIT : DLX_END_NONE);

@@ -56,7 +56,7 @@ static uint32_t find_modulus(const dlx_problem *problem, uint64_t step, unsigned
     uint32_t modulus = 0;
     int64_t total = 0;
     dlx_certificate_result result;
-    dlx_budget_begin(&limits, &(dlx_search_options){0});
+    dlx_budget_begin(&limits, NULL);
     dlx_congruence_search *search = dlx_congruence_open(problem, &limits);
     ck_assert_ptr_nonnull(search);
     *looks = 0;
@@ -238,7 +238,7 @@ TEST(a_limit_of_memory_ends_the_search_without_a_reason)
     int64_t total;
     unsigned found = 0;
     for (uint64_t bytes = 1; bytes < 1 << 16; bytes *= 2) {
-        dlx_budget_begin(&limits, &(dlx_search_options){.memory_limit = bytes});
+        dlx_budget_begin(&limits, &(dlx_limits){.memory_limit = bytes});
         dlx_congruence_search *search = dlx_congruence_open(problem, &limits);
         const dlx_certificate_result result =
             dlx_congruence_resume(search, UINT64_MAX / 2, weights, &modulus, &total);

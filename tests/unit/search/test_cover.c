@@ -85,7 +85,8 @@ TEST(five_queens_dominate_the_board)
 TEST(a_limit_leaves_the_best_so_far)
 {
     dlx_problem *problem = covering_queens(11);
-    const dlx_search_options options = {.set_cover = true, .solution_limit = 1, .node_limit = 100};
+    const dlx_search_options options = {
+        .set_cover = true, .solution_limit = 1, .limits = &(dlx_limits){.node_limit = 100}};
     dlx_solver *solver = new_solver(problem, &options);
     size_t count;
     ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);

@@ -83,7 +83,7 @@ static void check_cubes_done(const dlx_problem *problem, const dlx_cubes *cubes,
     const dlx_search_options options = {.size = sizeof options,
                                         .engine = "links",
                                         .count_only = counting,
-                                        .node_limit = node_limit,
+                                        .limits = &(dlx_limits){.node_limit = node_limit},
                                         .cubes = cubes,
                                         .cube_list = list,
                                         .cube_count = count};
@@ -268,10 +268,10 @@ static bool always(void *unused)
 
 TEST(dividing_hears_a_cancel)
 {
-    const dlx_search_options options = {.size = sizeof options, .is_cancelled = always};
+    const dlx_limits limits = {.is_cancelled = always};
     dlx_problem *problem = dominoes(20);
     dlx_error error;
-    ck_assert_ptr_null(dlx_cubes_new(problem, 1000000, &options, &error));
+    ck_assert_ptr_null(dlx_cubes_new(problem, 1000000, &limits, &error));
     ck_assert_int_eq(error.status, DLX_ABORTED);
     dlx_problem_free(problem);
 }

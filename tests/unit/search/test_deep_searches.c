@@ -120,10 +120,11 @@ TEST(the_best_tilings_of_a_strip_are_the_best)
 static bool ask(const strip *on, const dlx_problem *problem, const char *engine, dlx_goal goal,
                 int64_t cost)
 {
-    const dlx_search_options options = {.engine = engine,
-                                        .goal = goal,
-                                        .solution_limit = 1,
-                                        .time_limit = goal == DLX_GOAL_ANY ? 0 : 0.5};
+    const dlx_search_options options = {
+        .engine = engine,
+        .goal = goal,
+        .solution_limit = 1,
+        .limits = &(dlx_limits){.time_limit = goal == DLX_GOAL_ANY ? 0 : 0.5}};
     dlx_error error;
     dlx_solver *solver = dlx_solver_new(problem, &options, &error);
     if (!solver) {

@@ -164,7 +164,8 @@ TEST(what_is_hard_in_order_is_put_in_order)
 TEST(what_has_no_diagram_writes_none)
 {
     dlx_problem *problem = read_problem("a b\na\na\nb\nb\n");
-    const dlx_search_options cases[] = {{0}, {.sample = true}, {.diagram = true, .node_limit = 1}};
+    const dlx_search_options cases[] = {
+        {0}, {.sample = true}, {.diagram = true, .limits = &(dlx_limits){.node_limit = 1}}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         dlx_error error;
         dlx_solver *solver = new_solver(problem, &cases[i]);

@@ -173,7 +173,7 @@ TEST(an_item_with_bounds_is_covered_once_it_is_full)
 static uint64_t count_within(const dlx_problem *problem, uint64_t memory, const char *number)
 {
     const dlx_search_options options = {
-        .engine = "frontier", .count_only = true, .memory_limit = memory};
+        .engine = "frontier", .count_only = true, .limits = &(dlx_limits){.memory_limit = memory}};
     dlx_solver *solver = new_solver(problem, &options);
     dlx_solver_count(solver, NULL);
     uint64_t nodes = 0;
@@ -256,14 +256,16 @@ TEST(counting_is_limited)
 {
     dlx_problem *problem = dominoes(16);
     const dlx_search_options nodes = {
-        .engine = "frontier", .count_only = true, .node_limit = 100000};
+        .engine = "frontier", .count_only = true, .limits = &(dlx_limits){.node_limit = 100000}};
     dlx_solver *solver = new_solver(problem, &nodes);
     dlx_solver_count(solver, NULL);
     expect_found(solver, "0", DLX_END_LIMIT);
     ck_assert_uint_eq(nodes_of(solver), 100000);
     dlx_solver_free(solver);
     const dlx_search_options stopped = {
-        .engine = "frontier", .count_only = true, .on_tick = cancel, .tick_state = &solver};
+        .engine = "frontier",
+        .count_only = true,
+        .limits = &(dlx_limits){.on_tick = cancel, .tick_state = &solver}};
     solver = new_solver(problem, &stopped);
     dlx_solver_count(solver, NULL);
     expect_found(solver, "0", DLX_END_INTERRUPTED);
@@ -282,7 +284,7 @@ TEST(what_no_engine_takes_is_refused)
     ck_assert_int_eq(dlx_engine_supports(NULL, problem, &unknown, &error), DLX_INVALID);
     ck_assert_int_eq(dlx_engine_supports("links", problem, &unknown, &error), DLX_OK);
     ck_assert_int_eq(dlx_engine_supports("bits", problem, NULL, &error), DLX_OK);
-    const dlx_search_options wrong = {.time_limit = -1};
+    const dlx_search_options wrong = {.limits = &(dlx_limits){.time_limit = -1}};
     ck_assert_int_eq(dlx_engine_supports("bits", problem, &wrong, &error), DLX_INVALID);
     dlx_problem_free(problem);
     problem = read_problem("1:2|a b\na\na b\n");

@@ -46,8 +46,7 @@ TEST(weights_may_be_any_whole_numbers)
     dlx_problem *problem =
         read_problem("a1 a2 a3 b1 b2 c\na1 a2 a3 b1 b2\na1 b1 c\na2 b2 c\na3 b1 c\na2 b1 c\n");
     int64_t total;
-    dlx_explanation *explanation =
-        dlx_explain(problem, &(dlx_search_options){.time_limit = 60}, NULL);
+    dlx_explanation *explanation = dlx_explain(problem, &(dlx_limits){.time_limit = 60}, NULL);
     const int64_t *weights = dlx_explanation_weights(explanation, &total);
     ck_assert_ptr_nonnull(weights);
     check_weights(problem, explanation);
@@ -60,8 +59,7 @@ TEST(bounds_count_as_often_as_they_say)
     /* Each option covers a as often as b, but a is wanted twice and b three times. */
     dlx_problem *problem = read_problem("2|a 3|b\na b\na b\na b\n");
     int64_t total;
-    dlx_explanation *explanation =
-        dlx_explain(problem, &(dlx_search_options){.time_limit = 60}, NULL);
+    dlx_explanation *explanation = dlx_explain(problem, &(dlx_limits){.time_limit = 60}, NULL);
     const int64_t *weights = dlx_explanation_weights(explanation, &total);
     ck_assert_ptr_nonnull(weights);
     ck_assert_int_eq(total, 1);
@@ -71,7 +69,7 @@ TEST(bounds_count_as_often_as_they_say)
     dlx_problem_free(problem);
     /* An item whose number of options is not fixed has no weight. */
     problem = read_problem("2|a 2:3|b\na b\na b\na b\n");
-    explanation = dlx_explain(problem, &(dlx_search_options){.time_limit = 60}, NULL);
+    explanation = dlx_explain(problem, &(dlx_limits){.time_limit = 60}, NULL);
     ck_assert_ptr_null(dlx_explanation_weights(explanation, &total));
     dlx_explanation_free(explanation);
     dlx_problem_free(problem);
@@ -82,8 +80,7 @@ static bool has_weights(const char *text, uint32_t modulus)
 {
     dlx_problem *problem = read_problem(text);
     int64_t total;
-    dlx_explanation *explanation =
-        dlx_explain(problem, &(dlx_search_options){.time_limit = 60}, NULL);
+    dlx_explanation *explanation = dlx_explain(problem, &(dlx_limits){.time_limit = 60}, NULL);
     const int64_t *weights = dlx_explanation_weights(explanation, &total);
     if (weights)
         check_weights(problem, explanation);

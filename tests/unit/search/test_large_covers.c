@@ -266,7 +266,7 @@ static bool is_proven(const graph *on, bool by_size, int at_most, int64_t expect
                                         .goal = by_size ? DLX_GOAL_ANY : DLX_GOAL_MIN,
                                         .at_most = (uint64_t)at_most,
                                         .solution_limit = 1,
-                                        .node_limit = NODES};
+                                        .limits = &(dlx_limits){.node_limit = NODES}};
     int64_t cost = none;
     dlx_end end;
     const int found = find(on, &options, &cost, &end);
@@ -364,7 +364,7 @@ TEST(no_greedy_cover_is_better_than_what_is_called_optimal)
         const dlx_search_options options = {.set_cover = true,
                                             .goal = by_size ? DLX_GOAL_ANY : DLX_GOAL_MIN,
                                             .solution_limit = 1,
-                                            .node_limit = NODES};
+                                            .limits = &(dlx_limits){.node_limit = NODES}};
         int64_t cost = none;
         dlx_end end;
         find(&on, &options, &cost, &end);

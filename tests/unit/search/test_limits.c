@@ -50,7 +50,8 @@ TEST(listing_and_counting_may_be_mixed)
 TEST(nodes_are_limited)
 {
     dlx_problem *problem = dominoes(6);
-    const dlx_search_options options = {.engine = "links", .node_limit = 1000};
+    const dlx_search_options options = {.engine = "links",
+                                        .limits = &(dlx_limits){.node_limit = 1000}};
     dlx_solver *solver = new_solver(problem, &options);
     dlx_solver_count(solver, NULL);
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
@@ -61,7 +62,7 @@ TEST(nodes_are_limited)
     dlx_problem_free(problem);
     /* A limit that is just high enough has no effect. */
     problem = read_problem("a\na\na\n");
-    const dlx_search_options enough = {.engine = "links", .node_limit = 2};
+    const dlx_search_options enough = {.engine = "links", .limits = &(dlx_limits){.node_limit = 2}};
     solver = new_solver(problem, &enough);
     dlx_solver_count(solver, NULL);
     expect_found(solver, "2", DLX_END_COMPLETE);
@@ -75,7 +76,7 @@ TEST(time_is_limited)
     for (int counting = 0; counting < 2; counting++) {
         /* An engine that counts by merging states would be done by then. */
         const dlx_search_options options = {.engine = counting ? "links" : "auto",
-                                            .time_limit = 0.05};
+                                            .limits = &(dlx_limits){.time_limit = 0.05}};
         dlx_solver *solver = new_solver(problem, &options);
         while (!counting && dlx_solver_next(solver, NULL) == DLX_OK)
             continue;
@@ -90,7 +91,8 @@ TEST(a_search_is_cancelled_from_within)
 {
     dlx_problem *problem = dominoes(10);
     dlx_solver *solver = NULL;
-    const dlx_search_options options = {.on_tick = cancel, .tick_state = &solver};
+    const dlx_search_options options = {
+        .limits = &(dlx_limits){.on_tick = cancel, .tick_state = &solver}};
     solver = new_solver(problem, &options);
     dlx_solver_count(solver, NULL);
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_INTERRUPTED);

@@ -21,7 +21,7 @@ typedef struct client {
 static void client_begin(client *caller, const dlx_problem *problem,
                          const dlx_search_options *options)
 {
-    dlx_budget_begin(&caller->limits, options);
+    dlx_budget_begin(&caller->limits, options ? options->limits : NULL);
     ck_assert(dlx_search_begin(&caller->task, problem, &caller->limits, options));
 }
 
@@ -60,7 +60,8 @@ static void check_listed(const dlx_problem *problem, const dlx_engine *engine, u
                          uint64_t skip, uint64_t memory_limit)
 {
     static unsigned sets[MOST_SETS];
-    const dlx_search_options options = {.size = sizeof options, .memory_limit = memory_limit};
+    const dlx_search_options options = {.size = sizeof options,
+                                        .limits = &(dlx_limits){.memory_limit = memory_limit}};
     const size_t expected = list_by_one(problem, sets);
     const uint32_t *solution;
     size_t count;
@@ -332,12 +333,12 @@ TEST(threads_can_be_stopped)
     for (unsigned left = 1; left < 300; left += 40)
         for (int counting = 0; counting < 2; counting++) {
             patience own = {left};
-            const dlx_search_options options = {.size = sizeof options,
-                                                .solution_limit = counting ? 0 : 1000000000,
-                                                .count_only = counting,
-                                                .threads = 3,
-                                                .is_cancelled = is_cancelled,
-                                                .cancel_state = &own};
+            const dlx_search_options options = {
+                .size = sizeof options,
+                .solution_limit = counting ? 0 : 1000000000,
+                .count_only = counting,
+                .threads = 3,
+                .limits = &(dlx_limits){.is_cancelled = is_cancelled, .cancel_state = &own}};
             dlx_solver *solver = new_solver(problem, &options);
             while (!counting && dlx_solver_next(solver, NULL) == DLX_OK)
                 continue;

@@ -21,7 +21,7 @@ enum { LISTERS = sizeof listers / sizeof *listers };
 static void begin(asked *call, const dlx_problem *problem, uint64_t solutions)
 {
     const dlx_search_options options = {.solution_limit = solutions};
-    dlx_budget_begin(&call->limits, &options);
+    dlx_budget_begin(&call->limits, NULL);
     ck_assert(dlx_search_begin(&call->task, problem, &call->limits, &options));
 }
 
@@ -140,7 +140,7 @@ TEST(threads_do_not_change_when_a_portfolio_is_handed_back)
             asked call;
             dlx_step step;
             uint64_t listed = 0;
-            dlx_budget_begin(&call.limits, &options);
+            dlx_budget_begin(&call.limits, NULL);
             ck_assert(dlx_search_begin(&call.task, problem, &call.limits, &options));
             dlx_portfolio *portfolio =
                 dlx_portfolio_open(&call.task, problem, DLX_MODE_ALL, &turns);
@@ -271,7 +271,7 @@ TEST(memory_may_run_out_in_any_turn)
         asked call;
         dlx_step last;
         begin(&call, problem, 1000);
-        call.limits.budget.memory = memory;
+        call.limits.given.memory_limit = memory;
         dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_FIRST, &turns);
         const size_t found = list(portfolio, &last);
         ck_assert_int_ne(last, DLX_STEP_FOUND);
@@ -303,7 +303,7 @@ TEST(memory_may_run_out_later)
         while (found < when && (last = dlx_portfolio_next(portfolio)) == DLX_STEP_FOUND)
             found++;
         ck_assert_uint_eq(found, when);
-        call.limits.budget.memory = 1;
+        call.limits.given.memory_limit = 1;
         while ((last = dlx_portfolio_next(portfolio)) == DLX_STEP_FOUND)
             found++;
         ck_assert_uint_le(found, WHOLE);

@@ -112,7 +112,7 @@ static void begin_tree(tree_test *test, const dlx_problem *problem, bool covers)
     for (size_t k = 0; k < problem->options; k++)
         test->cost[k] = problem->cost ? problem->cost[k] : 0,
         test->option[of.count++] = (uint32_t)k;
-    dlx_budget_begin(&test->limits, &test->options);
+    dlx_budget_begin(&test->limits, NULL);
     ck_assert(dlx_search_begin(&test->task, problem, &test->limits, &test->options));
     ck_assert(dlx_relax_tree_begin(&test->tree, &test->task, &of, DLX_COST_ANY));
 }
@@ -195,10 +195,9 @@ static dlx_certificate_result refute(const dlx_problem *problem, uint64_t step,
                                      dlx_infeasibility *refutation, unsigned *looks)
 {
     dlx_budget limits;
-    const dlx_search_options options = {0};
     dlx_certificate_result result;
     uint64_t work = 0;
-    dlx_budget_begin(&limits, &options);
+    dlx_budget_begin(&limits, NULL);
     dlx_infeasibility_search *refuter = dlx_infeasibility_open(problem, &limits);
     ck_assert(refuter != NULL);
     *looks = 0;

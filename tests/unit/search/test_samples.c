@@ -149,17 +149,21 @@ static void expect_stopped(const dlx_problem *problem, dlx_search_options option
 TEST(what_a_limit_ends_draws_nothing)
 {
     dlx_problem *problem = dominoes(12);
-    expect_stopped(problem, (dlx_search_options){.node_limit = 1000}, DLX_END_LIMIT);
+    expect_stopped(problem, (dlx_search_options){.limits = &(dlx_limits){.node_limit = 1000}},
+                   DLX_END_LIMIT);
     /* Each step on the way has its own array to grow. */
     for (uint64_t memory = 1; memory <= 1 << 20; memory *= 2)
-        expect_stopped(problem, (dlx_search_options){.memory_limit = memory}, DLX_END_LIMIT);
+        expect_stopped(problem,
+                       (dlx_search_options){.limits = &(dlx_limits){.memory_limit = memory}},
+                       DLX_END_LIMIT);
     dlx_problem_free(problem);
 }
 
 TEST(time_is_limited)
 {
     dlx_problem *problem = dominoes(24);
-    expect_stopped(problem, (dlx_search_options){.time_limit = 0.02}, DLX_END_TIMEOUT);
+    expect_stopped(problem, (dlx_search_options){.limits = &(dlx_limits){.time_limit = 0.02}},
+                   DLX_END_TIMEOUT);
     dlx_problem_free(problem);
 }
 
@@ -167,7 +171,8 @@ TEST(a_sample_is_cancelled_from_within)
 {
     dlx_problem *problem = dominoes(24);
     dlx_solver *solver = NULL;
-    const dlx_search_options options = {.sample = true, .on_tick = cancel, .tick_state = &solver};
+    const dlx_search_options options = {
+        .sample = true, .limits = &(dlx_limits){.on_tick = cancel, .tick_state = &solver}};
     solver = new_solver(problem, &options);
     ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
     expect_found(solver, "0", DLX_END_INTERRUPTED);

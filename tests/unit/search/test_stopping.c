@@ -250,8 +250,7 @@ TEST(every_stage_can_be_stopped)
         for (size_t s = 0; s < sizeof stops / sizeof *stops; s++) {
             watch watching = {.stop_at = stops[s], .last = read_clock()};
             dlx_search_options options = runs[r].options;
-            options.is_cancelled = look;
-            options.cancel_state = &watching;
+            options.limits = &(dlx_limits){.is_cancelled = look, .cancel_state = &watching};
             const result made = perform(&runs[r], problem, options);
             note(&watching);
             if (watching.looks < stops[s])
@@ -271,11 +270,12 @@ TEST(every_stage_keeps_to_the_time)
     for (size_t r = 0; r < RUNS; r++) {
         dlx_problem *problem = runs[r].make();
         dlx_search_options options = runs[r].options;
-        options.time_limit = 0.02;
+        options.limits = &(dlx_limits){.time_limit = 0.02};
         const double before = read_clock();
         const result made = perform(&runs[r], problem, options);
         const double took = read_clock() - before;
-        ck_assert_msg(took < options.time_limit + patience, "%s took %.2f s", runs[r].name, took);
+        ck_assert_msg(took < options.limits->time_limit + patience, "%s took %.2f s", runs[r].name,
+                      took);
         ck_assert_msg(made.end != DLX_END_INTERRUPTED && made.end != DLX_END_LIMIT, "%s ends by %s",
                       runs[r].name, dlx_end_word(made.end));
         dlx_problem_free(problem);
@@ -285,12 +285,12 @@ TEST(every_stage_keeps_to_the_time)
 TEST(a_product_keeps_to_the_nodes)
 {
     dlx_problem *problem = pairs();
-    const dlx_search_options options = {.node_limit = 1000000};
+    const dlx_search_options options = {.limits = &(dlx_limits){.node_limit = 1000000}};
     dlx_solver *solver = new_solver(problem, &options);
     while (dlx_solver_next(solver, NULL) == DLX_OK)
         continue;
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
-    ck_assert_uint_eq(nodes_of(solver), options.node_limit);
+    ck_assert_uint_eq(nodes_of(solver), options.limits->node_limit);
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
@@ -301,9 +301,9 @@ TEST(an_explanation_can_be_stopped)
     dlx_problem *problem = triples();
     for (unsigned stop = 1; stop < 40; stop *= 3) {
         watch watching = {.stop_at = stop, .last = read_clock()};
-        const dlx_search_options options = {.is_cancelled = look, .cancel_state = &watching};
+        const dlx_limits limits = {.is_cancelled = look, .cancel_state = &watching};
         dlx_error error;
-        dlx_explanation *explanation = dlx_explain(problem, &options, &error);
+        dlx_explanation *explanation = dlx_explain(problem, &limits, &error);
         note(&watching);
         ck_assert_ptr_nonnull(explanation);
         ck_assert_uint_ge(watching.looks, stop);

@@ -299,7 +299,9 @@ TEST(a_search_that_is_cancelled_ends_with_what_it_has_found)
     uint64_t found[3] = {7, 7, 7};
     unsigned looks = 0;
     dlx_bulk *bulk =
-        dlx_bulk_new(&(dlx_bulk_options){.is_cancelled = cancel, .cancel_state = &looks}, NULL);
+        dlx_bulk_new(&(dlx_bulk_options){.limits = &(dlx_limits){.is_cancelled = cancel,
+                                                                 .cancel_state = &looks}},
+                     NULL);
     make_solved(givens);
     dlx_bulk_block block = {.count = 2, .givens = givens, .found = found};
     ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_ABORTED);

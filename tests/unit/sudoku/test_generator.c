@@ -325,11 +325,13 @@ TEST(making_and_testing_are_cancelled)
 {
     dlx_grid *grid;
     uint64_t found;
-    const dlx_grid_maker_options options = {.size = sizeof options, .is_cancelled = at_once};
+    const dlx_grid_maker_options options = {.size = sizeof options,
+                                            .limits = &(dlx_limits){.is_cancelled = at_once}};
     dlx_grid_maker *maker = dlx_grid_maker_new(&options, NULL);
     ck_assert_int_eq(dlx_grid_maker_next(maker, &grid, NULL), DLX_ABORTED);
     ck_assert_ptr_null(grid);
-    const dlx_grid_tester_options test = {.size = sizeof test, .is_cancelled = at_once};
+    const dlx_grid_tester_options test = {.size = sizeof test,
+                                          .limits = &(dlx_limits){.is_cancelled = at_once}};
     dlx_grid_tester *tester = dlx_grid_tester_new(&test, NULL);
     grid = grid_of(
         "1................................................................................", 3, 3);

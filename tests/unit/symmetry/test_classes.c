@@ -90,10 +90,9 @@ TEST(cancelling_ends_the_search_for_symmetries)
 {
     int calls = 0;
     dlx_error error;
-    const dlx_search_options options = {
-        .size = sizeof options, .is_cancelled = count_and_cancel, .cancel_state = &calls};
+    const dlx_limits limits = {.is_cancelled = count_and_cancel, .cancel_state = &calls};
     dlx_problem *problem = latin_squares(14);
-    ck_assert(dlx_group_new(problem, &options, &error) == NULL);
+    ck_assert(dlx_group_new(problem, &limits, &error) == NULL);
     ck_assert_int_eq(error.status, DLX_ABORTED);
     ck_assert_int_eq(calls, 1);
     dlx_problem_free(problem);
@@ -102,9 +101,9 @@ TEST(cancelling_ends_the_search_for_symmetries)
 TEST(a_memory_limit_refuses_the_search_for_symmetries)
 {
     dlx_error error;
-    const dlx_search_options options = {.size = sizeof options, .memory_limit = 10000};
+    const dlx_limits limits = {.memory_limit = 10000};
     dlx_problem *problem = domino_board(20, 20);
-    ck_assert(dlx_group_new(problem, &options, &error) == NULL);
+    ck_assert(dlx_group_new(problem, &limits, &error) == NULL);
     ck_assert_int_eq(error.status, DLX_ABORTED);
     dlx_problem_free(problem);
 }
