@@ -23,12 +23,12 @@ class Proof(NamedTuple):
 
     >>> import dlx, os
     >>> dlx.Problem([["a"], ["a"]]).prove(os.devnull)
-    Proof(solutions=[(0,), (1,)], clauses=2, count=2)
+    Proof(solutions=[(0,), (1,)], clauses=2, found=2)
     """
 
     solutions: List[Solution]
     clauses: int
-    count: int
+    found: int
 
 
 def write_proof(

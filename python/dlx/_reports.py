@@ -171,9 +171,9 @@ class Reports(Searches):
         ...     proof, formula = (os.path.join(folder, name) for name in ("p.drat", "p.cnf"))
         ...     problem.prove(proof, formula)
         ...     open(formula).readline()
-        Proof(solutions=[], clauses=2, count=0)
+        Proof(solutions=[], clauses=2, found=0)
         'p cnf 3 6\\n'
-        >>> dlx.Problem([[k] for k in range(99) for _ in "xy"]).prove(os.devnull, count=True).count
+        >>> dlx.Problem([[k] for k in range(99) for _ in "xy"]).prove(os.devnull, count=True).found
         633825300114114700748351602688
         """
         is_best = best or maximize or set_cover

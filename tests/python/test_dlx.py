@@ -1325,7 +1325,7 @@ def proofs_are_those_of_the_program():
             if ec_solve(problem, *flags) is not None:
                 assert proof.read_bytes() == (at / "other").read_bytes(), (kind, more)
                 assert formula.read_bytes() == (at / "other-formula").read_bytes(), (kind, more)
-        assert many.prove(proof, formula, count=True).count == 10
+        assert many.prove(proof, formula, count=True).found == 10
         if ec_solve(many, "--count", "--proof-format=scpog", f"--proof={at}/other") is not None:
             assert proof.read_bytes() == (at / "other").read_bytes()
         raises(dlx.UnsupportedError, many.prove, proof, format="scpog", text="lists of solutions")

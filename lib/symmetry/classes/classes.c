@@ -353,10 +353,6 @@ dlx_status dlx_classes_next(dlx_classes *classes, dlx_error *error)
     return status == DLX_OK ? DLX_NO_DATA : status;
 }
 
-/* Symmetries whose conjugates take as long to find as the listing takes for a node, and for a
- * class. */
-enum { SYMMETRIES_PER_NODE = 1 << 6, SYMMETRIES_PER_CLASS = 1 << 14 };
-
 enum {
     MOST_ORBIT_CUBES = 4096,
     WORK_PER_NODE = 1 << 6,    /* of the search of a cube */
