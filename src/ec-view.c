@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 enum { USUAL_STEPS = 10000, MOST_STEPS = 10000000 };
-#define NO_STEP SIZE_MAX
+#define NO_STEP UINT64_MAX
 
 typedef struct view_type {
     const char *name, *summary;
@@ -45,7 +45,7 @@ typedef struct settings {
     bool explain;
     bool set_cover; /* problems are those of their set covers */
     view_run how;
-    size_t step; /* to be shown; NO_STEP: none */
+    uint64_t step; /* to be shown; NO_STEP: none */
     view_style style;
     view_solutions *solutions; /* NULL: none are marked */
     uint64_t problems;         /* read so far, of all files */
@@ -65,7 +65,7 @@ static bool take_traces(const settings *set, view_subject *subject)
 {
     bool ok = true;
     for (size_t i = 0; i < set->trace_count; i++)
-        ok &= view_trace_read(set->traces[i], set->problems, set->how.steps, subject);
+        ok &= view_trace_read(set->traces[i], set->problems, (size_t)set->how.steps, subject);
     for (size_t i = 0; i < set->rule_count; i++) {
         view_run run = set->how;
         run.choose = set->rules[i];
@@ -85,11 +85,11 @@ static bool take_moment(const settings *set, view_subject *subject)
     if (set->step == NO_STEP)
         return true;
     if (set->step <= steps) {
-        view_subject_go(subject, set->step);
+        view_subject_go(subject, (size_t)set->step);
         return true;
     }
-    tool_error_at(NULL, 0, "--step: expected at most %zu, the number of steps%s, found %zu", steps,
-                  subject->traces[0].cut ? " shown" : "", set->step);
+    tool_error_at(NULL, 0, "--step: expected at most %zu, the number of steps%s, found %llu", steps,
+                  subject->traces[0].cut ? " shown" : "", (unsigned long long)set->step);
     return false;
 }
 

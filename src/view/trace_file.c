@@ -281,7 +281,7 @@ bool view_run_trace(const view_run *run, view_subject *subject)
 {
     dlx_error error;
     view_trace *trace = &subject->traces[subject->trace_count];
-    watch w = {.trace = trace, .steps = run->steps};
+    watch w = {.trace = trace, .steps = (size_t)run->steps};
     const dlx_search_options options = {.size = sizeof options,
                                         .engine = "links",
                                         .choose = run->choose,

@@ -12,7 +12,7 @@ bool view_trace_read(const char *path, uint64_t number, size_t steps, view_subje
 typedef struct view_run {
     dlx_choice choose;
     uint64_t solutions; /* limit; 0: all */
-    size_t steps;       /* limit of the trace, which ends the search */
+    uint64_t steps;     /* limit of the trace, which ends the search */
 } view_run;
 
 /* Adds the trace of a search by `links` to the subject. Returns false after an error, which was
