@@ -315,7 +315,8 @@ void analysis_open(analysis_settings *set, const dlx_search_options *search)
     dlx_error error;
     const dlx_grid_tester_options options = {
         .size = sizeof options,
-        .limits = &(dlx_limits){.is_cancelled = search->limits->is_cancelled},
+        .limits = &(dlx_limits){.is_cancelled = search->limits->is_cancelled,
+                                .cancel_state = search->limits->cancel_state},
     };
     set->search = search;
     if (set->count)

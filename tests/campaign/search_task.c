@@ -293,14 +293,16 @@ verdict trial_judge(trial *at, quantity asked, const answer *given)
 
 dlx_search_options trial_options(trial *at)
 {
+    at->limits = (dlx_limits){
+        .node_limit = at->how == NODES ? (uint64_t)between(&at->by, 1, 30) : 0,
+        .memory_limit = at->how == MEMORY ? (uint64_t)1 << between(&at->by, 9, 18) : 0};
     return (dlx_search_options){
         .size = sizeof(dlx_search_options),
         .engine = at->engine,
         .threads = at->how == THREADS || at->how == UNORDERED ? 3 : 0,
         .unordered = at->how == UNORDERED,
-        .limits = &(dlx_limits){
-            .node_limit = at->how == NODES ? (uint64_t)between(&at->by, 1, 30) : 0,
-            .memory_limit = at->how == MEMORY ? (uint64_t)1 << between(&at->by, 9, 18) : 0}};
+        .limits = &at->limits,
+    };
 }
 
 verdict trial_open(trial *at, const dlx_problem *problem, const dlx_search_options *options,

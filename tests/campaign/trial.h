@@ -46,6 +46,7 @@ typedef struct trial {
     const char *engine;    /* NULL: the task has none */
     mode how;
     bool is_due;           /* by the task's `every` */
+    dlx_limits limits;     /* of the options */
     chance by;             /* for the choices of the task; the same in each run of the trial */
     const char *directory; /* for files */
     const char *programs;  /* where programs and checkers are: the root of the build */

@@ -466,7 +466,7 @@ is "$status" 0 'without the limit the search ends'
 
 # Signals while a checkpoint is read, and the problem divided as it says.
 interrupt=$builddir_under_test/tests/interrupt/interrupt
-"$AWK" -f "$examples/queens.awk" 14 >larger.ec
+"$AWK" -f "$examples/queens.awk" 17 >larger.ec
 ec-solve -q -c -e links --checkpoint signalled --node-limit=200000 larger.ec >log
 cp signalled unchanged
 wrong=
