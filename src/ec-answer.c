@@ -344,6 +344,24 @@ static const tool_program program = {
     .topics = {{"formats", print_formats}},
 };
 
+/* Notes a wrong order of the operands, if the answer reads as a problem with options. */
+static void note_order(const settings *set)
+{
+    dlx_error error;
+    dlx_problem *problem = NULL;
+    dlx_input *input =
+        strcmp(set->answer_path, "-") == 0 ? NULL : dlx_input_open(set->answer_path, &error);
+    const dlx_format *format = input ? dlx_format_detect(input, NULL, &error) : NULL;
+    dlx_reader *reader = format ? dlx_reader_new(format, input, NULL, &error) : NULL;
+    if (reader && dlx_reader_next(reader, &problem, &error) == DLX_OK &&
+        dlx_problem_options(problem) > 0)
+        tool_note_of(set->answer_path,
+                     "this reads as a problem: the order is ec-answer PROBLEM ANSWER");
+    dlx_problem_free(problem);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+}
+
 /* Checks the answer to the only problem. */
 static void answer_first(const settings *set, dlx_reader *reader)
 {
@@ -351,6 +369,8 @@ static void answer_first(const settings *set, dlx_reader *reader)
     dlx_problem *second;
     dlx_error error;
     dlx_status status = dlx_reader_next(reader, &problem, &error);
+    if (status != DLX_OK)
+        note_order(set);
     if (status == DLX_NO_DATA)
         tool_fail(set->problem_path, 0, "expected a problem, found none");
     if (status != DLX_OK)
@@ -380,6 +400,8 @@ int main(int argc, char **argv)
         check(&set, reader);
     else if (reader)
         answer_first(&set, reader);
+    else
+        note_order(&set);
     dlx_reader_free(reader);
     dlx_input_close(input);
     return tool_finish();

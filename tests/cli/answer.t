@@ -147,3 +147,18 @@ is "$(echo "$stdout" | sed -n 's/^ obj: //p')" '0 x2 + 0 x1 + 0 ship' 'names of 
 printf 's SATISFIABLE\nv x1 -x2 -x3\n' >named
 run ec-answer -q -f opb names.lp named
 is "$(echo "$stdout" | sed -n 's/.*options //p')" 1 'xN is option N in OPB, whatever the names are'
+
+# The operands in the wrong order.
+printf 'a b\na\nb\n' >two.ec
+ec-solve two.ec >two.sol
+printf 's SATISFIABLE\nv 1 2 0\n' >two.answer
+for wrong in two.sol two.answer; do
+    run ec-answer "$wrong" two.ec
+    like "$status $stderr" '2 ec-answer: two.ec: this reads as a problem: the order is ec-answer PROBLEM ANSWER' \
+        "$wrong before its problem: the order is told"
+done
+run ec-answer two.ec two.answer
+is "$status $stderr" '0 ' 'not told of the right order'
+printf 'a b\nc\n' >wrong.ec
+run ec-answer wrong.ec two.answer
+is "$status $stderr" "2 ec-answer: wrong.ec:2:1: unknown item 'c'" 'nor of a faulty problem'
