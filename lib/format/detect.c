@@ -4,6 +4,7 @@
 #include "format/ec.h"
 #include "format/layouts.h"
 #include "format/printed.h"
+#include "format/unread.h"
 
 #include "core/numbers.h"
 
@@ -236,7 +237,11 @@ typedef struct candidates {
                                   reads all lines: the next lines decide */
     const dlx_format *bare;    /* the first that fits without options, as many texts do */
     char names[120];           /* of all formats that fit */
-    char others[200];          /* of the other formats, and the lines reached */
+    struct {
+        const dlx_format *format;
+        uint64_t line;
+    } others[3]; /* of the other formats, those that read farthest, and the lines reached */
+    size_t other_count;
 } candidates;
 
 static void add_name(char *list, size_t size, const char *format, ...) DLX_PRINTF(3, 4);
@@ -253,6 +258,30 @@ static void add_name(char *list, size_t size, const char *format, ...)
 static bool is_sets_format(const dlx_format *format)
 {
     return format->read == dlx_format_sets.read;
+}
+
+/* Keeps a format that does not fit, if few others read farther. */
+static void add_other(candidates *fitting, const dlx_format *format, uint64_t line)
+{
+    enum { MOST = sizeof fitting->others / sizeof *fitting->others };
+    size_t place = fitting->other_count;
+    while (place > 0 && fitting->others[place - 1].line < line)
+        place--;
+    if (place == MOST)
+        return;
+    fitting->other_count += fitting->other_count < MOST;
+    for (size_t i = fitting->other_count - 1; i > place; i--)
+        fitting->others[i] = fitting->others[i - 1];
+    fitting->others[place].format = format;
+    fitting->others[place].line = line;
+}
+
+static void list_others(const candidates *fitting, char *list, size_t size)
+{
+    *list = 0;
+    for (size_t i = 0; i < fitting->other_count; i++)
+        add_name(list, size, "%s%s (line %llu)", i ? ", " : "", fitting->others[i].format->name,
+                 (unsigned long long)fitting->others[i].line);
 }
 
 static void take_result(candidates *fitting, const dlx_format *format, dlx_status status,
@@ -276,8 +305,7 @@ static void take_result(candidates *fitting, const dlx_format *format, dlx_statu
         return;
     }
     if (format != &dlx_format_cost_sets && format != &dlx_format_count_sets)
-        add_name(fitting->others, sizeof fitting->others, "%s%s (line %llu)",
-                 *fitting->others ? ", " : "", format->name, (unsigned long long)line);
+        add_other(fitting, format, line);
     if (is_sets_format(format))
         return; /* the error may be of the last line */
     if (line > fitting->line) {
@@ -356,7 +384,7 @@ static const dlx_format *decide(const candidates *fitting, const beginning *shar
                                 const dlx_line *first, dlx_error *error)
 {
     const bool fits =
-        fitting->count > 0 && !fitting->differ && (!fitting->bare || !*fitting->others);
+        fitting->count > 0 && !fitting->differ && (!fitting->bare || !fitting->other_count);
     const dlx_format *chosen = NULL;
     const size_t count = fits ? 1 : fitting->differ ? fitting->count : 0;
     if (share->whole && share->has_numbers && count <= MOST_FITTING && !is_sudoku(first) &&
@@ -372,6 +400,12 @@ static const dlx_format *decide(const candidates *fitting, const beginning *shar
         dlx_error_place(error, share->name, fitting->first_line, 1);
         return NULL;
     }
+    const char *unread = fitting->count == 0 ? dlx_unread_name(&share->text) : NULL;
+    if (unread) {
+        dlx_error_set(error, DLX_UNSUPPORTED, "expected an exact-cover problem, found %s", unread);
+        dlx_error_place(error, share->name, fitting->first_line, 1);
+        return NULL;
+    }
     const bool is_sets = fitting->count == 0 && fitting->sets.line &&
                          fitting->sets.line >= fitting->line &&
                          fitting->hub.line <= fitting->first_line + 1;
@@ -380,26 +414,27 @@ static const dlx_format *decide(const candidates *fitting, const beginning *shar
     const bool hub_is_farthest = fitting->count == 0 && fitting->hub.line == fitting->line;
     if (hub_is_farthest && !is_sets && fitting->line <= fitting->first_line)
         return &dlx_format_ec;
+    char others[120];
+    list_others(fitting, others, sizeof others);
     if (fitting->count == 1)
         dlx_error_set(error, DLX_SYNTAX,
                       "expected options after the items (-f %s), or another format: use -f FORMAT "
                       "for the exact error, one of %s",
-                      fitting->first->name, fitting->others);
+                      fitting->first->name, others);
     else if (fitting->count > 1)
         dlx_error_set(error, DLX_SYNTAX, "ambiguous format: use -f FORMAT, one of %s",
                       fitting->names);
     else if (is_sets)
         dlx_error_set(error, DLX_SYNTAX,
                       "%.140s (for the error in another format use -f FORMAT, one of %s)",
-                      fitting->sets.text, fitting->others);
+                      fitting->sets.text, others);
     else if (hub_is_farthest)
         dlx_error_set(error, DLX_SYNTAX,
                       "%.80s (format ec; for the error in another format use -f FORMAT, one of %s)",
-                      fitting->hub.text, fitting->others);
+                      fitting->hub.text, others);
     else
         dlx_error_set(error, DLX_SYNTAX,
-                      "unknown format: use -f FORMAT for the exact error, one of %s",
-                      fitting->others);
+                      "unknown format: use -f FORMAT for the exact error, one of %s", others);
     const dlx_error *shown = is_sets           ? &fitting->sets
                              : hub_is_farthest ? &fitting->hub
                                                : &(dlx_error){0};

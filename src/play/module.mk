@@ -10,7 +10,7 @@ flags = --target=wasm32-wasi $(optimise) -msimd128 -std=gnu11 -ffp-contract=off 
 	-D_WASI_EMULATED_GETPID -DPACKAGE_VERSION='"$(VERSION)"' -I$(SRCDIR)/src/play/include -include gaps.h \
 	-I$(SRCDIR)/lib -iquote $(SRCDIR)/src -MMD -MP
 stack = 1048576
-optimise = $(if $(filter $(addprefix src/play/o/lib/, core/count% core/decisions% core/limits% $(addprefix search/, base/search% bits/% cells/% $(addprefix frontier/, frontier% hashed% ordered% shards% state%) links/%)), $@), -O2, -Oz)
+optimise = $(if $(filter $(addprefix src/play/o/lib/, core/decisions% core/limits% $(addprefix search/, base/search% bits/% cells/% $(addprefix frontier/, frontier% hashed% ordered% shards% state%) links/dance% links/links%)), $@), -O2, -Oz)
 
 src/play/dlx.wasm.gz: src/play/dlx.wasm
 	@gzip -9nc $< >$@-t && mv $@-t $@

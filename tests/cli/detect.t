@@ -206,3 +206,28 @@ ec-convert -t rows rooks.ec >rooks.rows
 printf 's SATISFIABLE\nv %s 0\n' "$(ec-solve rooks.ec | sed -n 's/.*options//p')" >answer
 run ec-answer - answer <rooks.rows
 like "$stdout" '^|= solution 1 options' 'ec-answer reads problems in any format'
+
+# ---- formats that are not read are named
+
+# unread NAME TEXT: a problem of this text is refused with the name of its format.
+unread()
+{
+    printf '%s\n' "$2" >unread
+    run ec-solve -c unread
+    like "$status $stderr" "2 ec-solve: unread:1:1: expected an exact-cover problem, found .*$1" "$1 is named"
+}
+unread 'MiniZinc' "$(printf 'int: n = 3;\narray[1..n] of var bool: x;\nconstraint sum(i in 1..n)(x[i]) = 1;\nsolve satisfy;')"
+unread 'FlatZinc' "$(printf 'var bool: a;\nconstraint bool_eq(a, true);\nsolve satisfy;')"
+unread 'ASP' "$(printf '{a;b}.\n:- a, b.\n#show a/0.')"
+unread 'WBO' "$(printf '* #variable= 2 #constraint= 1 #soft= 1 mincost= 1\nsoft: 2 ;\n[1] +1 x1 >= 1 ;')"
+unread 'p tw' "$(printf 'p tw 3 2\n1 2\n2 3')"
+unread 'ZIMPL' "$(printf 'set I := {1..3};\nvar x[I] binary;\nminimize c: sum <i> in I: x[i];')"
+unread 'lp_solve' "$(printf 'max: 3x+2y;\nc1: x+y<=4;\nint x;')"
+unread 'HTML' "$(printf '<!DOCTYPE html>\n<html><body><table><tr><td>1</td></tr></table></body></html>')"
+unread 'QDIMACS' "$(printf 'p cnf 2 1\ne 1 2 0\n1 2 0')"
+printf 'e a\na\ne 0\n' >slip
+run ec-solve slip
+is "$status $stderr" "2 ec-solve: slip:3:3: unknown item '0'" 'items named e and a are no quantifiers'
+run ec-solve -c "$srcdir/README.md"
+is "$(echo "$stderr" | grep -c 'one of [a-z-]* (line [0-9]*), [a-z-]* (line [0-9]*), [a-z-]* (line [0-9]*)')" \
+    "$(echo "$stderr" | grep -c 'one of')" 'three formats are listed at most'
