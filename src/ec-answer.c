@@ -344,22 +344,12 @@ static const tool_program program = {
     .topics = {{"formats", print_formats}},
 };
 
-/* Notes a wrong order of the operands, if the answer reads as a problem with options. */
+/* Notes a wrong order of the operands, if the answer reads as a problem. */
 static void note_order(const settings *set)
 {
-    dlx_error error;
-    dlx_problem *problem = NULL;
-    dlx_input *input =
-        strcmp(set->answer_path, "-") == 0 ? NULL : dlx_input_open(set->answer_path, &error);
-    const dlx_format *format = input ? dlx_format_detect(input, NULL, &error) : NULL;
-    dlx_reader *reader = format ? dlx_reader_new(format, input, NULL, &error) : NULL;
-    if (reader && dlx_reader_next(reader, &problem, &error) == DLX_OK &&
-        dlx_problem_options(problem) > 0)
+    if (strcmp(set->answer_path, "-") != 0 && holds_problem(set->answer_path))
         tool_note_of(set->answer_path,
                      "this reads as a problem: the order is ec-answer PROBLEM ANSWER");
-    dlx_problem_free(problem);
-    dlx_reader_free(reader);
-    dlx_input_close(input);
 }
 
 /* Checks the answer to the only problem. */

@@ -422,34 +422,11 @@ static int merge_files(settings *set, const char *const *files)
     return tool_finish();
 }
 
-/* True if the file holds a problem; counts, a number in each line, are none. */
-static bool holds_problem(const char *path)
-{
-    dlx_error error;
-    dlx_problem *problem = NULL;
-    dlx_input *input = dlx_input_open(path, &error);
-    const dlx_format *format = input ? dlx_format_detect(input, NULL, &error) : NULL;
-    dlx_reader *reader = format ? dlx_reader_new(format, input, NULL, &error) : NULL;
-    if (reader)
-        dlx_reader_next(reader, &problem, &error);
-    const bool holds = problem && dlx_problem_items(problem) > 1 && dlx_problem_options(problem);
-    dlx_problem_free(problem);
-    dlx_reader_free(reader);
-    dlx_input_close(input);
-    return holds;
-}
-
 static int solve_files(settings *set, const char *const *files)
 {
     solve_session *session = solve_session_new(&set->solve);
-    const char *output = tool_output_path();
     tool_each_file(files, solve_session_file, session);
-    if (session->problems == 0 && output && (!*files || strcmp(*files, "-") == 0) &&
-        holds_problem(output))
-        tool_error_at(NULL, 0,
-                      "-o: expected problems from standard input, found none; %s, which "
-                      "holds a problem, is left unchanged",
-                      output);
+    keep_output(files, session->problems);
     if (set->solve.resume)
         resumable_end(set->solve.resume);
     return solve_session_end(session);

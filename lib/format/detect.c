@@ -402,7 +402,7 @@ static const dlx_format *decide(const candidates *fitting, const beginning *shar
     }
     const char *unread = fitting->count == 0 ? dlx_unread_name(&share->text) : NULL;
     if (unread) {
-        dlx_error_set(error, DLX_UNSUPPORTED, "expected an exact-cover problem, found %s", unread);
+        dlx_error_set(error, DLX_SYNTAX, "expected an exact-cover problem, found %s", unread);
         dlx_error_place(error, share->name, fitting->first_line, 1);
         return NULL;
     }

@@ -283,6 +283,9 @@ run ec-solve -o held </dev/null
 is "$status$stderr" '2ec-solve: -o: expected problems from standard input, found none; held, which holds a problem, is left unchanged' \
     'a problem as the file of -o, and no input'
 same problem.ec held 'the problem is left unchanged'
+run ec-convert -t cnf -o held </dev/null
+like "$status $stderr" '2 ec-convert: -o: expected problems from standard input, found none; held' 'ec-convert too'
+same problem.ec held 'which leaves the problem'
 printf '1\n1\n' >held
 run ec-solve -c -o held </dev/null
 is "$status$(cat held)" 0 'results are replaced by nothing'
