@@ -34,7 +34,9 @@ static bool is_faster(dlx_orbit_count *count, const dlx_search *task,
                                                   : DLX_POLICY_MAX_WORK_OF_SMALL_CUBES;
     if (whole * share > most * (double)dlx_cubes_count(&orbits->cubes))
         count->engine = NULL;
-    return whole * share < ahead;
+    /* Cubes one after another leave other threads idle for the most part. */
+    const double threads = task->options.threads > 1 ? task->options.threads : 1;
+    return whole * share * threads < ahead;
 }
 
 /* Makes the cubes by the symmetries of the problem, and describes them. False: not made. */
