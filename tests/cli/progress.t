@@ -42,7 +42,7 @@ for options in -c '-c -e links' '-c -e bits' -a; do
 done
 "$AWK" -f "$examples/queens.awk" 15 >longer.ec
 "$AWK" -f "$examples/queens.awk" 17 >longest.ec
-for options in '-e links --part=1/2 longer.ec' '-j 2 longest.ec' '--checkpoint=saved longest.ec'; do
+for options in '-e links --part=1/2 longer.ec' '-j 2 longest.ec' '--checkpoint=saved --every=1 long.ec'; do
     tells "$share" "$options: the share of the search that is done, and the time left" \
         ec-solve -c --progress $options
 done
