@@ -255,6 +255,12 @@ dlx_solver *dlx_class_state_search(dlx_classes *classes, const dlx_problem *prob
     return dlx_solver_new(problem, options, error);
 }
 
+void dlx_class_state_mark(dlx_classes *classes, bool is_chosen)
+{
+    for (size_t i = 0; i < classes->solution_count; i++)
+        classes->is_in[classes->solution[i]] = is_chosen;
+}
+
 void dlx_class_state_add_stats(dlx_classes *classes, const dlx_solver *solver)
 {
     dlx_search_stats *sum = &classes->limits.stats;

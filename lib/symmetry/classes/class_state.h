@@ -71,8 +71,15 @@ dlx_status dlx_classes_supports(const dlx_problem *problem, const dlx_search_opt
 dlx_solver *dlx_class_state_search(dlx_classes *classes, const dlx_problem *problem,
                                    dlx_search_options *options, uint64_t nodes, dlx_error *error);
 
+/* Sets classes->is_in for the options of the current solution. */
+void dlx_class_state_mark(dlx_classes *classes, bool is_chosen);
+
 /* Adds the work of a search to the statistics. */
 void dlx_class_state_add_stats(dlx_classes *classes, const dlx_solver *solver);
+
+/* Counts the classes by representatives for about `most` steps; 0: without a limit. False: not
+ * counted, since that takes more steps, or the engine or the problem exclude cubes. */
+bool dlx_representatives_count(dlx_classes *classes, uint64_t most);
 
 /* Counts the classes of a listed group as the mean over the group of the numbers of solutions
  * invariant under a permutation (Burnside, "Theory of groups of finite order", 1897; Cauchy,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "io/buffer.h"
 #include "io/error.h"
-#include "search/cubes/orbit_cubes.h"
 #include "search/solver.h"
 #include "symmetry/classes/class_state.h"
 
@@ -207,20 +206,14 @@ static bool begin_size(dlx_classes *classes)
     return dlx_count_sum(&classes->size, &classes->group->order);
 }
 
-static void set_chosen(dlx_classes *classes, bool is_chosen)
-{
-    for (size_t i = 0; i < classes->solution_count; i++)
-        classes->is_in[classes->solution[i]] = is_chosen;
-}
-
 /* Sets *is_new if the solution is the least of its class, and then the size of the class. */
 static bool test_least(dlx_classes *classes, bool *is_new)
 {
     uint64_t stabiliser;
-    set_chosen(classes, true);
+    dlx_class_state_mark(classes, true);
     *is_new = dlx_least_set_test(&classes->group->chain, classes->solution, classes->solution_count,
                                  classes->is_in, &stabiliser);
-    set_chosen(classes, false);
+    dlx_class_state_mark(classes, false);
     if (!*is_new)
         return true;
     const bool ok = begin_size(classes);
@@ -239,9 +232,9 @@ static bool test_canonical(dlx_classes *classes, bool *is_new)
         !begin_size(classes))
         return false;
     dlx_automorphisms_divide(classes->graph, &classes->size);
-    set_chosen(classes, true);
+    dlx_class_state_mark(classes, true);
     dlx_forms_add(&classes->known, &group->action, classes->is_in, hash, is_new);
-    set_chosen(classes, false);
+    dlx_class_state_mark(classes, false);
     return dlx_forms_bytes(&classes->known) <=
                dlx_budget_memory_left(&classes->limits, UINT64_MAX) ||
            dlx_budget_memory_reached(&classes->limits);
@@ -354,123 +347,8 @@ dlx_status dlx_classes_next(dlx_classes *classes, dlx_error *error)
 }
 
 enum {
-    MOST_ORBIT_CUBES = 4096,
-    WORK_PER_NODE = 1 << 6,    /* of the search of a cube */
-    LEAST_ORBIT_WORK = 1 << 22 /* with which representatives are counted, whatever the group */
-};
-
-/* A count of classes by representatives: each class is counted once by the sum, over its solutions,
- * of the order of their stabilisers, divided by the order of the group. */
-typedef struct class_sum {
-    dlx_classes *classes;
-    dlx_orbit_cubes orbits;
-    dlx_count classes_found, solutions; /* to be divided */
-} class_sum;
-
-/* Adds the solution of a solver that searches a cube. */
-static bool add_representative(class_sum *sum, size_t cube, const dlx_solver *solver)
-{
-    dlx_classes *classes = sum->classes;
-    const dlx_marked marked = {dlx_solver_solution(solver, &classes->solution_count),
-                               classes->solution_count, false};
-    dlx_count stabiliser = {.low = 1};
-    bool ok = true;
-    classes->solution = marked.options;
-    if (classes->graph) {
-        ok = dlx_automorphisms_find(classes->graph, &marked, NULL) &&
-             dlx_automorphisms_multiply(classes->graph, &stabiliser);
-    } else {
-        set_chosen(classes, true);
-        stabiliser.low = dlx_set_stabiliser(&classes->group->chain, marked.options, marked.count,
-                                            classes->is_in);
-        set_chosen(classes, false);
-    }
-    ok = ok && dlx_orbit_cubes_add(&sum->orbits, cube, &stabiliser, &sum->classes_found) &&
-         dlx_orbit_cubes_add(&sum->orbits, cube, &(dlx_count){.low = 1}, &sum->solutions) &&
-         dlx_budget_hear(&classes->limits, 16 * marked.count);
-    dlx_count_free(&stabiliser);
-    return ok;
-}
-
-/* Counts the solutions of a cube. False: stopped, or no memory. */
-static bool sum_cube(class_sum *sum, size_t cube)
-{
-    dlx_classes *classes = sum->classes;
-    dlx_budget *limits = &classes->limits;
-    const uint64_t left = dlx_budget_may_pause(limits) ? dlx_budget_until_pause(limits) : 0;
-    dlx_search_options options = {.engine = classes->options.engine,
-                                  .cubes = &sum->orbits.cubes,
-                                  .cube_list = &cube,
-                                  .cube_count = 1};
-    dlx_error error;
-    dlx_solver *solver = dlx_class_state_search(classes, classes->group->problem, &options,
-                                                left ? left / WORK_PER_NODE + 1 : 0, &error);
-    const uint64_t nodes = limits->stats.nodes;
-    bool ok = solver;
-    while (ok && dlx_solver_next(solver, NULL) == DLX_OK)
-        ok = add_representative(sum, cube, solver);
-    if (solver) {
-        dlx_class_state_add_stats(classes, solver);
-        classes->end = dlx_solver_end(solver);
-        ok = ok && classes->end == DLX_END_COMPLETE;
-    }
-    dlx_solver_free(solver);
-    return dlx_budget_hear(limits, WORK_PER_NODE * (limits->stats.nodes - nodes + 1)) && ok;
-}
-
-/* Sets the numbers of classes and solutions: if the count is incomplete, of those known. */
-static bool set_sums(class_sum *sum)
-{
-    dlx_classes *classes = sum->classes;
-    const dlx_count *order = &classes->group->order;
-    dlx_count_divide(&sum->solutions, sum->orbits.divisor);
-    classes->solutions = sum->solutions;
-    sum->solutions = (dlx_count){0};
-    dlx_count_divide(&sum->classes_found, sum->orbits.divisor);
-    if (order->size == 0)
-        dlx_count_divide(&sum->classes_found, order->low);
-    else if (!dlx_automorphisms_find(classes->graph, &(dlx_marked){0}, NULL))
-        return false;
-    else
-        dlx_automorphisms_divide(classes->graph, &sum->classes_found);
-    classes->found = sum->classes_found;
-    sum->classes_found = (dlx_count){0};
-    return true;
-}
-
-/* Counts the classes by representatives for about `most` steps; 0: without a limit. False: not
- * counted, since that takes more steps, or the engine or the problem exclude cubes. */
-static bool count_representatives(dlx_classes *classes, uint64_t most)
-{
-    dlx_budget *limits = &classes->limits;
-    class_sum sum = {.classes = classes};
-    const dlx_stop stop = {.work = most};
-    const dlx_orbit_task task = {classes->group, classes->graph, MOST_ORBIT_CUBES, limits};
-    const dlx_search_options cubes = {
-        .size = sizeof cubes, .engine = classes->options.engine, .cubes = &sum.orbits.cubes};
-    if (dlx_engine_supports(NULL, classes->group->problem, &cubes, NULL) != DLX_OK)
-        return false;
-    classes->is_in = calloc(classes->group->problem->options + 1, sizeof *classes->is_in);
-    dlx_budget_begin_stop(limits, most ? &stop : NULL);
-    bool ok = classes->is_in && dlx_orbit_cubes_make(&sum.orbits, &task);
-    for (size_t i = 0; ok && i < dlx_cubes_count(&sum.orbits.cubes); i++)
-        ok = sum_cube(&sum, i);
-    dlx_budget_end_stop(limits);
-    const bool gave_up = dlx_budget_go_on(limits);
-    if (!gave_up && set_sums(&sum) && ok)
-        dlx_class_state_finish(classes, DLX_END_COMPLETE);
-    else if (!gave_up && !ok && !dlx_budget_stopped(limits) && classes->end != DLX_END_NONE &&
-             classes->end != DLX_END_COMPLETE)
-        dlx_class_state_finish(classes, classes->end);
-    else if (!gave_up)
-        dlx_class_state_fail(classes);
-    dlx_count_free(&sum.classes_found);
-    dlx_count_free(&sum.solutions);
-    dlx_orbit_cubes_free(&sum.orbits);
-    free(classes->is_in);
-    classes->is_in = NULL;
-    return !gave_up;
-}
+    LEAST_ORBIT_WORK = 1 << 22
+}; /* with which representatives are counted, whatever the group */
 
 /* The steps that finding the conjugacy classes of a listed group takes. */
 static uint64_t conjugacy_work(const dlx_chain *chain)
@@ -484,7 +362,7 @@ static bool count_unlisted(dlx_classes *classes)
 {
     const uint64_t most =
         classes->is_listed ? conjugacy_work(&classes->group->chain) + LEAST_ORBIT_WORK : 0;
-    return count_representatives(classes, most) ||
+    return dlx_representatives_count(classes, most) ||
            (classes->is_listed && dlx_burnside_count_fixed(classes));
 }
 
