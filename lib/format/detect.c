@@ -4,9 +4,8 @@
 #include "format/ec.h"
 #include "format/layouts.h"
 #include "format/printed.h"
+#include "format/trial.h"
 #include "format/unread.h"
-
-#include "core/numbers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,25 +14,8 @@
 enum {
     MOST_FITTING = 16, /* formats that fit a text of numbers */
     SHARE = 1 << 12,   /* bytes of the first trial, up to the end of a line */
-    MORE_TIMES = 8,    /* growth factor of further trials, while undecided */
-    GUESSED_TIMES = 16 /* factor to guess an unknown size of an input */
+    MORE_TIMES = 8     /* growth factor of further trials, while undecided */
 };
-
-/* The beginning of an input. */
-typedef struct beginning {
-    dlx_buffer text;
-    dlx_input *input; /* of the text; NULL: none yet */
-    uint64_t lines;
-    bool whole;  /* the text is the complete input */
-    bool is_cut; /* the last trial failed in the last line, and the text may go on */
-    bool hasty;  /* formats may refuse the text at once, see reader.h */
-    const char *name;
-    uint64_t total;   /* bytes of the input, known or guessed */
-    bool has_numbers; /* the first word begins as a number or a comment before numbers: */
-    uint64_t sets;    /* digest of the sets of the last trial of a whole text */
-    dlx_read_options options;
-    dlx_reader *tried; /* which read the text in the format ec; NULL: none */
-} beginning;
 
 /* ---- the first line -------------------------------------------------------------------------- */
 
@@ -104,119 +86,6 @@ static void look_at_first(dlx_input *input, const dlx_format **only, const dlx_f
     if (!possible && !*only && (!named || named == &dlx_format_ec))
         *only = &dlx_format_ec;
     dlx_input_rewind(input);
-}
-
-/* ---- the next bytes of the input ------------------------------------------------------------- */
-
-/* Copies the first lines, about `size` bytes. Read errors are reported when the lines are read
- * again. */
-static bool take_share(dlx_input *input, size_t size, beginning *share)
-{
-    dlx_line line;
-    dlx_status status = DLX_OK;
-    bool ok = true;
-    share->text.size = 0;
-    share->lines = 0;
-    dlx_input_mark(input);
-    while (ok && share->text.size < size) {
-        status = dlx_input_line(input, &line, NULL);
-        if (status != DLX_OK && status != DLX_SYNTAX)
-            break;
-        ok = dlx_buffer_add(&share->text, line.text, line.length) &&
-             dlx_buffer_add(&share->text, "\n", 1);
-        share->lines++;
-    }
-    if (ok && status == DLX_OK && dlx_input_is_ready(input))
-        status = dlx_input_line(input, &line, NULL);
-    dlx_input_rewind(input);
-    share->name = dlx_input_name(input);
-    share->whole = status == DLX_NO_DATA;
-    share->total = dlx_input_total(input) ? dlx_input_total(input)
-                                          : (uint64_t)share->text.size * GUESSED_TIMES;
-    dlx_input_close(share->input);
-    share->input = NULL;
-    return ok;
-}
-
-static uint64_t add_text(uint64_t digest, const char *text)
-{
-    for (; text && *text; text++)
-        digest = (digest ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
-    return dlx_mix(digest + DLX_GOLDEN);
-}
-
-/* Adds a problem, with its names, to a digest. */
-static uint64_t add_problem(uint64_t digest, const dlx_problem *problem)
-{
-    digest = dlx_mix(digest + dlx_problem_digest(problem));
-    digest = add_text(add_text(digest, problem->name), problem->data);
-    for (size_t k = 0; k < problem->options && problem->label; k++)
-        digest = add_text(digest, dlx_problem_option_name(problem, k));
-    return digest;
-}
-
-/* Returns the text as an input; NULL: no memory. */
-static dlx_input *begin_text(beginning *share)
-{
-    if (share->input && dlx_input_restart(share->input))
-        return share->input;
-    dlx_input_close(share->input);
-    share->input = dlx_input_memory("", share->text.bytes, share->text.size, NULL);
-    if (share->input && !share->whole)
-        dlx_input_set_total(share->input, share->total);
-    return share->input;
-}
-
-/* Reads the beginning as a format. DLX_OK: the text fits and has options; DLX_NO_DATA: the text
- * fits without options; DLX_SYNTAX: the text does not fit, and *fault holds place and reason. Sets
- * *digest to a digest of the problems of a whole text. */
-static dlx_status try_format(const dlx_format *format, beginning *share, uint64_t *digest,
-                             dlx_error *fault)
-{
-    dlx_error error = {0};
-    bool any = false;
-    *digest = share->sets = 0;
-    dlx_input *input = begin_text(share);
-    dlx_reader *reader = input ? dlx_reader_new(format, input, &share->options, NULL) : NULL;
-    dlx_status status = reader ? DLX_OK : DLX_NO_MEMORY;
-    if (reader) {
-        reader->detecting = true;
-        reader->hasty = share->hasty;
-        reader->is_part = !share->whole;
-    }
-    while (status == DLX_OK) {
-        dlx_problem *problem;
-        status = dlx_reader_next(reader, &problem, &error);
-        any |= status == DLX_OK && dlx_problem_options(problem) > 0;
-        if (problem && share->whole) {
-            *digest = add_problem(*digest, problem);
-            if (share->has_numbers)
-                share->sets = dlx_mix(share->sets) + dlx_layouts_digest(problem);
-        }
-        if (problem && format == &dlx_format_ec && dlx_layouts_is_printed(problem)) {
-            dlx_error_set(&error, DLX_SYNTAX, "expected names of items, found a list of sets");
-            dlx_error_place(&error, share->name, 0, 0);
-            status = DLX_SYNTAX;
-        }
-        dlx_problem_free(problem);
-        if (status == DLX_REFUSED)
-            status = DLX_OK;
-    }
-    if (format == &dlx_format_ec) {
-        dlx_reader_free(share->tried);
-        share->tried = reader;
-    } else {
-        dlx_reader_free(reader);
-    }
-    *fault = error;
-    share->is_cut = false;
-    const bool cut = status == DLX_SYNTAX && !share->whole && error.line >= share->lines;
-    if (status == DLX_NO_MEMORY)
-        return status;
-    share->is_cut = cut;
-    if (cut || (status == DLX_NO_DATA && any))
-        return DLX_OK;
-    return status == DLX_NO_DATA ? DLX_NO_DATA : DLX_SYNTAX;
 }
 
 /* ---- the decision ---------------------------------------------------------------------------- */
@@ -316,11 +185,11 @@ static void take_result(candidates *fitting, const dlx_format *format, dlx_statu
     }
 }
 
-static dlx_status try_one(const dlx_format *format, beginning *share, candidates *fitting)
+static dlx_status try_one(const dlx_format *format, dlx_beginning *share, candidates *fitting)
 {
     dlx_error fault;
     uint64_t digest;
-    const dlx_status status = try_format(format, share, &digest, &fault);
+    const dlx_status status = dlx_beginning_try(format, share, &digest, &fault);
     if (status == DLX_NO_MEMORY)
         return status;
     fitting->is_cut |= share->is_cut;
@@ -335,7 +204,7 @@ static dlx_status try_one(const dlx_format *format, beginning *share, candidates
 
 /* Tries the formats that may begin with the first line. Of a part of the input, the format ec,
  * which fits many lines, comes last, and two formats that fit are enough. */
-static dlx_status try_all(const dlx_line *first, beginning *share, candidates *fitting)
+static dlx_status try_all(const dlx_line *first, dlx_beginning *share, candidates *fitting)
 {
     const dlx_format *format;
     const bool ec_is_last = share->hasty && !share->whole;
@@ -380,7 +249,7 @@ static bool is_sudoku(const dlx_line *line)
     return whole || (cells >= LEAST && (tokens == 1 || tokens == cells) && dots >= LEAST_DOTS);
 }
 
-static const dlx_format *decide(const candidates *fitting, const beginning *share,
+static const dlx_format *decide(const candidates *fitting, const dlx_beginning *share,
                                 const dlx_line *first, dlx_error *error)
 {
     const bool fits =
@@ -455,7 +324,7 @@ static dlx_line first_of(const dlx_buffer *text)
 }
 
 /* True if the result of a hasty trial stands: only sets are refused in haste. */
-static bool is_decided(const candidates *fitting, const beginning *share)
+static bool is_decided(const candidates *fitting, const dlx_beginning *share)
 {
     if (fitting->count == 0 || fitting->bare || fitting->is_cut)
         return false;
@@ -466,13 +335,13 @@ static bool is_decided(const candidates *fitting, const beginning *share)
     return fitting->first->by_lines;
 }
 
-static const dlx_format *detect(dlx_input *input, beginning *share, dlx_error *error)
+static const dlx_format *detect(dlx_input *input, dlx_beginning *share, dlx_error *error)
 {
     candidates fitting;
     dlx_line first;
     size_t size = SHARE, before = 0;
     do {
-        bool ok = take_share(input, before < size ? size : before + size, share);
+        bool ok = dlx_beginning_take(input, before < size ? size : before + size, share);
         if (ok) {
             first = first_of(&share->text);
             const char *word = dlx_skip_blanks(first.text, first.text + first.length);
@@ -512,12 +381,13 @@ static bool may_begin_sets(const dlx_line *line)
 
 /* Returns the format of the file's name, unless the first line is not in this format, and the
  * beginning fits only another format. */
-static const dlx_format *choose_named(const dlx_format *named, dlx_input *input, beginning *share,
-                                      const dlx_read_options *options)
+static const dlx_format *choose_named(const dlx_format *named, dlx_input *input,
+                                      dlx_beginning *share, const dlx_read_options *options)
 {
     dlx_error error;
     uint64_t digest;
-    if (!take_share(input, SHARE, share) || try_format(named, share, &digest, &error) != DLX_SYNTAX)
+    if (!dlx_beginning_take(input, SHARE, share) ||
+        dlx_beginning_try(named, share, &digest, &error) != DLX_SYNTAX)
         return named;
     const dlx_line first = first_of(&share->text);
     const size_t before = (size_t)(first.text - share->text.bytes);
@@ -529,7 +399,7 @@ static const dlx_format *choose_named(const dlx_format *named, dlx_input *input,
     if (error.line > 1 + is_sets + dlx_count_lines(share->text.bytes, before))
         return named;
     const dlx_format *format = detect(input, share, &error);
-    if (!format || try_format(format, share, &digest, &error) != DLX_OK)
+    if (!format || dlx_beginning_try(format, share, &digest, &error) != DLX_OK)
         return named;
     if (options && options->warn) {
         dlx_error_set(&error, DLX_OK, "by its contents, the format is %s, not %s as in its name",
@@ -550,7 +420,7 @@ const dlx_format *dlx_format_detect(dlx_input *input, const dlx_read_options *op
 {
     const dlx_format *named = format_of_name(dlx_input_name(input));
     const dlx_format *only;
-    beginning share = {0};
+    dlx_beginning share = {0};
     look_at_first(input, &only, named);
     if (only)
         return only;

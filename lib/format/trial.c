@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+#include "format/trial.h"
+
+#include "core/numbers.h"
+#include "format/ec.h"
+#include "format/layouts.h"
+
+enum { GUESSED_TIMES = 16 }; /* factor to guess an unknown size of an input */
+
+bool dlx_beginning_take(dlx_input *input, size_t size, dlx_beginning *share)
+{
+    dlx_line line;
+    dlx_status status = DLX_OK;
+    bool ok = true;
+    share->text.size = 0;
+    share->lines = 0;
+    dlx_input_mark(input);
+    while (ok && share->text.size < size) {
+        status = dlx_input_line(input, &line, NULL);
+        if (status != DLX_OK && status != DLX_SYNTAX)
+            break;
+        ok = dlx_buffer_add(&share->text, line.text, line.length) &&
+             dlx_buffer_add(&share->text, "\n", 1);
+        share->lines++;
+    }
+    if (ok && status == DLX_OK && dlx_input_is_ready(input))
+        status = dlx_input_line(input, &line, NULL);
+    dlx_input_rewind(input);
+    share->name = dlx_input_name(input);
+    share->whole = status == DLX_NO_DATA;
+    share->total = dlx_input_total(input) ? dlx_input_total(input)
+                                          : (uint64_t)share->text.size * GUESSED_TIMES;
+    dlx_input_close(share->input);
+    share->input = NULL;
+    return ok;
+}
+
+static uint64_t add_text(uint64_t digest, const char *text)
+{
+    for (; text && *text; text++)
+        digest = (digest ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
+    return dlx_mix(digest + DLX_GOLDEN);
+}
+
+/* Adds a problem, with its names, to a digest. */
+static uint64_t add_problem(uint64_t digest, const dlx_problem *problem)
+{
+    digest = dlx_mix(digest + dlx_problem_digest(problem));
+    digest = add_text(add_text(digest, problem->name), problem->data);
+    for (size_t k = 0; k < problem->options && problem->label; k++)
+        digest = add_text(digest, dlx_problem_option_name(problem, k));
+    return digest;
+}
+
+/* Returns the text as an input; NULL: no memory. */
+static dlx_input *begin_text(dlx_beginning *share)
+{
+    if (share->input && dlx_input_restart(share->input))
+        return share->input;
+    dlx_input_close(share->input);
+    share->input = dlx_input_memory("", share->text.bytes, share->text.size, NULL);
+    if (share->input && !share->whole)
+        dlx_input_set_total(share->input, share->total);
+    return share->input;
+}
+
+dlx_status dlx_beginning_try(const dlx_format *format, dlx_beginning *share, uint64_t *digest,
+                             dlx_error *fault)
+{
+    dlx_error error = {0};
+    bool any = false;
+    *digest = share->sets = 0;
+    dlx_input *input = begin_text(share);
+    dlx_reader *reader = input ? dlx_reader_new(format, input, &share->options, NULL) : NULL;
+    dlx_status status = reader ? DLX_OK : DLX_NO_MEMORY;
+    if (reader) {
+        reader->detecting = true;
+        reader->hasty = share->hasty;
+        reader->is_part = !share->whole;
+    }
+    while (status == DLX_OK) {
+        dlx_problem *problem;
+        status = dlx_reader_next(reader, &problem, &error);
+        any |= status == DLX_OK && dlx_problem_options(problem) > 0;
+        if (problem && share->whole) {
+            *digest = add_problem(*digest, problem);
+            if (share->has_numbers)
+                share->sets = dlx_mix(share->sets) + dlx_layouts_digest(problem);
+        }
+        if (problem && format == &dlx_format_ec && dlx_layouts_is_printed(problem)) {
+            dlx_error_set(&error, DLX_SYNTAX, "expected names of items, found a list of sets");
+            dlx_error_place(&error, share->name, 0, 0);
+            status = DLX_SYNTAX;
+        }
+        dlx_problem_free(problem);
+        if (status == DLX_REFUSED)
+            status = DLX_OK;
+    }
+    if (format == &dlx_format_ec) {
+        dlx_reader_free(share->tried);
+        share->tried = reader;
+    } else {
+        dlx_reader_free(reader);
+    }
+    *fault = error;
+    share->is_cut = false;
+    const bool cut = status == DLX_SYNTAX && !share->whole && error.line >= share->lines;
+    if (status == DLX_NO_MEMORY)
+        return status;
+    share->is_cut = cut;
+    if (cut || (status == DLX_NO_DATA && any))
+        return DLX_OK;
+    return status == DLX_NO_DATA ? DLX_NO_DATA : DLX_SYNTAX;
+}
