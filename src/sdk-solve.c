@@ -64,14 +64,10 @@ static void settle_writer(settings *set, const dlx_grid_reader *reader)
         set->writer = xresult(dlx_grid_writer_new(format, tool_output(), &error), &error);
         set->writing = format;
     }
-    const dlx_grid_write_options options = {
-        .symbols = symbols_read(set, reader),
-        .answers = !shows_puzzles(set) && set->search.solution_limit == 1,
-        .warn = shows_puzzles(set) || set->to_given ? tool_warn : NULL,
-        .solutions = set->pages.solutions,
-        .boards = set->pages.boards,
-        .paper = set->pages.paper,
-    };
+    dlx_grid_write_options options = set->pages;
+    options.symbols = symbols_read(set, reader);
+    options.answers = !shows_puzzles(set) && set->search.solution_limit == 1;
+    options.warn = shows_puzzles(set) || set->to_given ? tool_warn : NULL;
     xok(dlx_grid_writer_set(set->writer, &options, &error), &error);
 }
 

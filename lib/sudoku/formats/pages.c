@@ -189,10 +189,9 @@ static void write_svg(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_output_put(output,
                    "</title>\n<style>\n%s.about{font-size:13px;text-anchor:start}\n</style>\n",
                    dlx_picture_styles);
+    const size_t side = grid->size * DLX_SVG_CELL + 2 * MARGIN;
     dlx_output_put(output, "<path fill=\"#fff\" d=\"M-%u -%uh%zuv%zuh-%zuz\"/>\n", (unsigned)MARGIN,
-                   (unsigned)MARGIN, grid->size * DLX_SVG_CELL + 2 * MARGIN,
-                   grid->size * DLX_SVG_CELL + 2 * MARGIN + lines * LINE,
-                   grid->size * DLX_SVG_CELL + 2 * MARGIN);
+                   (unsigned)MARGIN, side, side + lines * LINE, side);
     dlx_picture_board(writer, grid, NULL);
     size_t y = grid->size * DLX_SVG_CELL + LINE - 2;
     if (*grid->name) {

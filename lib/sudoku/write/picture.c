@@ -85,9 +85,9 @@ static void tint_cell(const picture *p, size_t cell, size_t rule)
                    x_of(p, cell), y_of(p, cell), (size_t)CELL, (size_t)CELL, x_of(p, cell));
 }
 
-static void begin_line(const picture *p, size_t rule, const char *command)
+static void begin_line(const picture *p, size_t rule)
 {
-    dlx_output_put(p->output, "<path class=\"line\" stroke=\"%s\" d=\"%s", tint_of(rule), command);
+    dlx_output_put(p->output, "<path class=\"line\" stroke=\"%s\" d=\"", tint_of(rule));
 }
 
 static void put_middle(const picture *p, size_t cell, char command)
@@ -102,7 +102,7 @@ static void put_units(const picture *p, size_t rule)
     const size_t n = p->grid->size;
     for (size_t unit = 0; unit < marked_units(p->grid, rule); unit++)
         if (is_diagonal(rule)) {
-            begin_line(p, rule, "");
+            begin_line(p, rule);
             put_middle(p, row->unit_cell(p->grid, unit, 0), 'M');
             put_middle(p, row->unit_cell(p->grid, unit, n - 1), 'L');
             dlx_output_text(p->output, "\"/>");
@@ -122,7 +122,7 @@ static void put_disc(const picture *p, size_t cell, size_t rule)
 static void put_line(const picture *p, size_t rule)
 {
     const dlx_rule *row = &dlx_rules[rule];
-    begin_line(p, rule, "");
+    begin_line(p, rule);
     for (size_t k = 0; k < p->count; k++)
         put_middle(p, p->cells[k], k ? 'L' : 'M');
     dlx_output_text(p->output, "\"/>");
