@@ -19,14 +19,12 @@ void dlx_orbit_count_plan(const dlx_search *task, dlx_portfolio *portfolio)
         dlx_portfolio_seek_symmetries_at(portfolio, DLX_POLICY_WORK_BEFORE_SYMMETRIES);
 }
 
-/* True if the cubes are estimated to take less work than the portfolio's search. Chooses the
- * portfolio's engine for cubes on which a portfolio of their own would lose time. */
-static bool is_faster(dlx_orbit_count *count, const dlx_search *task,
-                      const dlx_portfolio *portfolio)
+/* True if the cubes are estimated to take less work than the `ahead` steps of the portfolio's
+ * search, of `whole`. Keeps the portfolio's engine for cubes on which a portfolio of their own
+ * would lose time. */
+static bool is_faster(dlx_orbit_count *count, const dlx_search *task, double whole, double ahead)
 {
     const dlx_orbit_cubes *orbits = &count->orbits;
-    const double ahead = dlx_portfolio_remaining_work(portfolio, &count->engine);
-    const double whole = (double)dlx_portfolio_work(portfolio) + ahead;
     if (orbits->item == DLX_NO_INDEX)
         return false;
     const double share = (double)orbits->orbits / (double)orbits->options;
@@ -82,7 +80,7 @@ bool dlx_orbit_count_find(dlx_orbit_count *count, const dlx_search *task,
     dlx_group_free(group);
     if (is_trivial || is_made)
         dlx_portfolio_seek_symmetries_at(portfolio, 0);
-    if (is_made && is_faster(count, task, portfolio))
+    if (is_made && is_faster(count, task, (double)work + ahead, ahead))
         return true;
     dlx_orbit_cubes_free(&count->orbits);
     return false;
