@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-answer - check the answer of an external solver and write its solutions */
 #include "cli/arguments.h"
+#include "cli/output_file.h"
 #include "cli/program.h"
 #include "problem/read_options.h"
 #include "problem/symmetry_options.h"
@@ -347,7 +348,7 @@ static const tool_program program = {
 /* Notes a wrong order of the operands, if the answer reads as a problem. */
 static void note_order(const settings *set)
 {
-    if (strcmp(set->answer_path, "-") != 0 && holds_problem(set->answer_path))
+    if (strcmp(set->answer_path, "-") != 0 && file_holds_problem(set->answer_path))
         tool_note_of(set->answer_path,
                      "this reads as a problem: the order is ec-answer PROBLEM ANSWER");
 }

@@ -12,7 +12,6 @@ typedef struct settings {
     symmetry_settings symmetry;
     const char *orbits_path;
     dlx_output *orbits; /* NULL: not wanted */
-    uint64_t problems;  /* read so far */
 } settings;
 
 /* Writes the quotient of a problem by the group, and its orbits. Returns false as write_problem. */
@@ -64,7 +63,6 @@ static void convert_file(dlx_input *input, void *state)
         dlx_problem_free(problem);
         if (status != DLX_NO_DATA)
             tool_progress();
-        set->problems += status != DLX_NO_DATA;
     }
     dlx_reader_free(reader);
 }
@@ -102,6 +100,5 @@ int main(int argc, char **argv)
     const char *const *files = tool_start(&program, argc, argv, &set);
     set.orbits = tool_create(set.orbits_path);
     tool_each_file(files, convert_file, &set);
-    keep_output(files, set.problems);
     return tool_finish();
 }

@@ -426,7 +426,6 @@ static int solve_files(settings *set, const char *const *files)
 {
     solve_session *session = solve_session_new(&set->solve);
     tool_each_file(files, solve_session_file, session);
-    keep_output(files, session->problems);
     if (set->solve.resume)
         resumable_end(set->solve.resume);
     return solve_session_end(session);

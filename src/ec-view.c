@@ -307,6 +307,7 @@ static void show_live(settings *set, const char *path)
     const char *choose = set->rules[0] == DLX_CHOOSE_FIRST ? "first" : "mrv";
     live_page_write(is_sudoku ? "sudoku" : "problem", choose, text && *text ? text : NULL,
                     tool_output());
+    tool_progress();
     free(text);
 }
 

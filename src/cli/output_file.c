@@ -2,6 +2,7 @@
 #include "cli/output_file.h"
 
 #include "cli/atomic_file.h"
+#include "dlx-sudoku.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -155,6 +156,52 @@ dlx_status output_file_commit(dlx_output *output, bool failed, dlx_error *error)
     if (!result.exists)
         file_beside_free(&result.file);
     return status;
+}
+
+bool file_holds_problem(const char *path)
+{
+    dlx_error error;
+    dlx_problem *problem = NULL;
+    dlx_input *input = dlx_input_open(path, &error);
+    const dlx_format *format = input ? dlx_format_detect(input, NULL, &error) : NULL;
+    dlx_reader *reader = format ? dlx_reader_new(format, input, NULL, &error) : NULL;
+    if (reader)
+        dlx_reader_next(reader, &problem, &error);
+    const bool holds = problem && dlx_problem_items(problem) > 1 && dlx_problem_options(problem);
+    dlx_problem_free(problem);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return holds;
+}
+
+/* True if a board has a given and a cell to fill. */
+static bool is_puzzle(const dlx_grid *grid)
+{
+    const size_t cells = dlx_grid_size(grid) * dlx_grid_size(grid);
+    size_t givens = 0;
+    for (size_t cell = 0; cell < cells; cell++)
+        givens += dlx_grid_cells(grid)[cell] > 0;
+    return givens > 0 && givens < cells;
+}
+
+static bool file_holds_puzzle(const char *path)
+{
+    dlx_error error;
+    dlx_grid *grid = NULL;
+    dlx_input *input = dlx_input_open(path, &error);
+    dlx_grid_reader *reader = input ? dlx_grid_reader_new(input, NULL, &error) : NULL;
+    if (reader)
+        dlx_grid_reader_next(reader, &grid, &error);
+    const bool holds = grid && is_puzzle(grid);
+    dlx_grid_free(grid);
+    dlx_grid_reader_free(reader);
+    dlx_input_close(input);
+    return holds;
+}
+
+bool file_holds_work(const char *path)
+{
+    return file_holds_problem(path) || file_holds_puzzle(path);
 }
 
 dlx_status close_standard_output(dlx_output *output, dlx_error *error)

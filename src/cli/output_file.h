@@ -17,6 +17,12 @@ dlx_output *output_file_open(const char *path, dlx_error *error);
 /* Closes and renames the file; keeps the old file if `failed` and nothing was written. */
 dlx_status output_file_commit(dlx_output *output, bool failed, dlx_error *error);
 
+/* True if the file holds a problem; counts, a number in each line, are none. */
+bool file_holds_problem(const char *path);
+
+/* True if it holds a problem, or a puzzle: a board with a given and a cell to fill. */
+bool file_holds_work(const char *path);
+
 /* Returns the descriptor of the file, or of standard output; -1: no regular file. */
 int output_file_fd(void);
 

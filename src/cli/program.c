@@ -183,11 +183,6 @@ static void start_streams(const tool_program *program)
     dlx_output_before_write(tool.output, progress_make_room, NULL);
 }
 
-const char *tool_output_path(void)
-{
-    return tool.to_file ? tool.path : NULL;
-}
-
 /* Redirects output to the file of -o. */
 static void redirect_output(void)
 {
@@ -462,10 +457,25 @@ void tool_progress(void)
     tool_progress_by(1);
 }
 
+/* Reports that standard input, read alone, was empty, if the file of -o holds a problem or a
+ * puzzle: the file then remains unchanged. */
+static void keep_output(void)
+{
+    const bool reads_standard_input =
+        tool.operands && !tool.operands[1] && strcmp(*tool.operands, "-") == 0;
+    if (tool.to_file && tool.meter.done == 0 && tool.status == TOOL_OK && reads_standard_input &&
+        file_holds_work(tool.path))
+        tool_error_at(NULL, 0,
+                      "-o: standard input is empty; %s, which holds a problem or puzzle, is left "
+                      "unchanged",
+                      tool.path);
+}
+
 int tool_finish(void)
 {
     dlx_error error;
     progress_clear();
+    keep_output();
     extra_files_close(tool.files, tool.meter.done == 0, tool_error);
     tool.files = NULL;
     dlx_output *output = tool.output;

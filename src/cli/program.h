@@ -52,9 +52,6 @@ enum { TOOL_OK = 0, TOOL_NONE = 1, TOOL_ERROR = 2, TOOL_LIMIT = 3 };
 
 int worse_status(int a, int b);
 
-/* The file of -o; NULL: standard output. */
-const char *tool_output_path(void);
-
 /* Sets the exit status unless the present one is worse. */
 void tool_raise_status(int status);
 void tool_raise_end_status(dlx_end end, bool found_any); /* by the end of a search */

@@ -79,32 +79,6 @@ dlx_reader *open_reader(read_settings *set, dlx_input *input)
     return open_checking_reader(set, input, tool_warn, NULL, NULL);
 }
 
-bool holds_problem(const char *path)
-{
-    dlx_error error;
-    dlx_problem *problem = NULL;
-    dlx_input *input = dlx_input_open(path, &error);
-    const dlx_format *format = input ? dlx_format_detect(input, NULL, &error) : NULL;
-    dlx_reader *reader = format ? dlx_reader_new(format, input, NULL, &error) : NULL;
-    if (reader)
-        dlx_reader_next(reader, &problem, &error);
-    const bool holds = problem && dlx_problem_items(problem) > 1 && dlx_problem_options(problem);
-    dlx_problem_free(problem);
-    dlx_reader_free(reader);
-    dlx_input_close(input);
-    return holds;
-}
-
-void keep_output(const char *const *files, uint64_t problems)
-{
-    const char *output = tool_output_path();
-    if (problems == 0 && output && (!*files || strcmp(*files, "-") == 0) && holds_problem(output))
-        tool_error_at(NULL, 0,
-                      "-o: expected problems from standard input, found none; %s, which holds a "
-                      "problem, is left unchanged",
-                      output);
-}
-
 dlx_reader *open_block_reader(const read_settings *set, dlx_input *block)
 {
     dlx_error error;

@@ -20,13 +20,6 @@ void take_base(const tool_option *option, void *member, const char *argument);
 /* Opens a reader of the input. Returns NULL if its format is unknown, which was reported. */
 dlx_reader *open_reader(read_settings *set, dlx_input *input);
 
-/* True if the file holds a problem; counts, a number in each line, are none. */
-bool holds_problem(const char *path);
-
-/* Reports that standard input, read alone, had no problems, if the file of -o holds a problem: the
- * file stays as it is. */
-void keep_output(const char *const *files, uint64_t problems);
-
 /* Opens a reader for blocks that dlx_reader_take_block moves from the current file, starting with
  * `block`. Any thread may call it. */
 dlx_reader *open_block_reader(const read_settings *set, dlx_input *block);

@@ -280,12 +280,20 @@ done
 printf 'a b\na\nb\n' >problem.ec
 cp problem.ec held
 run ec-solve -o held </dev/null
-is "$status$stderr" '2ec-solve: -o: expected problems from standard input, found none; held, which holds a problem, is left unchanged' \
+is "$status$stderr" '2ec-solve: -o: standard input is empty; held, which holds a problem or puzzle, is left unchanged' \
     'a problem as the file of -o, and no input'
 same problem.ec held 'the problem is left unchanged'
-run ec-convert -t cnf -o held </dev/null
-like "$status $stderr" '2 ec-convert: -o: expected problems from standard input, found none; held' 'ec-convert too'
-same problem.ec held 'which leaves the problem'
+sed '/^#/d; 3q' "$examples/puzzles.sdm" >puzzle.sdm
+for program in 'ec-convert -t cnf' ec-view ec2sdk sdk2ec sdk-solve sdk-target; do
+    for kind in problem.ec puzzle.sdm; do
+        cp $kind held
+        # The command is words.
+        run $program -o held </dev/null
+        is "$status$stderr" "2${program%% *}: -o: standard input is empty; held, which holds a problem or puzzle, is left unchanged" \
+            "$program: $kind as the file of -o, and no input"
+        same $kind held "$program leaves $kind"
+    done
+done
 printf '1\n1\n' >held
 run ec-solve -c -o held </dev/null
 is "$status$(cat held)" 0 'results are replaced by nothing'
