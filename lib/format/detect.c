@@ -83,6 +83,7 @@ static void look_at_first(dlx_input *input, const dlx_format **only, const dlx_f
             possible |= may_begin(format, &line);
     if (!any || named == &dlx_format_tiling || (named && has_magic(named, &line)))
         *only = named;
+    possible = possible || (any && dlx_unread_may_begin(&line));
     if (!possible && !*only && (!named || named == &dlx_format_ec))
         *only = &dlx_format_ec;
     dlx_input_rewind(input);

@@ -325,11 +325,16 @@ static void read_section(dlx_expression *text)
             read_type(text, section == LP_BINARY);
 }
 
-/* True for `max:` or `min:` at the begin of a line, as lp_solve's language has it. */
+/* True for `max:`, `min:` or a comment of C, with which a text in lp_solve's language begins. */
 static bool is_lpsolve(const dlx_expression *text)
 {
+    const dlx_words *words = &text->words;
+    const char *end = words->line.text + words->line.length;
+    if (words->length &&
+        (dlx_begins_with(words->word, end, "/*") || dlx_begins_with(words->word, end, "//")))
+        return true;
     return dlx_expression_is_label(text) &&
-           dlx_tokens_are_among(text->words.word, text->words.length,
+           dlx_tokens_are_among(words->word, words->length,
                                 "max min maximise minimise maximize minimize");
 }
 

@@ -12,6 +12,13 @@ static bool has_words(const char *begin, const char *end, const char *words)
     return (size_t)(end - begin) >= length;
 }
 
+bool dlx_unread_may_begin(const dlx_line *line)
+{
+    const char *end = line->text + line->length;
+    return has_words(line->text, end, "/*") || has_words(line->text, end, "//") ||
+           has_words(line->text, end, ":-");
+}
+
 /* True if a line of the text begins with the words after blanks, and has the other words behind;
  * NULL: none are needed. */
 static bool has_line(const dlx_buffer *text, const char *begin, const char *behind)
@@ -42,11 +49,13 @@ const char *dlx_unread_name(const dlx_buffer *text)
         {"%PDF-", NULL, "a PDF: copy its text"},
         {"p tw ", NULL, "a graph for tree decompositions (p tw): write 'p edge' for a colouring"},
         {"* #variable=", "#soft=", "a weighted pseudo-Boolean problem (WBO): write OPB or WCNF"},
+        {"soft:", ";", "a weighted pseudo-Boolean problem (WBO): write OPB or WCNF"},
         {"solve ", ";", "a model of MiniZinc or FlatZinc: compile it to MPS or LP"},
         {"subto ", ":", "a model of ZIMPL: write LP with 'zimpl -t lp'"},
         {"var ", "binary", "a model of ZIMPL or AMPL: write LP or MPS"},
         {"max:", ";", "the language of lp_solve: write LP with 'lp_solve -S1 -parse -wxlp'"},
         {"min:", ";", "the language of lp_solve: write LP with 'lp_solve -S1 -parse -wxlp'"},
+        {"", " :- ", "a logic program (ASP): ground it, or write its facts as a table"},
         {":-", ".", "a logic program (ASP): ground it, or write its facts as a table"},
     };
     if (has_line(text, "p cnf ", NULL) &&

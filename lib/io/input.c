@@ -310,6 +310,7 @@ static const char *name_binary(const dlx_line *line)
         {"PK\3\4", "a spreadsheet or an archive (zip): export the sheet as CSV"},
         {"\xd0\xcf\x11\xe0", "a spreadsheet of Excel: export the sheet as CSV"},
         {"SQLite format 3", "a database of SQLite: export a table as CSV"},
+        {"\x80\2", "a pickle of Python: write JSON or lines of text"},
         {"\x80\3", "a pickle of Python: write JSON or lines of text"},
         {"\x80\4", "a pickle of Python: write JSON or lines of text"},
         {"\x80\5", "a pickle of Python: write JSON or lines of text"},

@@ -53,6 +53,13 @@ like "$stdout" '^\[1/3\] packages: 7 packages, 1234 kB to download, 5678 kB on d
 like "$stdout" '^\[2/3\] configure: [0-9]* s$' 'each step is a line with its time'
 like "$(cat "$tmp/calls")" '^configure $' 'a tree without Makefile is configured'
 
+# A line of bootstrap's table without tasks is for each; dh-sequence-python3 is a name of dh-python.
+for package in $(sed -n '/^Build-Depends/,/^$/s/^\(Build[^:]*:\)\{0,1\} *//p' "$srcdir/debian/control" |
+    sed 's/.*| *//; s/[ ,<(].*//; s/-compat$//; s/^dh-sequence-python3/dh-python/; s/^pkg-config/pkgconf/'); do
+    grep -E "^$package +[^ ]+(| .*package.*)$" bootstrap >/dev/null || echo "$package"
+done >"$tmp/missing"
+is "$(cat "$tmp/missing")" '' 'package installs what the packages are built with'
+
 : >Makefile
 : >"$tmp/calls"
 run ./bootstrap check

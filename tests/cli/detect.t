@@ -223,6 +223,10 @@ unread 'WBO' "$(printf '* #variable= 2 #constraint= 1 #soft= 1 mincost= 1\nsoft:
 unread 'p tw' "$(printf 'p tw 3 2\n1 2\n2 3')"
 unread 'ZIMPL' "$(printf 'set I := {1..3};\nvar x[I] binary;\nminimize c: sum <i> in I: x[i];')"
 unread 'lp_solve' "$(printf 'max: 3x+2y;\nc1: x+y<=4;\nint x;')"
+unread 'lp_solve' "$(printf '/* Objective */\nmax: 3x+2y;\nc1: x+y<=4;')"
+unread 'lp_solve' "$(printf '// Objective\nmin: x;\nc1: x+y>=1;')"
+unread 'ASP' "$(printf 'a :- b.\n{b}.')"
+unread 'WBO' "$(printf 'soft: 3 ;\n[1] +1 x1 >= 1 ;')"
 unread 'HTML' "$(printf '<!DOCTYPE html>\n<html><body><table><tr><td>1</td></tr></table></body></html>')"
 unread 'QDIMACS' "$(printf 'p cnf 2 1\ne 1 2 0\n1 2 0')"
 printf 'e a\na\ne 0\n' >slip

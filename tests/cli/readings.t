@@ -90,6 +90,10 @@ refuses "lp_solve's language" "a.lp:1:1: expected the LP format of CPLEX, found 
 max: 2 x + y;
 x + y <= 1;
 END
+refuses "lp_solve's language after a comment" "a.lp:1:1: expected the LP format of CPLEX, found that of lp_solve" <<'END'
+/* weights */
+max: 2 x + y;
+END
 
 file=a.wcnf
 reads 'decimal weights' 3 -c <<'END'
