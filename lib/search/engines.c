@@ -87,6 +87,24 @@ static const char *lacks_bounds(const dlx_engine *engine, const dlx_search_optio
                : NULL;
 }
 
+/* True for the engine of set covers of options with an item several times. */
+static bool covers_amounts(const dlx_engine *engine, unsigned features)
+{
+    return engine == &dlx_engine_relax && features & DLX_PROBLEM_REPEATS;
+}
+
+/* Name of a capability that engine lacks; NULL: none. */
+static const char *lacks_amounts(const dlx_search_options *options)
+{
+    const bool finds_one =
+        options->solution_limit == 1 || (!options->solution_limit && options->goal != DLX_GOAL_ANY);
+    if (options->proof)
+        return "write proofs of set covers of options with an item several times";
+    if (!finds_one || options->count_only || options->at_most)
+        return "count, limit or list set covers of options with an item several times";
+    return NULL;
+}
+
 /* Name of a capability the engine lacks; NULL: none. */
 static const char *lacks(const dlx_engine *engine, const dlx_search_options *options,
                          unsigned features)
@@ -94,10 +112,13 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
     const unsigned capabilities = engine->capabilities;
     const unsigned missing = features & ~engine->features;
     const bool watched = options->on_event || options->choose != DLX_CHOOSE_MRV;
-    if (options->set_cover && !(capabilities & DLX_ENGINE_COVERS))
+    if (options->set_cover && !(capabilities & DLX_ENGINE_COVERS) &&
+        !covers_amounts(engine, features))
         return "find set covers";
     if (watched && !(capabilities & DLX_ENGINE_SHOWS_STEPS))
         return "show its steps, or branch on the item that is asked for";
+    if (options->set_cover && covers_amounts(engine, features))
+        return lacks_amounts(options);
     if (options->proof && features & DLX_PROBLEM_BOUNDS && lacks_bounds(engine, options))
         return lacks_bounds(engine, options);
     if (options->proof && !(capabilities & DLX_ENGINE_PROVES))
@@ -279,9 +300,11 @@ const dlx_engine *dlx_engines_choose(const dlx_search_options *options, const dl
         return NULL;
     if (options->sample || options->diagram)
         return find_special(options, error);
-    if (options->proof && options->set_cover && improves_covers(options, problem)) {
-        dlx_error_set(error, DLX_UNSUPPORTED,
-                      "no proof of set covers with options that make them better");
+    if ((options->proof || problem->has_repeats) && options->set_cover &&
+        improves_covers(options, problem)) {
+        dlx_error_set(error, DLX_UNSUPPORTED, "no %s with options that make them better",
+                      options->proof ? "proof of set covers"
+                                     : "set covers of options with an item several times,");
         return NULL;
     }
     const char *name = options->engine ? options->engine : "auto";
@@ -297,7 +320,9 @@ const dlx_engine *dlx_engines_choose(const dlx_search_options *options, const dl
         if (able)
             return able;
         if (options->set_cover)
-            engine = &dlx_engine_cover; /* the error names the missing capability */
+            engine = problem->has_repeats
+                         ? &dlx_engine_relax
+                         : &dlx_engine_cover; /* the error names the missing capability */
         reason = lacks(engine, options, features);
     }
     if (!reason)

@@ -413,6 +413,17 @@ static bool exceeds_masks(const tiny *of)
     return false;
 }
 
+/* True if engine relax finds the set cover: a single best one, which no option makes better. */
+static bool finds_cover_of_amounts(const trial *at, const dlx_search_options *options)
+{
+    const int sign = options->goal == DLX_GOAL_MAX ? -1 : 1;
+    bool improves = false;
+    for (int k = 0; k < at->of->options; k++)
+        improves |= options->goal != DLX_GOAL_ANY && sign * tiny_cost(at->of, k) < 0;
+    return options->solution_limit == 1 && !options->count_only && !options->at_most && !improves &&
+           (strcmp(at->engine, "relax") == 0 || strcmp(at->engine, "auto") == 0);
+}
+
 /* True if the tables of engines say that the engine supports the search of the problem. */
 static bool is_claimed(const trial *at, const dlx_search_options *options)
 {
@@ -420,9 +431,10 @@ static bool is_claimed(const trial *at, const dlx_search_options *options)
     const unsigned can = dlx_engine_capabilities(index);
     const unsigned features = dlx_problem_features(at->problem);
     if (features & ~dlx_engine_features(index) ||
-        (features & DLX_PROBLEM_REPEATS && options->set_cover) ||
         (strcmp(at->engine, "masks") == 0 && exceeds_masks(at->of)))
         return false;
+    if (options->set_cover && features & DLX_PROBLEM_REPEATS)
+        return finds_cover_of_amounts(at, options);
     if (options->set_cover)
         return can & DLX_ENGINE_COVERS;
     if (can & DLX_ENGINE_LISTS)

@@ -21,13 +21,20 @@ for engine in auto links learn; do
 done
 run ec-solve -q -m cutting.ec
 like "$stdout" '^|= solution 1 cost 3 options 2 3$' '--min'
+run ec-solve -q -e relax -m cutting.ec
+like "$stdout" '^|= solution 1 cost 3 options 2 3$' '--min by the relaxation'
+run ec-solve -q --set-cover -m cutting.ec
+like "$stdout" '^|= solution 1 cost 3 options 2 3$' '--set-cover --min'
+printf '5|a\na a a\na a\na a a\na |3\n' >large.ec
+run ec-solve -q --set-cover large.ec
+is "$(echo "$stdout" | grep -c '^a a')" 2 '--set-cover: the fewest options, none redundant'
 run ec-solve -q -c -j 2 bounds.ec
 is "$stdout" 10 '-c -j 2'
 ec-solve -q -a bounds.ec >solutions
 run ec-answer -C bounds.ec solutions
 is "$status $stdout" '0 10 of 10 solutions right, complete' 'solutions are checked'
 
-for option in '-e bits' '--sample=2' '-t zdd' '--set-cover' '--estimate' '--cubes=4' '--proof=proof'; do
+for option in '-e bits' '--sample=2' '-t zdd' '--set-cover -c' '--set-cover --max' '--estimate' '--cubes=4' '--proof=proof'; do
     run ec-solve $option cutting.ec
     is "$status" 2 "$option: refused"
 done

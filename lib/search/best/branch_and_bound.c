@@ -110,12 +110,15 @@ static dlx_relax_root_result cut_and_dive(bound *search)
     return result == DLX_RELAX_ROOT_OPEN ? dlx_relax_root_dive(&search->relaxed) : result;
 }
 
-/* Solves the relaxation of the root. Engine `relax` then searches the reduced problem, by lanes if
- * it is small. */
+/* Solves the relaxation of the root, with cuts for the colours, if any. Engine `relax` then
+ * searches the reduced problem, by lanes if it is small. */
 static dlx_relax_root_result relax_root(bound *search)
 {
+    const bool is_auto = search->relaxed.use == DLX_RELAX_ROOT_AUTO;
     dlx_relax_root_result result = dlx_relax_root_solve(&search->relaxed, DLX_RELAX_TREE_ROOT_WORK);
-    if (result != DLX_RELAX_ROOT_OPEN || search->relaxed.use == DLX_RELAX_ROOT_AUTO)
+    if (result == DLX_RELAX_ROOT_OPEN && is_auto && search->task->problem->colour)
+        result = dlx_relax_root_solve(&search->relaxed, 0);
+    if (result != DLX_RELAX_ROOT_OPEN || is_auto)
         return result;
     result = cut_and_dive(search);
     search->pruned = search->tree.live.count < search->tree.root;
@@ -311,7 +314,7 @@ static uint64_t relax_setup_work(const dlx_problem *problem)
 const dlx_engine dlx_engine_relax = {
     .name = "relax",
     .summary = "branch and bound with linear relaxation, for --min and --max",
-    .features = DLX_FEATURES_BUT_REPEATS,
+    .features = DLX_FEATURES_BUT_REPEATS | DLX_PROBLEM_REPEATS,
     .capabilities = DLX_ENGINE_FINDS_BEST | DLX_ENGINE_PROVES,
     .setup_work = relax_setup_work,
     .open = open_relax,

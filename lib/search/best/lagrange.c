@@ -131,11 +131,12 @@ static double discount_of(const dlx_lagrange *bound, uint32_t option)
 static void set_tolerance(dlx_lagrange *bound)
 {
     const dlx_problem *problem = bound->live->problem;
-    bound->magnitude = 1 + bound->discounts;
+    bound->magnitude = 1 + fabs(bound->discounts);
     for (uint32_t k = 0; k < problem->options; k++) {
         const double items = (double)(problem->start[k + 1] - problem->start[k]);
         bound->longest = fmax(bound->longest, items);
-        bound->magnitude += fabs(dlx_live_options_price(bound->live, k)) + discount_of(bound, k);
+        bound->magnitude +=
+            fabs(dlx_live_options_price(bound->live, k)) + fabs(discount_of(bound, k));
     }
     bound->tolerance = 1e-6 + 1e-12 * bound->magnitude;
 }

@@ -3,7 +3,7 @@
 
 enum {
     LEAST_OPTIONS = 64, /* below this, the setup does not pay */
-    LEAST_SHARE = 8,    /* options per item: random partitions with fewer are easy */
+    LEAST_SHARE = 8,    /* options per item: with fewer, random partitions are easy */
     MOST_TIMES = 4      /* of the work of the subgradient steps saved */
 };
 
@@ -34,7 +34,8 @@ static dlx_relaxed_problem of_root(const dlx_relax_root *root)
     return (dlx_relaxed_problem){.problem = root->task->problem,
                                  .option = root->live->option,
                                  .count = root->options,
-                                 .cost = root->cost};
+                                 .cost = root->cost,
+                                 .covers = root->task->options.set_cover};
 }
 
 static bool is_one(const dlx_relax_root *root)
@@ -53,7 +54,8 @@ bool dlx_relax_root_pays(const dlx_relax_root *root, int steps)
     const dlx_relaxed_problem of = of_root(root);
     if (root->use != DLX_RELAX_ROOT_AUTO || root->tried)
         return root->use == DLX_RELAX_ROOT_ALWAYS && !root->tried;
-    return of.count >= LEAST_OPTIONS && of.count >= LEAST_SHARE * dlx_problem_items(of.problem) &&
+    return of.count >= LEAST_OPTIONS &&
+           (of.problem->colour || of.count >= LEAST_SHARE * dlx_problem_items(of.problem)) &&
            dlx_relaxation_fits(&of, root->task->limits) &&
            dlx_relaxation_work(&of) <= (uint64_t)steps * step_work(&of) * MOST_TIMES;
 }
@@ -88,12 +90,13 @@ static bool begin_root(dlx_relax_root *root)
 {
     const dlx_live_options *live = root->live;
     const size_t options = live->problem->options;
+    const bool by_size = root->task->options.goal == DLX_GOAL_ANY; /* a set cover */
     if (!root->cost)
         root->cost = dlx_buffer_allocate(options, sizeof *root->cost);
     if (!root->cost)
         return false;
     for (size_t k = 0; k < options; k++)
-        root->cost[k] = dlx_live_options_cost(live, (uint32_t)k);
+        root->cost[k] = by_size ? 1 : dlx_live_options_cost(live, (uint32_t)k);
     const dlx_relaxed_problem of = of_root(root);
     root->begun = true;
     return dlx_relax_tree_begin(&root->tree, root->task, &of, DLX_COST_ANY);
@@ -142,7 +145,8 @@ dlx_relax_root_result dlx_relax_root_solve(dlx_relax_root *root, uint64_t work)
     if (!root->begun && !begin_root(root))
         return DLX_RELAX_ROOT_STOPPED;
     const uint64_t before = root->task->limits->work;
-    const dlx_cost cost = root->use == DLX_RELAX_ROOT_AUTO ? root->rounds->limit : -DLX_COST_ANY;
+    const bool keeps = root->use != DLX_RELAX_ROOT_AUTO || root->task->problem->colour;
+    const dlx_cost cost = keeps ? -DLX_COST_ANY : root->rounds->limit;
     const dlx_relax_tree_end end =
         root->tried ? dlx_relax_tree_cut(tree, cost) : dlx_relax_tree_root(tree, work);
     root->root_work += root->task->limits->work - before;

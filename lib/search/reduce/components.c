@@ -187,6 +187,8 @@ static bool make_component(dlx_component *component, const dlx_problem_room *siz
 {
     component->option = dlx_buffer_allocate(size->options, sizeof *component->option);
     component->problem = component->own = dlx_problem_with_room(size, whole->colours.count);
+    if (component->own)
+        component->own->has_repeats = whole->has_repeats;
     return component->option && component->own;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cuts by parity: sets of options of which every solution has at least one.
+/* Cuts; those by parity are sets of options of which every solution has at least one.
  *
  * Add the rows of some items that solutions cover an odd number of times in all: then an option
  * with an odd number of these items is chosen. These are the {0,1/2}-cuts of Caprara and Fischetti
@@ -41,6 +41,7 @@ typedef struct parity_rows {
 void dlx_cuts_free(dlx_cuts *cuts)
 {
     free(cuts->member);
+    free(cuts->range);
     *cuts = (dlx_cuts){0};
 }
 
@@ -85,7 +86,8 @@ static void fill(parity_rows *parity, const dlx_relaxation *relax)
         }
         for (size_t index = program->start[j]; index < program->start[j + 1]; index++) {
             const size_t i = program->row[index];
-            if (program->lo[i] == program->hi[i]) {
+            if (program->lo[i] == program->hi[i] &&
+                fmod(dlx_program_factor(program, index), 2) != 0) {
                 row_of(parity, i)[option / WORD] ^= UINT64_C(1) << option % WORD;
                 parity->size[i]++;
             }
@@ -154,17 +156,17 @@ static uint64_t eliminate(parity_rows *parity, uint32_t option)
     return work;
 }
 
-static bool add_cut(dlx_cuts *cuts, const parity_rows *parity, size_t row, size_t since)
+bool dlx_cuts_add(dlx_cuts *cuts, const uint64_t *member, struct dlx_cut_range range, size_t since)
 {
-    const uint64_t *cut = parity->cut + row * parity->words;
-    const size_t bytes = parity->words * sizeof *cut;
-    cuts->words = parity->words;
+    const size_t bytes = cuts->words * sizeof *member;
     for (size_t k = since; k < cuts->count; k++)
-        if (memcmp(cuts->member + k * cuts->words, cut, bytes) == 0)
+        if (memcmp(cuts->member + k * cuts->words, member, bytes) == 0)
             return true;
-    if (!dlx_buffer_grow(&cuts->member, &cuts->capacity, cuts->count + 1, bytes))
+    if (!dlx_buffer_grow(&cuts->member, &cuts->capacity, cuts->count + 1, bytes) ||
+        !dlx_buffer_grow(&cuts->range, &cuts->range_capacity, cuts->count + 1, sizeof range))
         return false;
-    memcpy(cuts->member + cuts->count++ * cuts->words, cut, bytes);
+    cuts->range[cuts->count] = range;
+    memcpy(cuts->member + cuts->count++ * cuts->words, member, bytes);
     return true;
 }
 
@@ -179,7 +181,8 @@ static bool add_best(dlx_cuts *cuts, parity_rows *parity)
         if (parity->rows == 0 || parity->score[best] <= 0)
             break;
         parity->score[best] = 0;
-        if (!add_cut(cuts, parity, best, since))
+        const uint64_t *member = parity->cut + best * parity->words;
+        if (!dlx_cuts_add(cuts, member, (struct dlx_cut_range){1, INFINITY}, since))
             return false;
     }
     return true;
@@ -197,6 +200,9 @@ static bool fits(const dlx_relaxation *relax)
 bool dlx_cuts_find(dlx_cuts *cuts, const dlx_relaxation *relax)
 {
     parity_rows parity = {.size_at_most = relax->program.columns / COLUMNS_PER_OPTION};
+    cuts->words = relax->of.problem->options / WORD + 1;
+    if (!dlx_cuts_find_colours(cuts, relax))
+        return false;
     if (!fits(relax))
         return true;
     bool ok = allocate(&parity, relax);
@@ -220,9 +226,11 @@ void dlx_cuts_drop(dlx_cuts *cuts, const dlx_relaxation *relax, uint32_t *row)
         row[i] = (uint32_t)(i < first ? i : first + count);
         if (i >= first && place[i] == DLX_PLACE_BASIS)
             row[i] = UINT32_MAX;
-        else if (i >= first)
+        else if (i >= first) {
+            cuts->range[count] = cuts->range[i - first];
             memmove(cuts->member + count++ * cuts->words, cuts->member + (i - first) * cuts->words,
                     cuts->words * sizeof *cuts->member);
+        }
     }
     cuts->count = count;
 }

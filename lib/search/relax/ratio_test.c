@@ -20,6 +20,11 @@ static void touch(dlx_simplex *simplex, uint32_t variable, double by)
         simplex->row_entry[variable] = 1e-300; /* marks the variable as touched */
 }
 
+static double factor_at(const dlx_simplex *simplex, size_t index)
+{
+    return simplex->factor ? simplex->factor[index] : 1;
+}
+
 /* For few rows: lists the touched variables. */
 static void add_few(dlx_simplex *simplex)
 {
@@ -29,7 +34,7 @@ static void add_few(dlx_simplex *simplex)
             continue;
         touch(simplex, (uint32_t)(simplex->program->columns + i), value);
         for (size_t index = simplex->row_start[i]; index < simplex->row_start[i + 1]; index++)
-            touch(simplex, simplex->column[index], value);
+            touch(simplex, simplex->column[index], value * factor_at(simplex, index));
     }
 }
 
@@ -43,7 +48,7 @@ static void add_many(dlx_simplex *simplex)
             continue;
         entry[simplex->program->columns + i] = value;
         for (size_t index = simplex->row_start[i]; index < simplex->row_start[i + 1]; index++)
-            entry[simplex->column[index]] += value;
+            entry[simplex->column[index]] += value * factor_at(simplex, index);
     }
     for (size_t v = 0; v < simplex->variables; v++)
         simplex->touched[v] = (uint32_t)v;

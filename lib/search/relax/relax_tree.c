@@ -8,8 +8,10 @@
 
 /* Work below the root: a multiple of the root's work, and a minimum. */
 enum { NODE_TIMES = 8, LEAST_NODE_WORK = 1 << 22 };
-static const double least_rise = 0.05; /* of the bound by further cuts, relative to all cuts */
-static const double least_part = 0.5;  /* of the gap, closed by cuts */
+/* The least rise of the bound by further cuts, relative to all cuts; and where items have colours,
+ * which the rows leave out. */
+static const double least_rise = 0.05, least_rise_by_colours = 0.001;
+static const double least_part = 0.5; /* of the gap, closed by cuts */
 
 static const double whole = 1e-6; /* values this close to 0 or 1 are integral */
 
@@ -368,7 +370,8 @@ static void save_multipliers(dlx_relax_tree *tree)
         tree->multiplier[relax->item[i]] = ldexp((double)relax->multiplier[i], -relax->shift);
     tree->discounts = 0;
     for (size_t i = items; i < program->rows; i++)
-        tree->discounts += ldexp((double)relax->multiplier[i], -relax->shift);
+        tree->discounts += ldexp((double)relax->multiplier[i], -relax->shift) *
+                           (relax->multiplier[i] < 0 ? program->hi[i] : program->lo[i]);
     for (size_t j = 0; j < program->columns; j++) {
         double *discount = tree->discount + relax->of.option[j];
         *discount = 0;
@@ -406,6 +409,7 @@ bool dlx_relax_tree_keep_cuts(dlx_relax_tree *tree, dlx_cost cost)
 dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost)
 {
     const double first = value_of(&tree->relax);
+    const double least = tree->of.problem->colour ? least_rise_by_colours : least_rise;
     double value = first;
     verdict outcome = BRANCH;
     for (bool rises = true; rises && outcome == BRANCH && tree->least != -DLX_COST_ANY;) {
@@ -413,7 +417,7 @@ dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost)
         const double last = value;
         outcome = replace_cuts(tree) ? work_node(tree, &column, DLX_RELAX_TREE_ROOT_WORK) : STOPPED;
         value = value_of(&tree->relax);
-        rises = value > last + least_rise * (value - first);
+        rises = value > last + least * (value - first);
     }
     tree->rise = value - first;
     if (outcome == BRANCH && dlx_relax_tree_keep_cuts(tree, cost))

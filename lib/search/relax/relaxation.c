@@ -56,7 +56,9 @@ uint64_t dlx_relaxation_work(const dlx_relaxed_problem *problem)
 static uint64_t own_bytes(const dlx_relaxed_problem *problem)
 {
     const uint64_t items = rows_of(problem) + UINT64_C(1);
-    return nonzeros_of(problem) * sizeof(uint32_t) +
+    const uint64_t nonzero =
+        sizeof(uint32_t) + (problem->problem->has_repeats ? sizeof(double) : 0);
+    return nonzeros_of(problem) * nonzero +
            (problem->count + UINT64_C(1)) * (sizeof(size_t) + sizeof(double)) +
            items * (2 * sizeof(double) + sizeof(int64_t) + 2 * sizeof(uint32_t));
 }
@@ -83,9 +85,7 @@ bool dlx_relaxation_fits(const dlx_relaxed_problem *problem, const dlx_budget *l
 /* True if the nonzero counts for its item: coloured ones do not. */
 static bool counts(const dlx_relaxed_problem *of, size_t index)
 {
-    const dlx_problem *problem = of->problem;
-    return of->covers ? problem->item[index] < problem->items->primary
-                      : !problem->colour || !problem->colour[index];
+    return !of->problem->colour || !of->problem->colour[index];
 }
 
 /* Counts the options of each item. */
@@ -111,7 +111,8 @@ static void make_rows(dlx_relaxation *relax, uint32_t *row)
         uint32_t hi = 1;
         if (i < primary)
             dlx_problem_bounds(problem, i, &lo, &hi);
-        const bool idle = i >= primary ? row[i] < 2 : lo == 0 && row[i] <= hi;
+        const bool unbounded = relax->of.covers && i < primary;
+        const bool idle = i >= primary ? row[i] < 2 : lo == 0 && (unbounded || row[i] <= hi);
         row[i] = 0;
         if (idle)
             continue;
@@ -119,12 +120,24 @@ static void make_rows(dlx_relaxation *relax, uint32_t *row)
         row[i] = (uint32_t)r + 1;
         relax->item[r] = (uint32_t)i;
         program->lo[r] = lo;
-        program->hi[r] = relax->of.covers ? INFINITY : hi;
+        program->hi[r] = unbounded ? INFINITY : hi;
     }
     for (size_t k = 0; k < cuts_of(&relax->of); k++) {
-        program->lo[program->rows] = 1;
-        program->hi[program->rows++] = INFINITY;
+        program->lo[program->rows] = relax->of.cuts->range[k].lo;
+        program->hi[program->rows++] = relax->of.cuts->range[k].hi;
     }
+}
+
+/* Adds a nonzero to the column that begins at `begin`, or to the factor of an earlier one. */
+static void add_nonzero(dlx_program *program, size_t begin, size_t *size, uint32_t row)
+{
+    size_t index = program->factor ? begin : *size;
+    while (index < *size && program->row[index] != row)
+        index++;
+    if (index == *size)
+        program->row[(*size)++] = row;
+    if (program->factor)
+        program->factor[index]++;
 }
 
 static void make_columns(dlx_relaxation *relax, const uint32_t *row)
@@ -140,10 +153,11 @@ static void make_columns(dlx_relaxation *relax, const uint32_t *row)
         program->cost[j] = of->cost ? (double)of->cost[option] : 0;
         for (size_t index = problem->start[option]; index < problem->start[option + 1]; index++)
             if (counts(of, index) && row[problem->item[index]])
-                program->row[size++] = row[problem->item[index]] - 1;
+                add_nonzero(program, program->start[j], &size, row[problem->item[index]] - 1);
         for (size_t k = 0; k < cuts; k++)
             if (is_in_cut(of, k, option))
-                program->row[size++] = (uint32_t)(program->rows - cuts + k);
+                add_nonzero(program, program->start[j], &size,
+                            (uint32_t)(program->rows - cuts + k));
         program->start[j + 1] = size;
     }
 }
@@ -158,6 +172,8 @@ static bool make_program(dlx_relaxation *relax)
     program->start = dlx_arena_take(arena, problem->count + 1, sizeof *program->start);
     program->cost = dlx_arena_take(arena, problem->count, sizeof *program->cost);
     program->row = dlx_arena_take(arena, nonzeros_of(problem), sizeof *program->row);
+    if (problem->problem->has_repeats)
+        program->factor = dlx_arena_take(arena, nonzeros_of(problem), sizeof *program->factor);
     program->lo = dlx_arena_take(arena, items, sizeof *program->lo);
     program->hi = dlx_arena_take(arena, items, sizeof *program->hi);
     relax->item = dlx_arena_take(arena, items, sizeof *relax->item);
@@ -227,7 +243,8 @@ static dlx_wide reduced(const dlx_relaxation *relax, size_t column, bool is_ray)
     const dlx_program *program = &relax->program;
     dlx_wide sum = is_ray ? 0 : cost_of(relax, column);
     for (size_t index = program->start[column]; index < program->start[column + 1]; index++)
-        sum -= relax->multiplier[program->row[index]];
+        sum -= (dlx_wide)relax->multiplier[program->row[index]] *
+               (int64_t)dlx_program_factor(program, index);
     return sum;
 }
 
@@ -378,7 +395,8 @@ static bool is_spare(const dlx_problem *problem, uint32_t option, const uint32_t
     const dlx_items *items = problem->items;
     for (size_t index = problem->start[option]; index < problem->start[option + 1]; index++) {
         const uint32_t item = problem->item[index];
-        if (item < items->primary && times[item] <= (items->lo ? items->lo[item] : 1))
+        const uint64_t lo = items->lo ? items->lo[item] : 1;
+        if (item < items->primary && times[item] < lo + dlx_problem_times(problem, option, index))
             return false;
     }
     return true;
@@ -406,7 +424,7 @@ bool dlx_proposal_is_solution(const dlx_relaxed_problem *of, uint32_t *chosen, s
 {
     bool ok = true;
     for (size_t i = 0; i < *count; i++)
-        if (!add_option(of->problem, chosen[i], 1, times, colour) && !of->covers) {
+        if (!add_option(of->problem, chosen[i], 1, times, colour)) {
             *wanted = ok ? chosen[i] : *wanted;
             ok = false;
         }

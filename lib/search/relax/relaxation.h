@@ -19,11 +19,15 @@
 
 typedef __int128 dlx_wide;
 
-/* Sets of options of which every solution has at least one, see cuts.c. Empty if all is zero. */
+/* Sets of options of which every solution has a number within bounds, see cuts.c. Empty if all is
+ * zero. */
 typedef struct dlx_cuts {
-    size_t count, capacity;
+    size_t count, capacity, range_capacity;
     size_t words;     /* of a cut */
     uint64_t *member; /* by cut: a bit for each option */
+    struct dlx_cut_range {
+        double lo, hi; /* hi may be infinite */
+    } *range;          /* by cut */
 } dlx_cuts;
 
 typedef struct dlx_relaxed_problem {
@@ -32,7 +36,7 @@ typedef struct dlx_relaxed_problem {
     size_t count;
     const dlx_cost *cost; /* by option; NULL: all 0 */
     const dlx_cuts *cuts; /* the last rows; NULL: none */
-    bool covers;          /* set cover: primary items at least once, secondary items ignored */
+    bool covers;          /* set cover: primary items have no upper bounds */
 } dlx_relaxed_problem;
 
 typedef struct dlx_relaxation {
@@ -98,6 +102,13 @@ void dlx_cuts_free(dlx_cuts *cuts);
 
 /* Adds cuts that the optimum of the relaxation violates. False: no memory. */
 bool dlx_cuts_find(dlx_cuts *cuts, const dlx_relaxation *relax);
+
+/* The same for cuts of colours, see colour_cuts.c. */
+bool dlx_cuts_find_colours(dlx_cuts *cuts, const dlx_relaxation *relax);
+
+/* Adds the cut `member`, a bit for each option in words of 64, unless among the cuts from `since`
+ * on. False: no memory. */
+bool dlx_cuts_add(dlx_cuts *cuts, const uint64_t *member, struct dlx_cut_range range, size_t since);
 
 /* Removes the cuts whose rows are slack at the optimum. Sets row[i] to the index of row i without
  * these, UINT32_MAX: removed. */

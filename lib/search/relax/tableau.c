@@ -96,7 +96,8 @@ static uint64_t simplex_bytes(const dlx_program *program)
     const uint64_t variables = program->columns + program->rows;
     return rows * (program->rows + 5) * sizeof(double) +
            variables * (6 * sizeof(double) + 2 * sizeof(uint32_t) + 1) +
-           entries_of(program) * sizeof(uint32_t) + rows * (sizeof(size_t) + sizeof(uint32_t));
+           entries_of(program) * (sizeof(uint32_t) + (program->factor ? sizeof(double) : 0)) +
+           rows * (sizeof(size_t) + sizeof(uint32_t));
 }
 
 /* The matrix by rows. */
@@ -109,8 +110,12 @@ static void make_rows(dlx_simplex *simplex)
     for (size_t i = 0; i < simplex->rows; i++)
         start[i + 1] += start[i];
     for (size_t j = program->columns; j-- > 0;)
-        for (size_t index = program->start[j]; index < program->start[j + 1]; index++)
-            simplex->column[--start[program->row[index] + 1]] = (uint32_t)j;
+        for (size_t index = program->start[j]; index < program->start[j + 1]; index++) {
+            const size_t place = --start[program->row[index] + 1];
+            simplex->column[place] = (uint32_t)j;
+            if (simplex->factor)
+                simplex->factor[place] = program->factor[index];
+        }
     /* Each start now points to its row, one index too far up. */
     memmove(start, start + 1, simplex->rows * sizeof *start);
     start[simplex->rows] = entries_of(program);
@@ -186,6 +191,9 @@ static bool allocate(dlx_simplex *simplex)
         dlx_arena_take(arena, simplex->rows, rows * sizeof *simplex->inverse.entry);
     simplex->row_start = dlx_arena_take(arena, rows + 2, sizeof *simplex->row_start);
     simplex->column = dlx_arena_take(arena, entries_of(simplex->program), sizeof *simplex->column);
+    if (simplex->program->factor)
+        simplex->factor =
+            dlx_arena_take(arena, entries_of(simplex->program), sizeof *simplex->factor);
     simplex->place = dlx_arena_take(arena, variables, sizeof *simplex->place);
     simplex->basis = dlx_arena_take(arena, rows, sizeof *simplex->basis);
     simplex->touched = dlx_arena_take(arena, variables, sizeof *simplex->touched);
@@ -235,7 +243,7 @@ void dlx_tableau_add(const dlx_simplex *simplex, size_t variable, double factor,
         return;
     }
     for (size_t index = program->start[variable]; index < program->start[variable + 1]; index++)
-        target[program->row[index]] += factor;
+        target[program->row[index]] += factor * dlx_program_factor(program, index);
 }
 
 void dlx_tableau_transform(const dlx_simplex *simplex, size_t variable, double *out)
@@ -247,7 +255,8 @@ void dlx_tableau_transform(const dlx_simplex *simplex, size_t variable, double *
         return;
     }
     for (size_t index = program->start[variable]; index < program->start[variable + 1]; index++)
-        dlx_inverse_add(&simplex->inverse, program->row[index], 1, out);
+        dlx_inverse_add(&simplex->inverse, program->row[index], dlx_program_factor(program, index),
+                        out);
 }
 
 uint64_t dlx_tableau_pass(const dlx_simplex *simplex, size_t columns)
@@ -265,7 +274,7 @@ void dlx_tableau_price(dlx_simplex *simplex)
     for (size_t j = 0; j < program->columns; j++) {
         double reduced = simplex->cost[j];
         for (size_t index = program->start[j]; index < program->start[j + 1]; index++)
-            reduced -= simplex->dual[program->row[index]];
+            reduced -= simplex->dual[program->row[index]] * dlx_program_factor(program, index);
         simplex->reduced[j] = reduced;
     }
     for (size_t i = 0; i < simplex->rows; i++)

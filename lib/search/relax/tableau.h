@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The state of a simplex: a linear program over a 0-1 matrix, its basis, and the values derived
- * from them; and the dual simplex method. */
+/* The state of a simplex: a linear program over a matrix of natural numbers, mostly 0 and 1, its
+ * basis, and the values derived from them; and the dual simplex method. */
 #ifndef DLX_SEARCH_RELAX_TABLEAU_H
 #define DLX_SEARCH_RELAX_TABLEAU_H
 
@@ -27,14 +27,20 @@ void dlx_inverse_add(const dlx_inverse *inverse, size_t column, double factor, d
 void dlx_inverse_replace(dlx_inverse *inverse, size_t index, const double *alpha,
                          const double *row);
 
-/* Column j has ones in rows row[start[j]..start[j + 1][. Constant; outlives its simplex. */
+/* Column j has nonzeros in rows row[start[j]..start[j + 1][. Constant; outlives its simplex. */
 typedef struct dlx_program {
     size_t rows, columns;
     size_t *start; /* [0..columns] */
     uint32_t *row;
+    double *factor;  /* by nonzero; NULL: all 1 */
     double *cost;    /* [0..columns[, of any size */
     double *lo, *hi; /* [0..rows[; infinite: no bound, but not both */
 } dlx_program;
+
+static inline double dlx_program_factor(const dlx_program *program, size_t index)
+{
+    return program->factor ? program->factor[index] : 1;
+}
 
 /* The position of a variable. */
 enum { DLX_PLACE_LOWER, DLX_PLACE_UPPER, DLX_PLACE_BASIS };
@@ -48,6 +54,7 @@ typedef struct dlx_simplex {
     size_t rows, variables; /* `variables`: variables */
     size_t *row_start;      /* row i has the columns column[row_start[i]..row_start[i + 1][ */
     uint32_t *column;
+    double *factor;                          /* likewise; NULL: all 1 */
     double unit;                             /* divisor of costs */
     double *cost;                            /* by variable: current costs */
     double *lower, *upper, *value, *reduced; /* by variable */
@@ -118,10 +125,10 @@ typedef struct dlx_penalties {
 } dlx_penalties;
 dlx_penalties dlx_ratio_test_penalties(dlx_simplex *simplex, size_t row);
 
-/* The dual simplex method for linear programs over a 0-1 matrix.
+/* The dual simplex method.
  *
- * Minimise the sum of cost[j] * x[j] over the columns j, with the sum of x over the columns of row
- * i in [lo..hi] of the row, and x[j] in [lower..upper] of the column. All columns have finite
+ * Minimise the sum of cost[j] * x[j] over the columns j, with the sum of factor * x over row i in
+ * [lo..hi] of the row, and x[j] in [lower..upper] of the column. All columns have finite
  * bounds, so the slack basis is dual feasible for any costs, without a first phase (Koberstein,
  * "The dual simplex method, techniques for a fast and stable implementation", 2005). Rows leave by
  * steepest edge (Forrest and Goldfarb, 1992); the ratio test passes columns that can reach their

@@ -43,12 +43,13 @@ static void make_text(uint64_t *state, int64_t base, bool coloured, char *text)
     sprintf(text, "\n");
 }
 
-/* Compares the costs of the best solutions by two engines. */
-static void compare(const dlx_problem *problem, dlx_search_options options, const char *text)
+/* Compares the costs of the best solutions by an engine and by `links`. */
+static void compare_engine(const dlx_problem *problem, dlx_search_options options,
+                           const char *engine, const char *text)
 {
     options.engine = "links";
     dlx_solver *links = new_solver(problem, &options);
-    options.engine = "relax";
+    options.engine = engine;
     dlx_solver *relax = new_solver(problem, &options);
     bool more = true;
     while (more) {
@@ -60,6 +61,12 @@ static void compare(const dlx_problem *problem, dlx_search_options options, cons
     ck_assert_int_eq(dlx_solver_end(links), dlx_solver_end(relax));
     dlx_solver_free(links);
     dlx_solver_free(relax);
+}
+
+static void compare(const dlx_problem *problem, dlx_search_options options, const char *text)
+{
+    compare_engine(problem, options, "relax", text);
+    compare_engine(problem, options, "auto", text);
 }
 
 TEST(costs_beyond_floating_point_are_told_apart)
@@ -136,6 +143,51 @@ static int64_t cover_by_tree(const dlx_problem *problem, uint64_t work)
     const int64_t cost = test.tree.best_cost;
     end_tree(&test);
     return cost;
+}
+
+/* Options cover items several times, within bounds. */
+TEST(amounts_are_coefficients_of_rows)
+{
+    uint64_t state = 5;
+    for (unsigned round = 0; round < 60; round++) {
+        char text[4000] = "4:9|a 0:7|b 3:30|c 2|d | x";
+        for (unsigned k = 0; k < 12; k++) {
+            strcat(text, "\n");
+            for (unsigned item = 0; item < 4; item++)
+                for (unsigned n = roll(&state, 2) * roll(&state, item < 3 ? 6 : 3); n > 0; n--)
+                    sprintf(text + strlen(text), "%c ", 'a' + (int)item);
+            sprintf(text + strlen(text), "c x:%u |%u", roll(&state, 2), roll(&state, 20));
+        }
+        strcat(text, "\n");
+        dlx_problem *problem = read_problem(text);
+        compare(problem, (dlx_search_options){.goal = DLX_GOAL_MIN}, text);
+        compare(problem, (dlx_search_options){.goal = DLX_GOAL_MAX}, text);
+        dlx_problem_free(problem);
+    }
+}
+
+/* Clients and facilities: an option uses the colour "open" of a facility, which has a cost. */
+TEST(cuts_by_colours_make_the_location_of_facilities_integral)
+{
+    char text[4000] = "f0 f1 f2 f3 c0 c1 c2 c3 c4 c5 c6 c7 | y0 y1 y2 y3\n";
+    for (int f = 0; f < 4; f++) {
+        sprintf(text + strlen(text), "f%d y%d:open |7\nf%d y%d:shut |0\n", f, f, f, f);
+        for (int c = 0; c < 8; c++)
+            sprintf(text + strlen(text), "c%d y%d:open |%d\n", c, f, abs(c - 2 * f) * 2);
+    }
+    dlx_problem *problem = read_problem(text);
+    tree_test test;
+    begin_tree(&test, problem, false);
+    ck_assert_int_eq(dlx_relax_tree_root(&test.tree, UINT64_MAX / 2), DLX_RELAX_TREE_OPEN);
+    ck_assert_int_eq(dlx_relax_tree_cut(&test.tree, DLX_COST_ANY), DLX_RELAX_TREE_DONE);
+    ck_assert(test.tree.found);
+    dlx_search_options options = {.goal = DLX_GOAL_MIN, .engine = "links"};
+    dlx_solver *links = new_solver(problem, &options);
+    ck_assert_int_eq(dlx_solver_next(links, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_solver_cost(links), (int64_t)test.tree.best_cost);
+    dlx_solver_free(links);
+    end_tree(&test);
+    dlx_problem_free(problem);
 }
 
 /* Three items, and three cheap options with two items each: the relaxation takes half of each
