@@ -10,6 +10,7 @@ typedef struct settings {
     read_settings read;
     write_settings write;
     symmetry_settings symmetry;
+    bool transpose;
     const char *orbits_path;
     dlx_output *orbits; /* NULL: not wanted */
 } settings;
@@ -31,6 +32,24 @@ static bool write_quotient(settings *set, const dlx_input *input, const dlx_prob
     return more;
 }
 
+/* Writes the problem, its quotient, or the same of the transposed matrix. Returns false as
+ * write_problem. */
+static bool write_wanted(settings *set, const dlx_input *input, const dlx_problem *problem)
+{
+    dlx_error error;
+    dlx_problem *transposed = set->transpose ? transposed_problem(problem, &error) : NULL;
+    if (set->transpose && !transposed) {
+        tool_error_in(input, &error);
+        write_refused(&set->write, dlx_problem_name(problem));
+        return true;
+    }
+    const dlx_problem *wanted = transposed ? transposed : problem;
+    const bool more = set->symmetry.invariant ? write_quotient(set, input, wanted)
+                                              : write_problem(&set->write, input, wanted);
+    dlx_problem_free(transposed);
+    return more;
+}
+
 /* Converts a problem. Returns false at the end and after failures. */
 static bool convert_problem(settings *set, const dlx_input *input, const dlx_reader *reader,
                             dlx_status status, const dlx_problem *problem, uint64_t number,
@@ -40,9 +59,10 @@ static bool convert_problem(settings *set, const dlx_input *input, const dlx_rea
         return false;
     if (status == DLX_OK && tool_is_verbose())
         problem_summary_print_shape(number, problem);
+    if (status == DLX_OK && !set->transpose)
+        note_square(&set->read, input, problem);
     if (status == DLX_OK)
-        return set->symmetry.invariant ? write_quotient(set, input, problem)
-                                       : write_problem(&set->write, input, problem);
+        return write_wanted(set, input, problem);
     tool_error(error);
     if (status != DLX_SYNTAX && status != DLX_REFUSED && status != DLX_UNSUPPORTED)
         return false;
@@ -75,6 +95,8 @@ static void print_formats(dlx_output *output, bool complete)
 }
 
 static const tool_option options[] = {
+    {0, "transpose", NULL, "take the rows of a matrix as items, and the columns as options",
+     TOOL_FLAG(settings, transpose)},
     {0, "orbits", "FILE", "with --invariant: write to FILE the options that each option stands for",
      TOOL_TEXT(settings, orbits_path), .needs = "invariant"},
     {0},

@@ -111,6 +111,8 @@ static void solve_result(problem_search *search, const dlx_input *input, read_re
         tool_error(&result->error);
     if (!result->problem && (result->status == DLX_SYNTAX || result->status == DLX_REFUSED))
         problem_search_refused(set, result->name);
+    if (result->problem)
+        note_square(&set->read, input, result->problem);
     if (result->problem && set->stats)
         problem_summary_print_shape(search->problems, result->problem);
     if (result->problem && !set->dry_run)

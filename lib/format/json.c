@@ -401,6 +401,7 @@ const dlx_format dlx_format_json = {
     .sense = DLX_SENSE_WRITTEN,
     .decimal_costs = true,
     .check = check_problem,
+    .check_solutions = check_problem,
     .write = write_problem,
     .write_head = write_head,
     .write_solution = write_solution,

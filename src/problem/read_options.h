@@ -20,6 +20,9 @@ void take_base(const tool_option *option, void *member, const char *argument);
 /* Opens a reader of the input. Returns NULL if its format is unknown, which was reported. */
 dlx_reader *open_reader(read_settings *set, dlx_input *input);
 
+/* With -v, notes that a square matrix was read by rows. */
+void note_square(const read_settings *set, const dlx_input *input, const dlx_problem *problem);
+
 /* Opens a reader for blocks that dlx_reader_take_block moves from the current file, starting with
  * `block`. Any thread may call it. */
 dlx_reader *open_block_reader(const read_settings *set, dlx_input *block);

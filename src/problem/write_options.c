@@ -179,6 +179,85 @@ dlx_problem *cover_problem(const dlx_problem *problem, dlx_error *error)
     return cover;
 }
 
+/* ---- the transposed matrix --------------------------------------------------------------------
+ */
+
+/* Adds an item for each option, with its name or number. */
+static dlx_status add_transposed_items(dlx_builder *builder, const dlx_problem *problem,
+                                       dlx_error *error)
+{
+    dlx_status status = dlx_builder_name(builder, dlx_problem_name(problem), error);
+    for (size_t k = 0; k < dlx_problem_options(problem) && status == DLX_OK; k++) {
+        const char *name = dlx_problem_option_name(problem, k);
+        char number[32];
+        snprintf(number, sizeof number, "%zu", k + 1);
+        status = dlx_builder_primary(builder, name ? name : number, 1, 1, error);
+    }
+    return status;
+}
+
+/* Adds an option for each item, with the item's name unless that is its number. The options of
+ * item i end at end[i] in `options`. */
+static dlx_status add_transposed_options(dlx_builder *builder, const dlx_problem *problem,
+                                         const size_t *end, const uint32_t *options,
+                                         dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    size_t next = 0;
+    for (size_t i = 0; i < dlx_problem_items(problem) && status == DLX_OK; i++) {
+        const char *name = dlx_problem_item_name(problem, i);
+        char number[32];
+        snprintf(number, sizeof number, "%zu", i + 1);
+        for (; next < end[i] && status == DLX_OK; next++)
+            status = dlx_builder_add_index(builder, options[next], NULL, error);
+        if (status == DLX_OK && strcmp(name, number) != 0)
+            status = dlx_builder_option_name(builder, name, error);
+        if (status == DLX_OK)
+            status = dlx_builder_end_option(builder, error);
+    }
+    return status;
+}
+
+/* Lists the options of each item, in order (a counting sort): those of item i end at end[i]. */
+static void list_options(const dlx_problem *problem, size_t *end, uint32_t *options)
+{
+    size_t count;
+    for (size_t k = 0; k < dlx_problem_options(problem); k++) {
+        const uint32_t *items = dlx_problem_option(problem, k, &count);
+        for (size_t i = 0; i < count; i++)
+            end[items[i] + 1]++;
+    }
+    for (size_t i = 1; i <= dlx_problem_items(problem); i++)
+        end[i] += end[i - 1];
+    for (size_t k = 0; k < dlx_problem_options(problem); k++) {
+        const uint32_t *items = dlx_problem_option(problem, k, &count);
+        for (size_t i = 0; i < count; i++)
+            options[end[items[i]]++] = (uint32_t)k;
+    }
+}
+
+dlx_problem *transposed_problem(const dlx_problem *problem, dlx_error *error)
+{
+    if (dlx_problem_features(problem)) {
+        *error = (dlx_error){.status = DLX_UNSUPPORTED,
+                             .text = "--transpose: expected a matrix of 0 and 1, found secondary "
+                                     "items, bounds, costs or multiplicities"};
+        return NULL;
+    }
+    size_t *end = xrequire(calloc(dlx_problem_items(problem) + 2, sizeof *end));
+    uint32_t *options = xrequire(calloc(dlx_problem_nonzeros(problem) + 1, sizeof *options));
+    list_options(problem, end, options);
+    dlx_builder *builder = xresult(dlx_builder_new(error), error);
+    dlx_problem *transposed = NULL;
+    if (add_transposed_items(builder, problem, error) == DLX_OK &&
+        add_transposed_options(builder, problem, end, options, error) == DLX_OK)
+        transposed = dlx_builder_finish(builder, error);
+    dlx_builder_free(builder);
+    free(end);
+    free(options);
+    return transposed;
+}
+
 /* ---- slack options ----------------------------------------------------------------------------
  */
 

@@ -39,6 +39,10 @@ void write_refused(const write_settings *set, const char *name);
  * bound. For the caller to free; NULL on failure. */
 dlx_problem *cover_problem(const dlx_problem *problem, dlx_error *error);
 
+/* Returns the transposed matrix: an item for each option, and an option for each item. For the
+ * caller to free. DLX_UNSUPPORTED: the problem has more than a matrix of 0 and 1. */
+dlx_problem *transposed_problem(const dlx_problem *problem, dlx_error *error);
+
 /* For formats without secondary items. Returns a problem in which each secondary item without
  * colours is primary, and is the only item of an additional option at the end, which stands for
  * leaving the item uncovered. So the number of solutions is the same. For the caller to free.

@@ -137,6 +137,13 @@ is "$(ec-solve -c escapes)" 1 'escapes stand for their characters'
 printf 'a\377\na\377\n' >latin.ec
 run ec-convert -t json latin.ec
 like "$stderr" 'latin.ec: the format json cannot hold .*, which is not UTF-8' 'other bytes are refused'
+for names in 'a\377\na\377\n' '|= problem b\377\na\na\n' 'a\n|: option b\377\na\n' 'a | b\na b:c\377\n'; do
+    printf "$names" >latin.ec
+    run ec-solve -t json latin.ec
+    like "$status $stderr" '^2 ec-solve: latin.ec:.* the format json cannot hold .*, which is not UTF-8' 'in solutions too'
+    run ec-convert -t json latin.ec
+    like "$status $stderr" '^2 ec-convert: latin.ec:.* the format json cannot hold .*, which is not UTF-8' 'and in each place'
+done
 
 # Data beside a problem live on in problems and in solutions.
 cat >data.ec <<'END'

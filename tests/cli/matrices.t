@@ -244,3 +244,34 @@ for length in $(seq 7 31 "$((size - 1))"); do
     [ $? -eq 2 ] || bad="$bad $length"
 done
 is "$bad" '' 'archives that are cut off'
+
+# --transpose: a row for each constraint, of A x = 1, in every format of matrices.
+"$AWK" '{ for (i = 1; i <= NF; i++) row[i] = row[i] (NR > 1 ? " " : "") $i } END { for (i = 1; i <= NF; i++) print row[i] }' \
+    plain.matrix >turned.matrix
+tr ' ' ',' <turned.matrix | sed '1s/^/1,2,3,4,5,6\n/' >turned.csv
+{
+    echo '%%MatrixMarket matrix coordinate pattern general'
+    "$AWK" '{ for (i = 1; i <= NF; i++) if ($i) text = text i " " NR "\n"; n += gsub(/1/, "") } END { printf "7 6 %d\n%s", n, text }' plain.matrix
+} >turned.mtx
+sed 's/ /, /g; s/.*/[&],/; 1s/^/[/; $s/,$/]/' turned.matrix >turned.py
+for file in turned.matrix turned.csv turned.mtx turned.py; do
+    run ec-convert --transpose "$file"
+    is "$status $(echo "$stdout" | ec-solve -c) $(echo "$stdout" | ec-convert -t matrix)" "0 1 $(ec-convert -t matrix plain.matrix)" \
+        "--transpose reads $file"
+done
+printf 'option a b c\nx 1 1 0\ny 0 1 1\n' >labels
+is "$(ec-convert --transpose -t matrix --labels labels)" "$(printf 'option x y\na 1 0\nb 1 1\nc 0 1')" '--transpose turns names'
+is "$(ec-convert --transpose -t matrix --labels labels | ec-convert --transpose -t matrix --labels)" "$(cat labels)" 'twice is once back'
+for problem in 'a | b\na b\n' '0:2|a\na\n' 'a b\na b |3\n' '2|a\na a\n'; do
+    printf "$problem" >more.ec
+    run ec-convert --transpose more.ec
+    like "$status $stderr" '^2 ec-convert: more.ec: --transpose: expected a matrix of 0 and 1, found' '--transpose refuses more than a matrix'
+done
+printf '110\n011\n101\n' >square
+for command in ec-convert ec-solve; do
+    run $command -v square
+    like "$stderr" "$command: square: a square matrix: rows are options, columns items; with ec-convert --transpose the reverse" \
+        "$command -v notes that a square matrix is read by rows"
+    run $command -v turned.matrix
+    is "$(echo "$stderr" | grep -c 'a square matrix')" 0 'no other matrix'
+done
