@@ -324,7 +324,22 @@ static bool is_utf8(const char *text, size_t length)
     return true;
 }
 
-/* Refuses names with invalid UTF-8, which JSON requires. */
+/* Refuses names of the problem and its options with invalid UTF-8. */
+static dlx_status check_names(const dlx_problem *problem, dlx_error *error)
+{
+    const char *name = dlx_problem_name(problem);
+    bool ok = is_utf8(name, strlen(name));
+    for (size_t k = 0; k < dlx_problem_options(problem) && ok; k++)
+        if ((name = dlx_problem_option_name(problem, k)))
+            ok = is_utf8(name, strlen(name));
+    if (ok)
+        return DLX_OK;
+    return dlx_error_set(error, DLX_UNSUPPORTED,
+                         "the format json cannot hold %s, which is not UTF-8",
+                         dlx_show(name, strlen(name)).text);
+}
+
+/* Refuses text with invalid UTF-8, which JSON requires. */
 static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
 {
     const dlx_names *const tables[] = {&problem->items->names, &problem->colours};
@@ -337,7 +352,7 @@ static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
     if (problem->data && !is_utf8(problem->data, strlen(problem->data)))
         return dlx_error_set(error, DLX_UNSUPPORTED,
                              "the format json cannot hold data that are not UTF-8");
-    return DLX_OK;
+    return check_names(problem, error);
 }
 
 static void write_head(const char *name, const char *data, dlx_output *output)

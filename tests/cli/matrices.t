@@ -260,8 +260,8 @@ for file in turned.matrix turned.csv turned.mtx turned.py; do
         "--transpose reads $file"
 done
 printf 'option a b c\nx 1 1 0\ny 0 1 1\n' >labels
-is "$(ec-convert --transpose -t matrix --labels labels)" "$(printf 'option x y\na 1 0\nb 1 1\nc 0 1')" '--transpose turns names'
-is "$(ec-convert --transpose -t matrix --labels labels | ec-convert --transpose -t matrix --labels)" "$(cat labels)" 'twice is once back'
+is "$(ec-convert --transpose -t matrix --labels labels)" "$(printf 'option x y\na      1 0\nb      1 1\nc      0 1')" '--transpose turns names'
+is "$(ec-convert --transpose -t matrix --labels labels | ec-convert --transpose -t matrix --labels)" "$(ec-convert -t matrix --labels labels)" 'twice is once back'
 for problem in 'a | b\na b\n' '0:2|a\na\n' 'a b\na b |3\n' '2|a\na a\n'; do
     printf "$problem" >more.ec
     run ec-convert --transpose more.ec
