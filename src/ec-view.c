@@ -429,7 +429,9 @@ int main(int argc, char **argv)
         return tool_finish();
     }
     settle(&set);
-    set.style = (view_style){terminal_width(STDOUT_FILENO), tool_has_colours(false), 0};
+    set.style = (view_style){.width = terminal_width(STDOUT_FILENO),
+                             .colours = tool_has_colours(false),
+                             .ascii = tool_shows_ascii()};
     if (set.solution_path)
         set.solutions = view_solutions_open(set.solution_path);
     tool_each_file(files, view_file, &set);

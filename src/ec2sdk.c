@@ -162,7 +162,8 @@ int main(int argc, char **argv)
     set.write.warn = set.to ? warn_of_data : NULL;
     set.write.warn_state = &set;
     const char *format = set.to ? set.to : "line";
-    set.writer = xresult(dlx_grid_writer_new(format, tool_output(), &error), &error);
+    set.writer =
+        xresult(dlx_grid_writer_new(tool_grid_format(format), tool_output(), &error), &error);
     xok(dlx_grid_writer_set(set.writer, &set.write, &error), &error);
     set.decoder = xresult(dlx_grid_decoder_new(set.box_rows, set.box_columns, &error), &error);
     tool_each_file(files, convert_file, &set);

@@ -295,7 +295,8 @@ static void open_and_make(settings *set)
     if (set->make.max_attempts > set->tries)
         set->make.max_attempts = set->tries;
     dlx_grid_maker *maker = xresult(dlx_grid_maker_new(&set->make, &error), &error);
-    dlx_grid_writer *writer = xresult(dlx_grid_writer_new(set->to, tool_output(), &error), &error);
+    dlx_grid_writer *writer =
+        xresult(dlx_grid_writer_new(tool_grid_format(set->to), tool_output(), &error), &error);
     set->write.size = sizeof set->write;
     set->write.warn = tool_warn;
     xok(dlx_grid_writer_set(writer, &set->write, &error), &error);

@@ -212,6 +212,11 @@ void tool_formats(dlx_output *output, const char *title, unsigned capability)
             tool_row(output, dlx_format_name(format), dlx_format_summary(format));
 }
 
+const char *tool_grid_format(const char *name)
+{
+    return strcmp(name, "pretty") == 0 && tool_shows_ascii() ? "readable" : name;
+}
+
 void tool_take_grid_format(const tool_option *option, void *member, const char *name)
 {
     const size_t index = dlx_grid_format_find(name);

@@ -31,6 +31,8 @@ uint64_t tool_size(const tool_option *option, const char *text);
 void tool_take_number(const tool_option *option, void *member, const char *argument);
 void tool_take_seconds(const tool_option *option, void *member, const char *argument);
 void tool_take_format(const tool_option *option, void *member, const char *argument);
+/* Returns the format to write boards in: `readable` for `pretty` where only ASCII is shown. */
+const char *tool_grid_format(const char *name);
 void tool_take_grid_format(const tool_option *option, void *member, const char *argument);
 void tool_take_box(const tool_option *option, void *member, const char *argument);
 

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
@@ -382,6 +383,20 @@ size_t terminal_width(int descriptor)
         return size.ws_col;
 #endif
     return width > 0 && width <= MOST_WIDTH ? (size_t)width : USUAL_TERMINAL_WIDTH;
+}
+
+bool locale_is_utf8(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *value = getenv(variables[i]);
+        if (!value || !*value)
+            continue;
+        const char *dot = strchr(value, '.');
+        const char *charset = dot ? dot + 1 : value;
+        return strncasecmp(charset, "utf-8", 5) == 0 || strncasecmp(charset, "utf8", 4) == 0;
+    }
+    return false;
 }
 
 /* NO_COLOR: any value that is not empty, see no-color.org. */

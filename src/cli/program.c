@@ -373,6 +373,11 @@ bool tool_has_colours(bool messages)
             terminal_has_colours(messages ? STDERR_FILENO : STDOUT_FILENO));
 }
 
+bool tool_shows_ascii(void)
+{
+    return !tool.to_file && isatty(STDOUT_FILENO) && !locale_is_utf8();
+}
+
 /* Says that a terminal is read on which nothing is typed. */
 static void announce_standard_input(void)
 {

@@ -93,6 +93,9 @@ size_t terminal_width(int descriptor);
 /* True for a terminal with colours, unless NO_COLOR is set. */
 bool terminal_has_colours(int descriptor);
 
+/* True if the locale, by LC_ALL, LC_CTYPE or LANG, has the characters of Unicode as UTF-8. */
+bool locale_is_utf8(void);
+
 /* True if a terminal delivers nothing to read for half a second. */
 bool terminal_is_silent(int descriptor);
 
@@ -149,6 +152,10 @@ uint64_t tool_memory_limit(void); /* 0: none */
 /* True if what is written to standard output, or with `messages` to standard error, may have
  * colours, by --color. */
 bool tool_has_colours(bool messages);
+
+/* True if standard output is a terminal that shows nothing but ASCII, by the locale. Files and
+ * pipes do not depend on the locale. */
+bool tool_shows_ascii(void);
 
 /* Opens a file with that limit. Says so, except with -q, where standard input is a terminal on
  * which nothing is typed for half a second. */

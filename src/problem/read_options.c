@@ -2,8 +2,11 @@
 #include "problem/read_options.h"
 
 #include "cli/arguments.h"
+#include <dirent.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static void take_header(const tool_option *option, void *settings, const char *argument)
 {
@@ -103,7 +106,8 @@ dlx_reader *open_block_reader(const read_settings *set, dlx_input *block)
 
 typedef struct problem_lint {
     read_settings *read;
-    uint64_t problems; /* checked so far */
+    uint64_t problems; /* checked so far, in the file if files are named */
+    bool names_files;  /* lines begin with the name of the file */
 } problem_lint;
 
 typedef struct tally {
@@ -123,11 +127,18 @@ static void take_warning(void *state, const dlx_error *warning)
     tool_raise_status(TOOL_NONE);
 }
 
-static void print_tally(const tally *counts, uint64_t number, const char *name)
+/* Prints the line of a problem, or with number 0 that of a file without problems; `file` NULL: the
+ * line has no name of a file. */
+static void print_tally(const tally *counts, const char *file, uint64_t number, const char *name)
 {
-    char line[80];
+    char line[80] = "no problem";
     dlx_output *output = tool_output();
-    snprintf(line, sizeof line, "problem %llu", (unsigned long long)number);
+    if (file) {
+        dlx_output_text(output, file);
+        dlx_output_text(output, ": ");
+    }
+    if (number)
+        snprintf(line, sizeof line, "problem %llu", (unsigned long long)number);
     dlx_output_text(output, line);
     dlx_output_text(output, *name ? " " : "");
     dlx_output_text(output, name);
@@ -143,6 +154,9 @@ static void check_file(dlx_input *input, void *state)
     problem_lint *lint = state;
     tally counts = {0};
     dlx_error error;
+    const char *file = lint->names_files ? dlx_input_name(input) : NULL;
+    if (file)
+        lint->problems = 0;
     dlx_reader *reader = open_checking_reader(lint->read, input, take_warning, take_fault, &counts);
     dlx_status status = reader ? DLX_OK : DLX_NO_DATA;
     while (status == DLX_OK || status == DLX_SYNTAX || status == DLX_REFUSED) {
@@ -157,15 +171,68 @@ static void check_file(dlx_input *input, void *state)
             tool_die(&error);
         else if (dlx_reader_check(reader, problem, take_warning, &counts, NULL, &error) != DLX_OK)
             tool_die(&error);
-        print_tally(&counts, ++lint->problems, dlx_reader_name(reader));
+        print_tally(&counts, file, ++lint->problems, dlx_reader_name(reader));
         dlx_problem_free(problem);
         tool_progress();
     }
+    counts.errors += !reader;
+    if (file && lint->problems == 0)
+        print_tally(&counts, file, 0, "");
     dlx_reader_free(reader);
+}
+
+typedef struct file_list {
+    const char **path; /* NULL-terminated */
+    size_t count;
+} file_list;
+
+static void add_file(file_list *list, const char *path)
+{
+    list->path = xrequire(realloc(list->path, (list->count + 2) * sizeof *list->path));
+    list->path[list->count++] = path;
+    list->path[list->count] = NULL;
+}
+
+static int compare_names(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+static int is_visible(const struct dirent *entry)
+{
+    return *entry->d_name != '.';
+}
+
+/* Adds the regular files of a directory, sorted by name. Returns false for other paths. */
+static bool add_directory(file_list *list, const char *path)
+{
+    struct dirent **entries;
+    struct stat kind;
+    const int count = scandir(path, &entries, is_visible, compare_names);
+    for (int i = 0; i < count; i++) {
+        const size_t size = strlen(path) + strlen(entries[i]->d_name) + 2;
+        char *file = xrequire(malloc(size));
+        snprintf(file, size, "%s%s%s", path, path[strlen(path) - 1] == '/' ? "" : "/",
+                 entries[i]->d_name);
+        if (stat(file, &kind) == 0 && S_ISREG(kind.st_mode))
+            add_file(list, file);
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
+    return count >= 0;
 }
 
 void check_problems(read_settings *set, const char *const *files)
 {
-    problem_lint lint = {.read = set};
-    tool_each_file(files, check_file, &lint);
+    problem_lint lint = {.read = set, .names_files = files[1]};
+    file_list list = {0};
+    for (; *files; files++)
+        if (add_directory(&list, *files))
+            lint.names_files = true;
+        else
+            add_file(&list, *files);
+    if (list.path)
+        tool_each_file(list.path, check_file, &lint);
+    free(list.path);
 }

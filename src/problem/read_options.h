@@ -27,8 +27,9 @@ void note_square(const read_settings *set, const dlx_input *input, const dlx_pro
  * `block`. Any thread may call it. */
 dlx_reader *open_block_reader(const read_settings *set, dlx_input *block);
 
-/* Reports all errors and warnings of the problems of the files, and prints a line for each problem.
- * The exit status becomes TOOL_NONE if there are only warnings. */
+/* Reports all errors and warnings of the problems of the files, and of the files of directories,
+ * and prints a line for each problem, with the file if there are several. The exit status becomes
+ * TOOL_NONE if there are only warnings. */
 void check_problems(read_settings *set, const char *const *files);
 
 #endif

@@ -31,6 +31,7 @@ void view_moment_caption(const view_subject *subject, char *caption);
 typedef struct view_style {
     size_t width; /* of the terminal, in characters */
     bool colours; /* use terminal colours */
+    bool ascii;   /* use no other characters */
     size_t drawn; /* problems before this one in the picture */
 } view_style;
 

@@ -27,10 +27,15 @@ static void take_option(const view_subject *subject, size_t option, size_t scale
     }
 }
 
-/* Braille patterns start at U+2800. */
-static void put_dots(dlx_output *output, const uint8_t *dots, size_t count)
+/* Braille patterns start at U+2800. In ASCII, a character is the darker the more dots it has. */
+static void put_dots(dlx_output *output, const uint8_t *dots, size_t count, bool ascii)
 {
+    static const char shades[] = " .:-=+*%#";
     for (size_t i = 0; i < count; i++) {
+        if (ascii) {
+            dlx_output_bytes(output, &shades[__builtin_popcount(dots[i])], 1);
+            continue;
+        }
         const char text[] = {(char)0xe2, (char)(0xa0 | dots[i] >> 6),
                              (char)(0x80 | (dots[i] & 63))};
         dlx_output_bytes(output, text, sizeof text);
@@ -38,12 +43,13 @@ static void put_dots(dlx_output *output, const uint8_t *dots, size_t count)
 }
 
 static void put_line(dlx_output *output, const uint8_t *dots, size_t width, bool chosen,
-                     bool colours)
+                     const view_style *style)
 {
+    const bool colours = style->colours;
     if (chosen && colours)
         dlx_output_text(output, "\033[1m");
     dlx_output_text(output, chosen ? "* " : "  ");
-    put_dots(output, dots, width);
+    put_dots(output, dots, width, style->ascii);
     dlx_output_text(output, chosen && colours ? "\033[0m\n" : "\n");
     tool_after_solution();
 }
@@ -63,7 +69,7 @@ static void put_overview(const view_subject *subject, const view_style *style, d
         take_option(subject, option, scale, dots);
         chosen |= subject->chosen[option];
         if ((option + 1) % (scale * DOTS_HIGH) == 0 || option + 1 == options) {
-            put_line(output, dots, width, chosen, style->colours);
+            put_line(output, dots, width, chosen, style);
             memset(dots, 0, width);
             chosen = false;
         }

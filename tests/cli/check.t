@@ -178,3 +178,26 @@ is "$status $stderr" '0 ' 'nothing is told of a problem with solutions'
 printf 'a b c\na b\nb c\na c\n' >none.ec
 run ec-solve none.ec
 is "$status $stderr" '1 ' 'nor of one that has none for another reason'
+
+# A directory of files, as a class hands in: a line for each problem, and for a file without one.
+mkdir class
+printf 'a b\na\nb\n' >class/ann.ec
+printf 'a b\nc\n' >class/bob.ec
+printf '| nothing yet\n' >class/cem.ec
+printf '|= problem x\na\na\n|= problem y\nb\n' >class/dan.ec
+: >class/.hidden
+mkdir class/folder
+run ec-solve -C class
+is "$stdout" "$(cat <<'END'
+class/ann.ec: problem 1: 0 errors, 0 warnings
+class/bob.ec: problem 1: 1 error, 2 warnings
+class/cem.ec: no problem: 0 errors, 0 warnings
+class/dan.ec: problem 1 x: 0 errors, 0 warnings
+class/dan.ec: problem 2 y: 0 errors, 1 warning
+END
+)" '-C of a directory'
+is "$status" 2 'with the worst status'
+run ec-solve -q -C class/ann.ec class/dan.ec
+is "$stdout" "$(ec-solve -q -C class | grep -e ann -e dan)" 'files have their names too'
+run ec-solve -C class/ann.ec
+is "$stdout" 'problem 1: 0 errors, 0 warnings' 'a single file has none'

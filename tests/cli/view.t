@@ -425,3 +425,18 @@ like "$status $stderr" '^2 ec-view: --explain needs --to=text, svg or html$' '--
 ec-solve "$examples/knuth.ec" >chosen
 run ec-view --solution chosen </dev/null
 is "$status $stdout$stderr" '2 ec-view: --solution: expected the problem of chosen, found none' 'a solution without its problem'
+
+# ---- terminals without Unicode
+
+if script -qec true /dev/null >/dev/null 2>&1; then
+    "$examples/queens.awk" 12 >wide.ec
+    for locale in C C.UTF-8 en_GB.utf8; do
+        LC_ALL=$locale COLUMNS=40 script -qec 'ec-view -q wide.ec; echo "1....2....3....4" | sdk-solve -t pretty' /dev/null </dev/null >shown
+        wanted=yes
+        if [ $locale = C ]; then wanted=no; fi
+        is "$("$AWK" '/[^ -~\r\t\033]/ { found = 1 } END { print found ? "yes" : "no" }' shown)" $wanted "Unicode on a terminal of locale $locale: $wanted"
+    done
+    is "$(LC_ALL=C COLUMNS=40 ec-view -q wide.ec | "$AWK" '/[^ -~]/ { found = 1 } END { print found + 0 }')" 1 'a file does not depend on the locale'
+else
+    skip 'terminals without Unicode' 'no script here'
+fi
