@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-solve - solve sudoku in one process */
 #include "cli/arguments.h"
+#include "solve/analysis_stream.h"
 #include "sudoku/analysis.h"
 #include "sudoku/bulk_solve.h"
 #include "sudoku/puzzle_options.h"
@@ -22,12 +23,13 @@ typedef struct settings {
     dlx_grid_decoder *decoder;
     dlx_grid_write_options pages;
     dlx_grid_writer *writer;
-    const char *writing; /* the format of the writer */
-    const char *vectors; /* NULL: the widest available */
-    uint64_t threads;    /* for classic 9x9 boards; 0: one for each processor */
-    bulk_solver *bulk;   /* NULL: not used */
-    bool supported;      /* the output format supports the last puzzle */
-    uint64_t puzzles;    /* of the current file */
+    const char *writing;     /* the format of the writer */
+    const char *vectors;     /* NULL: the widest available */
+    uint64_t threads;        /* 0: one for each processor */
+    bulk_solver *bulk;       /* NULL: not used */
+    analysis_stream *stream; /* NULL: no other threads analyse */
+    bool supported;          /* the output format supports the last puzzle */
+    uint64_t puzzles;        /* of the current file */
     solution_check checking;
     const char *method;       /* NULL: not given */
     bool backtracks;          /* by a method that is no engine */
@@ -42,17 +44,6 @@ static bool shows_puzzles(const settings *set)
 
 /* ---- one puzzle ------------------------------------------------------------------------------ */
 
-/* Returns the symbols of the last puzzle if the output format can hold them: lines of boards up to
- * size 10 have no digit 0. */
-static const char *symbols_read(const settings *set, const dlx_grid_reader *reader)
-{
-    enum { MOST_FROM_ZERO = 10 };
-    const char *symbols = reader ? dlx_grid_reader_symbols(reader) : NULL;
-    const bool is_held =
-        !set->to || !symbols || *symbols != '0' || strlen(symbols) > MOST_FROM_ZERO;
-    return set->rules.read.symbols ? set->rules.read.symbols : is_held ? symbols : NULL;
-}
-
 /* Sets the writer to the format and symbols of the last puzzle. */
 static void settle_writer(settings *set, const dlx_grid_reader *reader)
 {
@@ -61,11 +52,12 @@ static void settle_writer(settings *set, const dlx_grid_reader *reader)
     const char *format = set->to ? set->to : read_format ? read_format : "line";
     if (!set->writing || strcmp(set->writing, format) != 0) {
         dlx_grid_writer_free(set->writer);
-        set->writer = xresult(dlx_grid_writer_new(format, tool_output(), &error), &error);
+        set->writer =
+            xresult(dlx_grid_writer_new(tool_grid_format(format), tool_output(), &error), &error);
         set->writing = format;
     }
     dlx_grid_write_options options = set->pages;
-    options.symbols = symbols_read(set, reader);
+    options.symbols = written_symbols(&set->rules, set->to, reader);
     options.answers = !shows_puzzles(set) && set->search.solution_limit == 1;
     options.warn = shows_puzzles(set) || set->to_given ? tool_warn : NULL;
     xok(dlx_grid_writer_set(set->writer, &options, &error), &error);
@@ -273,6 +265,10 @@ static void solve_file(dlx_input *input, void *state)
     settings *set = state;
     dlx_error error;
     bool settled = false;
+    if (set->stream) {
+        analysis_stream_run(set->stream, input);
+        return;
+    }
     dlx_grid_reader *reader = xresult(dlx_grid_reader_new(input, &set->rules.read, &error), &error);
     set->checking.unchecked = false;
     set->puzzles = 0;
@@ -359,7 +355,7 @@ static const tool_option options[] = {
     {'l', "time-limit", "S", "stop the search of a puzzle after S seconds",
      TOOL_SECONDS(settings, limits.time_limit)},
     {'j', "jobs", "N",
-     "solve lines of boards up to 9x9 with N threads; 0: one per processor; default 1",
+     "solve boards up to 9x9, or analyse, with N threads; 0: one per processor; default 1",
      TOOL_NUMBER(settings, threads, 0, 256)},
     {0, "method", "NAME", "solve by this method, see --help=methods, or engine of ec-solve",
      .take = take_method, .excludes = "check unsolved"},
@@ -421,26 +417,6 @@ static void open_tools(settings *set)
     set->analysis.decoder = set->decoder;
 }
 
-/* Returns the kind of vectors that tests ask for by DLX_VECTORS, or "none"; NULL: the widest
- * available. Another word is a usage error. */
-const char *bulk_solver_vectors(void);
-static const char *find_vectors(void)
-{
-    char kinds[80] = "";
-    const char *name = getenv("DLX_VECTORS");
-    if (!name || !*name)
-        return NULL;
-    for (size_t i = 0, length = 0; dlx_bulk_vectors(i) && length < sizeof kinds; i++) {
-        if (strcmp(dlx_bulk_vectors(i), name) == 0)
-            return name;
-        length +=
-            (size_t)snprintf(kinds + length, sizeof kinds - length, "%s, ", dlx_bulk_vectors(i));
-    }
-    if (strcmp(name, "none") != 0)
-        tool_usage_error("DLX_VECTORS: expected %snone, found '%s'", kinds, name);
-    return name;
-}
-
 static void open_bulk_solver(settings *set)
 {
     const bool by_vectors = !set->vectors || strcmp(set->vectors, "none") != 0;
@@ -462,6 +438,19 @@ static void open_bulk_solver(settings *set)
             .checking = &set->checking,
             .count = count,
             .state = set,
+        });
+}
+
+/* Lines of boards, and text, have no other state than that of a puzzle. */
+static void open_stream(settings *set)
+{
+    if (set->analysis.count && !set->bulk && set->to && strcmp(set->to, "line") == 0)
+        set->stream = analysis_stream_new(&(analysis_stream_options){
+            .analysis = &set->analysis,
+            .search = &set->search,
+            .rules = &set->rules,
+            .reported = &set->reported,
+            .threads = set->threads,
         });
 }
 
@@ -487,11 +476,13 @@ int main(int argc, char **argv)
     if (set.bulk && !set.check && !shows_puzzles(&set))
         tool_verbose(NULL, "plain boards of at most 9x9 are solved by vectors (%s)",
                      set.vectors ? set.vectors : dlx_bulk_vectors(0));
+    open_stream(&set);
     const double began = progress_now();
     tool_each_file(files, solve_file, &set);
     tell_total(&set, progress_now() - began);
     dlx_grid_writer_free(set.writer);
     bulk_solver_free(set.bulk);
+    analysis_stream_free(set.stream);
     dlx_grid_decoder_free(set.decoder);
     dlx_grid_encoder_free(set.encoder);
     analysis_close(&set.analysis);

@@ -3,6 +3,7 @@
 
 #include "cli/arguments.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const tool_option puzzle_options[] = {
@@ -122,4 +123,29 @@ void report_format(reported_format *last, const dlx_input *input, uint64_t numbe
     else
         tool_verbose(dlx_input_name(input), "%sread as %s; %zux%zu, boxes %zux%zu", place, format,
                      size, size, rows, dlx_grid_box_columns(grid));
+}
+
+const char *written_symbols(const rule_settings *set, const char *to, const dlx_grid_reader *reader)
+{
+    enum { MOST_FROM_ZERO = 10 };
+    const char *symbols = reader ? dlx_grid_reader_symbols(reader) : NULL;
+    const bool is_held = !to || !symbols || *symbols != '0' || strlen(symbols) > MOST_FROM_ZERO;
+    return set->read.symbols ? set->read.symbols : is_held ? symbols : NULL;
+}
+
+const char *find_vectors(void)
+{
+    char kinds[80] = "";
+    const char *name = getenv("DLX_VECTORS");
+    if (!name || !*name)
+        return NULL;
+    for (size_t i = 0, length = 0; dlx_bulk_vectors(i) && length < sizeof kinds; i++) {
+        if (strcmp(dlx_bulk_vectors(i), name) == 0)
+            return name;
+        length +=
+            (size_t)snprintf(kinds + length, sizeof kinds - length, "%s, ", dlx_bulk_vectors(i));
+    }
+    if (strcmp(name, "none") != 0)
+        tool_usage_error("DLX_VECTORS: expected %snone, found '%s'", kinds, name);
+    return name;
 }

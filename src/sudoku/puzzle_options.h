@@ -16,6 +16,16 @@ typedef struct rule_settings {
 extern const tool_option rule_options[];
 extern const tool_option puzzle_options[];
 
+/* Returns the kind of vectors that tests ask for by DLX_VECTORS, or "none"; NULL: the widest
+ * available. Another word is a usage error. */
+const char *find_vectors(void);
+
+/* Returns the symbols in which to write boards like the last puzzle in the format `to`, NULL for
+ * that of the puzzle: the option's, or those read if the format can hold them: lines of boards up
+ * to size 10 have no digit 0. NULL: the usual digits. */
+const char *written_symbols(const rule_settings *set, const char *to,
+                            const dlx_grid_reader *reader);
+
 /* Pages of `html`; of dlx_grid_write_options. */
 extern const tool_option page_options[];
 

@@ -58,6 +58,49 @@ for file in "$srcdir"/tests/files/*/good/* "$examples"/*.sdk "$examples"/*.sdm; 
 done >differ
 is "$(cat differ)" '' 'files of all kinds: the same with three threads'
 
+# ---- analyses
+
+# Puzzles of several kinds: with one solution, several and none, refused, of other sizes and symbols.
+{
+    grep -v '^#' "$examples/puzzles.sdm"
+    echo "$puzzle" | sed 's/[1-9]/./g'
+    echo 11.......................................................................x.......
+    echo 11...............................................................................
+    cat "$examples/boards4.txt"
+    grep -v '^#' "$examples/puzzles.sdm" | tail -n 4
+} >kinds.sdm
+grep -v '^#' "$examples/puzzles.sdm" | tr 1-9 A-I >letters.sdm
+for analysis in --rate --minimal --explain --canonical --reduce-givens --hint --marginals; do
+    for files in kinds.sdm "$examples/puzzles.sdm letters.sdm missing.sdm $examples/boards6.txt"; do
+        # The files are words. Marginals of an empty board are too many to count here.
+        if [ $analysis = --marginals ]; then files=$(echo "$files" | sed 's/kinds.sdm/letters.sdm/'); fi
+        sdk-solve -v -j 1 $analysis $files 2>one.errors | cat >one
+        for jobs in 2 3 7; do
+            sdk-solve -v -j $jobs $analysis $files 2>many.errors | cat >many
+            same many one "$analysis with $jobs threads"
+            sed 's/[0-9.]* s$//' many.errors >many.text
+            is "$(sed 's/[0-9.]* s$//' one.errors | diff - many.text)" '' "$analysis with $jobs threads: messages"
+        done
+    done
+done
+mkfifo to from
+sdk-solve -R -j 3 <to >from &
+rater=$!
+guard "$rater"
+exec 3>to 4<from
+for line in 1 2 3; do
+    grep -v '^#' "$examples/puzzles.sdm" | sed -n "${line}p" >&3
+    IFS= read -r rated <&4 || rated=nothing
+    is "$(echo "$rated" | cut -c 1-81)" "$(grep -v '^#' "$examples/puzzles.sdm" | sed -n "${line}p" | cut -c 1-81)" \
+        'a rated puzzle leaves before the next comes'
+done
+exec 3>&-
+wait "$rater"
+is "$?" 0 'and the status is 0'
+exec 4<&-
+run sh -c 'head -n 2000 long.sdm | exec sdk-solve -R -j 3 >/dev/full'
+is "$status" 2 'a full disk ends analyses'
+
 # ---- where output or the user ends it
 
 sdk-solve -j 4 long.sdm 2>errors | head -n 1 >first
