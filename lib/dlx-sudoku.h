@@ -46,6 +46,12 @@ const char *dlx_grid_name(const dlx_grid *grid);
  * cells. */
 dlx_status dlx_grid_check(const dlx_grid *grid, dlx_error *error);
 
+/* The rules of a grid: bit k is rule k of the table of rules. DLX_GRID_REGIONS,
+ * DLX_GRID_CANDIDATES: its regions replace boxes; the digits of some cells are restricted. */
+#define DLX_GRID_REGIONS (UINT64_C(1) << 63)
+#define DLX_GRID_CANDIDATES (UINT64_C(1) << 62)
+uint64_t dlx_grid_rules(const dlx_grid *grid);
+
 void dlx_grid_free(dlx_grid *grid);
 
 /* The table of sudoku formats. */
@@ -123,6 +129,23 @@ const char *dlx_grid_reader_reading(dlx_grid_reader *reader);
 /* The characters of the digits of the last puzzle, from 1; NULL for the usual 1-9, and for numbers
  * from 10 on. Valid until the next puzzle is read. */
 const char *dlx_grid_reader_symbols(const dlx_grid_reader *reader);
+
+/* Grids read together. */
+typedef struct dlx_grid_batch {
+    size_t size; /* sizeof (dlx_grid_batch) */
+    size_t capacity;
+    dlx_grid **grids; /* room for `capacity` grids; [0..count[ are the caller's */
+    size_t count;
+    const char *symbols; /* of all grids, see dlx_grid_reader_symbols; valid until the next batch */
+} dlx_grid_batch;
+
+/* Reads the next puzzles: at most `capacity`, and only the first if the others must be waited for.
+ * Sets the grids, their number and symbols. The status is that of dlx_grid_reader_next for what
+ * follows these grids; DLX_OK: not known. Not in turn with dlx_grid_reader_next. */
+dlx_status dlx_grid_reader_batch(dlx_grid_reader *reader, dlx_grid_batch *batch, dlx_error *error);
+
+/* Frees the grids of a batch, which becomes empty. */
+void dlx_grid_batch_clear(dlx_grid_batch *batch);
 
 /* Checks the solution given with the last puzzle or, without a solution, a completely filled board.
  * DLX_OK; DLX_NO_DATA: nothing to check; DLX_INVALID: wrong, *error has the place and the reason;
@@ -333,6 +356,21 @@ void dlx_grid_tester_free(dlx_grid_tester *tester);
 
 /* Sets *found to the number of solutions, at most the limit. */
 dlx_status dlx_grid_tester_count(dlx_grid_tester *tester, const dlx_grid *grid, uint64_t *found,
+                                 dlx_error *error);
+
+/* What is found for each grid of a batch. */
+typedef enum dlx_grid_task {
+    DLX_GRID_SOLVE, /* its first solution, as a line in the symbols of the batch */
+    DLX_GRID_COUNT, /* its number of solutions, up to the tester's limit; UINT64_MAX: no limit */
+    DLX_GRID_RATE   /* its rating, see dlx_grid_tester_rate */
+} dlx_grid_task;
+
+/* Writes a line for each grid of a batch from *done on, and adds their number to *done. The line is
+ * empty for a grid without a solution or, of DLX_GRID_RATE, without a single solution. Plain boards
+ * are solved together. An error is that of grid *done. Further errors: DLX_UNSUPPORTED: as for
+ * dlx_grid_tester_rate. */
+dlx_status dlx_grid_tester_batch(dlx_grid_tester *tester, dlx_grid_task task,
+                                 const dlx_grid_batch *batch, size_t *done, dlx_output *output,
                                  dlx_error *error);
 
 /* For a grid with one solution: sets needed[cell] in [0..n*n[ to true for a given whose removal

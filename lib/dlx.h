@@ -126,6 +126,12 @@ dlx_input *dlx_input_open(const char *path, dlx_error *error);
 /* Reads from memory. The bytes and `name`, the file name in messages, are copied. */
 dlx_input *dlx_input_memory(const char *name, const void *bytes, size_t size, dlx_error *error);
 
+/* Reads from a function, which puts up to `size` bytes at `bytes` and returns their number, 0 at
+ * the end, or -1 for a failure. Each call is made when what was read before is used up. `name` is
+ * copied. */
+typedef long dlx_read_fn(void *state, char *bytes, size_t size);
+dlx_input *dlx_input_from(const char *name, dlx_read_fn *read, void *state, dlx_error *error);
+
 /* The name in messages: the path, or "(standard input)". Valid as long as the input. */
 const char *dlx_input_name(const dlx_input *input);
 

@@ -86,6 +86,16 @@ dlx_input *dlx_input_memory(const char *name, const void *bytes, size_t size, dl
     return input;
 }
 
+dlx_input *dlx_input_from(const char *name, dlx_read_fn *read, void *state, dlx_error *error)
+{
+    dlx_input *input = new_input(name, error);
+    if (input) {
+        input->source.call = read;
+        input->source.call_state = state;
+    }
+    return input;
+}
+
 void dlx_input_before_read(dlx_input *input, void (*call)(void *state, bool waits), void *state)
 {
     input->before_read = call;

@@ -19,7 +19,9 @@ typedef enum dlx_encoding {
 
 /* Begins all zero except `fd`. */
 typedef struct dlx_source {
-    int fd;                           /* -1: memory, in `packed` */
+    int fd;            /* -1: memory, in `packed`, or `call` */
+    dlx_read_fn *call; /* reads in place of `fd`; or NULL */
+    void *call_state;
     bool fd_end;                      /* at the end of the file */
     uint64_t taken;                   /* bytes of the file read so far */
     void (*before_read)(void *state); /* called before bytes are read from `fd`; or NULL */

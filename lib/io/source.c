@@ -16,18 +16,19 @@ static dlx_status read_bytes(dlx_source *source, char *target, size_t room, size
 {
     ssize_t count = 0;
     *got = 0;
-    if (source->fd < 0 || source->fd_end) {
+    if ((source->fd < 0 && !source->call) || source->fd_end) {
         source->fd_end = true;
         return DLX_OK;
     }
     if (source->before_read)
         source->before_read(source->read_state);
     do
-        count = read(source->fd, target, room);
-    while (count < 0 && errno == EINTR);
-    if (count < 0) {
-        return dlx_error_set(error, DLX_READ_FAILED, "read failed: %s", strerror(errno));
-    }
+        count = source->call ? source->call(source->call_state, target, room)
+                             : read(source->fd, target, room);
+    while (!source->call && count < 0 && errno == EINTR);
+    if (count < 0)
+        return dlx_error_set(error, DLX_READ_FAILED, "read failed: %s",
+                             source->call ? "its function failed" : strerror(errno));
     *got = (size_t)count;
     source->fd_end = count == 0;
     source->taken += (uint64_t)count;
@@ -111,7 +112,7 @@ static dlx_status next_bytes(dlx_source *source, char *target, size_t room, size
         const char *in = packed->bytes + source->packed_at;
         const dlx_status status =
             dlx_unpacker_run(source->unpacker, &in, packed->bytes + packed->size, &out,
-                             target + room, source->fd_end || source->fd < 0);
+                             target + room, source->fd_end || (source->fd < 0 && !source->call));
         source->packed_at = (size_t)(in - packed->bytes);
         source->unpacked = status == DLX_NO_DATA;
         if (status == DLX_NO_MEMORY)

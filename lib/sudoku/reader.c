@@ -460,6 +460,7 @@ void dlx_grid_reader_free(dlx_grid_reader *reader)
     free(reader->text.bytes);
     free(reader->reading.bytes);
     dlx_grid_tester_free(reader->tester);
+    dlx_grid_free(reader->ahead);
     free(reader->gaps.of);
     free(reader->seen);
     free(reader);

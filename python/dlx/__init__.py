@@ -21,6 +21,7 @@ Problems and searches may be used in several threads, each search in one at a ti
 """
 
 from ._answer import Answer
+from ._bulk import count_sudokus, rate_sudokus, read_sudokus, solve_sudokus
 from ._certain import Backbone, Marginals
 from ._cubes import Cube, Cubes, Estimate
 from ._diagram import Diagram
@@ -70,17 +71,22 @@ __all__ = [
     "Sudoku",
     "SudokuSolutions",
     "UnsupportedError",
+    "count_sudokus",
     "dialects",
     "engines",
     "formats",
     "lint",
     "proof_formats",
+    "rate_sudokus",
+    "read_sudokus",
+    "solve_sudokus",
 ]
 
-# Messages and help show the names by which users call classes and methods.
+# Messages and help show the names by which users call classes and methods, and pickle finds these.
 for _name in __all__:
     globals()[_name].__module__ = __name__
-for _base in Problem.__mro__[1:-1]:
+for _base in Problem.__mro__[:-1]:
     for _name, _method in vars(_base).items():
+        _method = getattr(_method, "__func__", _method)
         if hasattr(_method, "__code__"):
-            _method.__qualname__ = f"Problem.{_name}"
+            _method.__qualname__, _method.__module__ = f"Problem.{_name}", __name__

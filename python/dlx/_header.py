@@ -13,6 +13,7 @@ from ctypes import (
     c_double,
     c_int,
     c_int64,
+    c_long,
     c_size_t,
     c_uint,
     c_uint16,
@@ -188,6 +189,21 @@ class EstimateInfo(Structure):
     ]
 
 
+ReadFunction = CFUNCTYPE(c_long, c_void_p, c_void_p, c_size_t)
+
+
+class GridBatch(Structure):
+    """dlx_grid_batch."""
+
+    _fields_ = [
+        ("size", c_size_t),
+        ("capacity", c_size_t),
+        ("grids", POINTER(c_void_p)),
+        ("count", c_size_t),
+        ("symbols", c_char_p),
+    ]
+
+
 class TesterOptions(Structure):
     """dlx_grid_tester_options."""
 
@@ -242,9 +258,11 @@ FUNCTIONS: Any = {
     "dlx_name_unescape": (c_void_p, [c_char_p, POINTER(c_size_t)]),
     "dlx_input_open": (c_void_p, [c_char_p, _E]),
     "dlx_input_memory": (c_void_p, [c_char_p, c_char_p, c_size_t, _E]),
+    "dlx_input_from": (c_void_p, [c_char_p, ReadFunction, c_void_p, _E]),
     "dlx_input_close": (None, [c_void_p]),
     "dlx_output_create": (c_void_p, [c_char_p, _E]),
     "dlx_output_memory": (c_void_p, [_E]),
+    "dlx_output_clear": (None, [c_void_p]),
     "dlx_output_contents": (c_void_p, [c_void_p, _S]),
     "dlx_output_close": (c_int, [c_void_p, _E]),
     "dlx_problem_free": (None, [c_void_p]),
@@ -378,12 +396,16 @@ FUNCTIONS: Any = {
     "dlx_classes_free": (None, [c_void_p]),
     "dlx_grid_reader_new": (c_void_p, [c_void_p, POINTER(GridOptions), _E]),
     "dlx_grid_reader_next": (c_int, [c_void_p, POINTER(c_void_p), _E]),
+    "dlx_grid_reader_batch": (c_int, [c_void_p, POINTER(GridBatch), _E]),
+    "dlx_grid_batch_clear": (None, [POINTER(GridBatch)]),
     "dlx_grid_reader_free": (None, [c_void_p]),
     "dlx_grid_with": (c_void_p, [c_void_p, POINTER(c_uint16), _E]),
     "dlx_grid_size": (c_size_t, [c_void_p]),
     "dlx_grid_box_rows": (c_size_t, [c_void_p]),
     "dlx_grid_box_columns": (c_size_t, [c_void_p]),
     "dlx_grid_cells": (POINTER(c_uint16), [c_void_p]),
+    "dlx_grid_name": (c_char_p, [c_void_p]),
+    "dlx_grid_rules": (c_uint64, [c_void_p]),
     "dlx_grid_free": (None, [c_void_p]),
     "dlx_grid_canonical": (c_void_p, [c_void_p, _E]),
     "dlx_grid_writer_new": (c_void_p, [c_char_p, c_void_p, _E]),
@@ -393,6 +415,10 @@ FUNCTIONS: Any = {
     "dlx_grid_tester_new": (c_void_p, [POINTER(TesterOptions), _E]),
     "dlx_grid_tester_free": (None, [c_void_p]),
     "dlx_grid_tester_count": (c_int, [c_void_p, c_void_p, POINTER(c_uint64), _E]),
+    "dlx_grid_tester_batch": (
+        c_int,
+        [c_void_p, c_int, POINTER(GridBatch), _S, c_void_p, _E],
+    ),
     "dlx_grid_tester_needed": (c_int, [c_void_p, c_void_p, POINTER(c_bool), _E]),
     "dlx_grid_tester_reduce": (c_void_p, [c_void_p, c_void_p, _E]),
     "dlx_grid_tester_rate": (c_int, [c_void_p, c_void_p, POINTER(c_uint64), _E]),

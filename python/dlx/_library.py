@@ -80,6 +80,15 @@ def _declare(library: ctypes.CDLL) -> ctypes.CDLL:
 library = _declare(_load())
 
 
+def error_of(status: int, error: ErrorInfo) -> Error:
+    """The exception for a refused puzzle or task."""
+    try:
+        check(status, error)
+    except Error as raised:
+        return raised
+    raise ValueError(f"expected an error, found status {status}")
+
+
 def fail(error: ErrorInfo) -> NoReturn:
     """Raises the exception for an error of the library."""
     text = error.text.decode("utf-8", "replace")
@@ -115,6 +124,15 @@ def made(pointer: Optional[int], error: ErrorInfo) -> int:
     return int(pointer)
 
 
+def contents_of(output: Optional[int]) -> bytes:
+    """The text of an output in memory."""
+    size = ctypes.c_size_t()
+    contents = library.dlx_output_contents(output, ctypes.byref(size))
+    if not contents:
+        raise MemoryError("no memory for the text")
+    return ctypes.string_at(contents, size.value)
+
+
 def written(write: Any, *arguments: Any) -> bytes:
     """The text written by a function that takes an output and an error last."""
     error = ErrorInfo()
@@ -122,11 +140,7 @@ def written(write: Any, *arguments: Any) -> bytes:
     output = made(library.dlx_output_memory(place), error)
     try:
         check(write(*arguments, output, place), error)
-        size = ctypes.c_size_t()
-        contents = library.dlx_output_contents(output, ctypes.byref(size))
-        if not contents:
-            raise MemoryError("no memory for the text")
-        return ctypes.string_at(contents, size.value)
+        return contents_of(output)
     finally:
         library.dlx_output_close(output, None)
 

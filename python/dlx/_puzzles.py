@@ -112,8 +112,8 @@ def rate(grid: Optional[int]) -> Rating:
     return Rating(rating.value, text_of(library.dlx_rating_word(rating)))
 
 
-def explain(grid: Optional[int]) -> List[SolvingStep]:
-    options = ExplainOptions(json=True, number=1)
+def explain(grid: Optional[int], hint: bool = False) -> List[SolvingStep]:
+    options = ExplainOptions(json=True, number=1, hint=hint)
     options.size = ctypes.sizeof(options)
     with Tester() as tester:
         tester.require_one_solution(grid)

@@ -31,27 +31,41 @@ from ._puzzles import (
 )
 from ._search import Solution, Solutions, SolverSearch, limit_of
 from ._searches import Watcher
+from ._tables import names_of
+
+
+_free = library.dlx_grid_free
 
 
 class _Grid:
-    """A grid of the library: read from a text, or with its shape, its rules, and other cells. The
-    last Sudoku that refers to this object frees it; copies share it, since nothing changes it."""
+    """A grid of the library. The last Sudoku that refers to this object frees it; copies share it,
+    since nothing changes it."""
 
-    def __init__(self, source: Tuple[Any, ...], cells: Optional[Tuple[int, ...]] = None) -> None:
-        self.source, self.cells = source, cells
-        self.pointer: Optional[int] = None
-        self.pointer = _read(*source)
-        if cells is not None:
-            filled = self.filled(cells)
-            self.pointer, filled.pointer = filled.pointer, self.pointer
+    __slots__ = ("pointer",)
+
+    def __init__(self, pointer: int) -> None:
+        self.pointer = pointer
 
     def filled(self, cells: Tuple[int, ...]) -> "_Grid":
         """A grid with other cells."""
-        error, grid = ErrorInfo(), _Grid.__new__(_Grid)
-        grid.source, grid.cells, grid.pointer = self.source, cells, None
+        error = ErrorInfo()
         listed = (ctypes.c_uint16 * len(cells))(*cells)
-        grid.pointer = made(library.dlx_grid_with(self.pointer, listed, ctypes.byref(error)), error)
-        return grid
+        return _Grid(made(library.dlx_grid_with(self.pointer, listed, ctypes.byref(error)), error))
+
+    def text(self, format: str) -> bytes:
+        """The grid in an output format of sdk-solve."""
+
+        def write(output: int, error: Any) -> int:
+            writer = library.dlx_grid_writer_new(named(format, "a format"), output, error)
+            if not writer:
+                return INVALID
+            status = library.dlx_grid_writer_supports(writer, self.pointer, error)
+            if status == OK:
+                library.dlx_grid_writer_grid(writer, self.pointer)
+            library.dlx_grid_writer_free(writer)
+            return int(status)
+
+        return written(write)
 
     def __copy__(self) -> "_Grid":
         return self
@@ -60,11 +74,10 @@ class _Grid:
         return self
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        return _Grid, (self.source, self.cells)
+        return _read, (self.text("fpuzzles"), b"fpuzzles")
 
     def __del__(self) -> None:
-        if self.pointer is not None:
-            library.dlx_grid_free(self.pointer)
+        _free(self.pointer)
 
 
 class Sudoku:
@@ -92,6 +105,8 @@ class Sudoku:
     168
     """
 
+    _problem_kept: Optional[Problem] = None
+
     def __init__(
         self,
         grid: Any,
@@ -104,15 +119,53 @@ class Sudoku:
                 raise InvalidError("expected a Sudoku with its own box and rules, found others")
             self._grid: _Grid = grid._grid
         else:
-            self._grid = _Grid((*_grid_text(grid), box, _rule_bits(rules)))
-        self.size: int = library.dlx_grid_size(self._grid.pointer)
-        self._problem: Optional[Problem] = None
+            self._grid = _read(*_grid_text(grid), box, rule_bits(rules))
+
+    @staticmethod
+    def _of_grid(pointer: int) -> "Sudoku":
+        sudoku = Sudoku.__new__(Sudoku)
+        sudoku._grid = _Grid(pointer)
+        return sudoku
 
     def _filled(self, cells: Tuple[int, ...]) -> "Sudoku":
         """A board with the same rules and other cells."""
         filled = Sudoku.__new__(Sudoku)
-        filled._grid, filled.size, filled._problem = self._grid.filled(cells), self.size, None
+        filled._grid = self._grid.filled(cells)
         return filled
+
+    @property
+    def size(self) -> int:
+        """The number of digits.
+
+        >>> import dlx
+        >>> dlx.Sudoku("1............2..").size
+        4
+        """
+        return int(library.dlx_grid_size(self._grid.pointer))
+
+    @property
+    def name(self) -> str:
+        """The text with the puzzle.
+
+        >>> import dlx
+        >>> dlx.Sudoku("1............2.. easy").name
+        'easy'
+        """
+        return text_of(library.dlx_grid_name(self._grid.pointer))
+
+    @property
+    def rules(self) -> Tuple[str, ...]:
+        """The rules beyond rows, columns and boxes: names of variants, "regions" in place of boxes,
+        and "candidates" if cells allow some digits only.
+
+        >>> import dlx
+        >>> dlx.Sudoku([[0] * 4] * 4, diagonals=True, windoku=True).rules
+        ('diagonal', 'antidiagonal', 'windoku')
+        """
+        bits = library.dlx_grid_rules(self._grid.pointer)
+        names = names_of("rule")
+        found = [name for index, name in enumerate(names) if bits >> index & 1]
+        return (*found, *("regions",) * (bits >> 63), *("candidates",) * (bits >> 62 & 1))
 
     @property
     def problem(self) -> Problem:
@@ -122,7 +175,7 @@ class Sudoku:
         >>> dlx.Sudoku([[0] * 4] * 4).problem
         <dlx.Problem: 64 items, 64 options, 256 nonzeros>
         """
-        if self._problem is None:
+        if self._problem_kept is None:
             error = ErrorInfo()
             place = ctypes.byref(error)
             encoder = made(library.dlx_grid_encoder_new(place), error)
@@ -131,8 +184,8 @@ class Sudoku:
                 problem = made(encode(encoder, self._grid.pointer, True, None, place), error)
             finally:
                 library.dlx_grid_encoder_free(encoder)
-            self._problem = Problem._wrap(Shared(problem))
-        return self._problem
+            self._problem_kept = Problem._wrap(Shared(problem))
+        return self._problem_kept
 
     @property
     def grid(self) -> Grid:
@@ -287,6 +340,16 @@ class Sudoku:
         """
         return explain(self._grid.pointer)
 
+    def hint(self) -> List[SolvingStep]:
+        """The steps to the next digit of a puzzle with one solution; of a saved game, the steps
+        "wrong entry" if entries are wrong. As of sdk-solve --hint.
+
+        >>> import dlx
+        >>> [step.placed for step in dlx.Sudoku("1.....3..4.....2").hint()]
+        [{'r1c4': 4}]
+        """
+        return explain(self._grid.pointer, hint=True)
+
     def needed(self) -> List[List[bool]]:
         """Whether each given of a puzzle with one solution is needed for that, as rows; False for
         blank cells.
@@ -326,18 +389,7 @@ class Sudoku:
         .4..
         ...2
         """
-
-        def write(output: int, error: Any) -> int:
-            writer = library.dlx_grid_writer_new(named(format, "a format"), output, error)
-            if not writer:
-                return INVALID
-            status = library.dlx_grid_writer_supports(writer, self._grid.pointer, error)
-            if status == OK:
-                library.dlx_grid_writer_grid(writer, self._grid.pointer)
-            library.dlx_grid_writer_free(writer)
-            return int(status)
-
-        return text_of(written(write))
+        return text_of(self._grid.text(format))
 
     def _repr_html_(self) -> str:
         pointer = self._grid.pointer
@@ -353,13 +405,22 @@ class Sudoku:
         """
         if not isinstance(other, Sudoku):
             return NotImplemented
-        return self.grid == other.grid and self.problem == other.problem
+        return self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash(self.problem)
+        return hash(self._key())
+
+    def _key(self) -> bytes:
+        """The shape, the cells and the rules, without names and entries."""
+        return self._grid.filled(cells_of(self._grid.pointer)).text("fpuzzles")
+
+    def __str__(self) -> str:
+        return self.text("readable").rstrip("\n")
 
     def __repr__(self) -> str:
-        return f"<dlx.Sudoku of {self.size} x {self.size} cells>"
+        size, cells = self.size, cells_of(self._grid.pointer)
+        parts = f"{size} x {size}", f"{len(cells) - cells.count(0)} givens", *self.rules
+        return f"<dlx.Sudoku: {', '.join(parts)}>"
 
 
 class SudokuSolutions(SolverSearch["Sudoku"]):
@@ -368,7 +429,11 @@ class SudokuSolutions(SolverSearch["Sudoku"]):
     >>> import dlx
     >>> solutions = dlx.Sudoku([[1, 2, 3, 4]] + [[0] * 4] * 3).solve(1)
     >>> print(next(solutions))
-    <dlx.Sudoku of 4 x 4 cells>
+     1 2 | 3 4
+     3 4 | 1 2
+    -----+-----
+     2 1 | 4 3
+     4 3 | 2 1
     """
 
     def __init__(self, sudoku: "Sudoku", progress: Optional[Watcher], settings: Any) -> None:
@@ -411,7 +476,7 @@ def _grid_text(grid: Any) -> Tuple[bytes, Optional[bytes]]:
     return _rows_text(grid).encode(), b"grid"
 
 
-def _rule_bits(rules: Dict[str, bool]) -> int:
+def rule_bits(rules: Dict[str, bool]) -> int:
     """The true rules as bits of the library's table."""
     indices = {}
     index = 0
@@ -428,9 +493,9 @@ def _rule_bits(rules: Dict[str, bool]) -> int:
 def _read(
     data: bytes,
     format: Optional[bytes],
-    box: Optional[Tuple[int, int]],
-    rules: int,
-) -> int:
+    box: Optional[Tuple[int, int]] = None,
+    rules: int = 0,
+) -> _Grid:
     options = GridOptions()
     options.size = ctypes.sizeof(GridOptions)
     options.format = format
@@ -448,7 +513,7 @@ def _read(
         if status == NO_DATA:
             raise InvalidError("expected a sudoku, found none")
         check(status, error)
-        return int(read.value or 0)
+        return _Grid(int(read.value or 0))
     finally:
         library.dlx_grid_reader_free(reader)
         library.dlx_input_close(opened)

@@ -53,6 +53,11 @@ int main(void)
     MEMBER(dlx_solution_block, costs);
     MEMBER(dlx_solution_block, options);
     MEMBER(dlx_solution_block, count);
+    MEMBER(dlx_grid_batch, size);
+    MEMBER(dlx_grid_batch, capacity);
+    MEMBER(dlx_grid_batch, grids);
+    MEMBER(dlx_grid_batch, count);
+    MEMBER(dlx_grid_batch, symbols);
     MEMBER(dlx_grid_options, size);
     MEMBER(dlx_grid_options, format);
     MEMBER(dlx_grid_options, box_rows);

@@ -8,11 +8,14 @@ import contextlib
 import copy
 import doctest
 import gc
+import gzip
 import importlib.util
 import inspect
+import io
 import itertools
 import json
 import math
+import multiprocessing
 import os
 import pathlib
 import pickle
@@ -745,7 +748,9 @@ def program_output(*command):
     """What a program prints, or None if it is not found."""
     if not shutil.which(command[0]):
         return None
-    return subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout.decode()
+    run = subprocess.run(command, stdout=subprocess.PIPE)
+    assert run.returncode in (0, 1), command
+    return run.stdout.decode()
 
 
 @test
@@ -773,6 +778,147 @@ def sudokus_are_made():
         raises(dlx.InvalidError, dlx.Sudoku.make, **wrong, text=text)
     raises(dlx.Error, dlx.Sudoku.make, (1, 1))
     raises(KeyboardInterrupt, with_an_interrupt, lambda: dlx.Sudoku.make(givens=17, tries=10**9))
+
+
+GOOD = os.path.join(os.environ["srcdir"], "tests", "files", "sudoku", "good")
+
+
+@test
+def sudokus_in_bulk_are_those_of_single_boards():
+    seen = 0
+    for name in sorted(os.listdir(GOOD)):
+        path, refused = os.path.join(GOOD, name), []
+        boards = list(dlx.read_sudokus(path, refused=refused.append))
+        counts = [number for number in dlx.count_sudokus(path, 2, refused=lambda error: None) if number is not None]
+        firsts = list(dlx.solve_sudokus(pathlib.Path(path), refused=lambda error: None))
+        ratings = list(dlx.rate_sudokus(path, refused=lambda error: None))
+        assert counts == [board.count(2) for board in boards], name
+        assert len(firsts) == len(ratings) == len(boards) + len(refused), name
+        assert program_output("sdk-solve", "-q", "-t", "line", path) in (None, "".join(f"{one or ''}\n" for one in firsts)), name
+        for board, first, rating in zip(boards, firsts, ratings) if not refused else ():
+            assert (first is None) == (board.count(1) == 0), name
+            assert not rating or rating == board.rate().number, name
+        seen += len(boards)
+        if len(boards) == len(counts) == 1:
+            assert repr(boards[0]).startswith(f"<dlx.Sudoku: {boards[0].size} x ")
+    assert seen > 30
+
+
+@test
+def sudokus_come_from_every_source_in_order():
+    rng = random.Random(5)
+    puzzle = dlx.Sudoku.make(seed=3).text().strip()
+    lines = ["".join(c if rng.random() < 0.98 else "." for c in puzzle) for _ in range(3000)]
+    expected = [dlx.Sudoku(line).count(5) for line in lines[:50]]
+    counts = list(dlx.count_sudokus(lines, 5))
+    assert counts[:50] == expected and len(counts) == 3000
+    text = "\n".join(lines) + "\n"
+    with folder() as home:
+        for name, data in (("p.sdm", text.encode()), ("p.gz", gzip.compress(text.encode())), ("q.sdm", text[:-1].encode())):
+            path = os.path.join(home, name)
+            with open(path, "wb") as file:
+                file.write(data)
+            assert list(dlx.count_sudokus(path, 5)) == counts
+            with open(path, "rb") as file:
+                assert list(dlx.count_sudokus(file, 5)) == counts
+        with open(path) as file:
+            assert next(dlx.count_sudokus(file, 5)) == counts[0]
+            assert list(dlx.count_sudokus(file, 5))[-9:] == counts[-9:]
+    sdk = [line[9 * r : 9 * r + 9] for line in lines[:40] for r in (*range(9), 9)]
+    for source in ([line + "\n" for line in lines], (line.encode() for line in lines), io.StringIO(text), io.BytesIO(text.encode()),
+                   [text], [line + "\r\n" for line in lines]):
+        assert list(dlx.count_sudokus(source, 5)) == counts
+    assert list(dlx.count_sudokus(sdk, 5)) == counts[:40]
+    assert [board.text().strip() for board in dlx.read_sudokus(lines)] == lines
+    endless = dlx.solve_sudokus(itertools.cycle(lines))
+    assert len(list(itertools.islice(endless, 10000))) == 10000
+    taken = []
+    first = next(dlx.solve_sudokus(taken.append(line) or line for line in lines))
+    assert len(first) == 81 and len(taken) < 20
+    for wrong in (b"53..", 5, None):
+        raises(TypeError, dlx.solve_sudokus, wrong)
+    raises(TypeError, lambda: list(dlx.solve_sudokus([lines[0], math.nan])), text="nan")
+    raises(FileNotFoundError, dlx.solve_sudokus, "nowhere.sdm")
+    raises(dlx.InvalidError, dlx.solve_sudokus, lines, format="cnf")
+    raises(dlx.InvalidError, dlx.count_sudokus, lines, 0)
+    raises(TypeError, dlx.read_sudokus, lines, love=True)
+
+
+@test
+def refused_sudokus_are_errors_with_a_place():
+    good = dlx.Sudoku.make(seed=3).text().strip()
+    lines = [good] * 2500
+    places = [1, 700, 701, 1024, 2048, 2499]
+    for place in places:
+        lines[place] = good[:80]
+    for call in (dlx.solve_sudokus, dlx.rate_sudokus, dlx.count_sudokus):
+        errors = []
+        results = list(call(lines, refused=errors.append))
+        assert [error.line - 1 for error in errors] == places == [k for k, one in enumerate(results) if one is None]
+        rest = call(lines)
+        assert next(rest) is not None
+        assert raises(dlx.ReadError, next, rest).line == 2
+    assert len(list(dlx.read_sudokus(lines, refused=errors.append))) == 2500 - len(places)
+
+    def failing():
+        yield from [good] * 100
+        raise KeyError("source")
+
+    results = []
+    raises(KeyError, lambda: results.extend(dlx.solve_sudokus(failing())), text="source")
+    stopped = dlx.solve_sudokus(failing())
+    assert raises(KeyError, lambda: [results.append(one) for one in stopped]) and len(results) >= 100
+    many = " ".join(str(k % 100 + 1) for k in range(10000))
+    refused = []
+    assert list(dlx.rate_sudokus([many], refused=refused.append)) in ([None], []) or refused
+
+
+@test
+def sudokus_in_bulk_keep_their_symbols():
+    small = "12..3......3...1"
+    letters = small.translate(str.maketrans("1234", "abcd"))
+    nine = dlx.Sudoku.make(seed=2)
+    answer = nine.solution().text().strip()
+    plain = dlx.Sudoku(small).count(2)
+    solved = next(dlx.solve_sudokus([letters]))
+    assert solved is None or set(solved) == set("abcd") and plain
+    both = list(dlx.solve_sudokus([nine.text()] * 3 + [letters], refused=lambda error: None))
+    assert both[:3] == [answer] * 3
+    sixteen = dlx.Sudoku.make((4, 4), seed=1)
+    assert next(dlx.solve_sudokus([sixteen.text()])) == sixteen.solution().text().strip()
+    assert list(dlx.count_sudokus(["." * 36])) == [28200960] and next(dlx.count_sudokus(["." * 36], 2000)) == 2000
+
+
+@test
+def bulk_calls_are_interrupted():
+    open_board = "." * 81
+    raises(KeyboardInterrupt, with_an_interrupt, lambda: list(dlx.count_sudokus([open_board])))
+    raises(KeyboardInterrupt, with_an_interrupt, lambda: [0 for _ in dlx.count_sudokus(itertools.repeat("1.....3..4.....2"))])
+
+
+@test
+def methods_are_pickled_by_name():
+    for name, method in vars(dlx.Problem).items():
+        assert not inspect.isfunction(method) or name.startswith("__") or method.__qualname__ == f"Problem.{name}"
+    for name in ("count", "first", "solve", "from_matrix", "explain", "text", "classes"):
+        method = getattr(dlx.Problem, name)
+        assert pickle.loads(pickle.dumps(method)) == method, name
+    with multiprocessing.get_context(multiprocessing.get_all_start_methods()[0]).Pool(1) as pool:
+        assert pool.map(dlx.Problem.count, [dlx.Problem([["a"], ["a"]])] * 3) == [2, 2, 2]
+
+
+@test
+def boards_are_printed_and_hinted():
+    puzzle = dlx.Sudoku("1.....3..4.....2 easy")
+    assert str(puzzle).split() == "1 . | . . . . | 3 . -----+----- . 4 | . . . . | . 2".split()
+    assert repr(puzzle) == "<dlx.Sudoku: 4 x 4, 4 givens>" and puzzle.name == "easy"
+    assert sum(len(step.placed) for step in puzzle.hint()) == 1
+    assert puzzle == dlx.Sudoku("1.....3..4.....2") and hash(puzzle) == hash(dlx.Sudoku("1.....3..4.....2"))
+    assert puzzle != dlx.Sudoku("1.....3..4.....2", diagonals=True) and puzzle != dlx.Sudoku("1.....3..4......")
+    assert dlx.Sudoku([[0] * 6] * 6, box=(3, 2)) != dlx.Sudoku([[0] * 6] * 6)
+    again = pickle.loads(pickle.dumps(puzzle))
+    assert again == puzzle and again.name == "easy"
+    raises(dlx.InvalidError, dlx.Sudoku("1............2..").hint)
 
 
 def permuted(rng, grid):
@@ -878,6 +1024,7 @@ def structs_are_laid_out_as_in_the_header():
         "dlx_limits": _header.Limits,
         "dlx_search_options": _header.SearchOptions,
         "dlx_solution_block": _header.SolutionBlock,
+        "dlx_grid_batch": _header.GridBatch,
         "dlx_grid_options": _header.GridOptions,
         "dlx_read_options": _header.ReadOptions,
         "dlx_write_options": _header.WriteOptions,
@@ -1549,4 +1696,5 @@ def main():
                 raise
 
 
-main()
+if __name__ == "__main__":
+    main()

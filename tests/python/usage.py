@@ -64,7 +64,12 @@ number += puzzle.count(limit=2) + grid[0][0]
 made: dlx.Sudoku = dlx.Sudoku.make((2, 2), seed=1, givens=(4, 16))
 rating: dlx.Rating = made.rate()
 flags: List[List[bool]] = made.needed()
-steps: List[dlx.SolvingStep] = made.explain()
+steps: List[dlx.SolvingStep] = made.explain() + made.hint()
+titles: Tuple[str, ...] = (made.name, *made.rules)
+found: List[Optional[str]] = list(dlx.solve_sudokus([made.text()], refused=print))
+counts: List[Optional[int]] = [*dlx.count_sudokus([made.text()], 2), *dlx.rate_sudokus(iter([made.text()]))]
+with open(os.devnull) as nothing:
+    boards: List[dlx.Sudoku] = list(dlx.read_sudokus(nothing, diagonals=True))
 line: str = made.text() + rating.technique + str(made.reduced().grid + made.canonical().grid)
 
 with tempfile.TemporaryDirectory() as folder:

@@ -439,3 +439,12 @@ const char *dlx_rule_summary(size_t index)
 {
     return dlx_rules[index].help;
 }
+
+uint64_t dlx_grid_rules(const dlx_grid *grid)
+{
+    const dlx_variant_rules *rules = grid->rules;
+    if (!rules)
+        return 0;
+    return dlx_rules_of(rules) | (rules->region ? DLX_GRID_REGIONS : 0) |
+           (rules->candidates ? DLX_GRID_CANDIDATES : 0);
+}

@@ -10,18 +10,6 @@
 
 enum { PLAIN_CELLS = 81 };
 
-struct dlx_grid_tester {
-    uint64_t most; /* solutions for each board */
-    dlx_limits limits;
-    dlx_bulk *bulk;
-    dlx_grid_encoder *encoder;
-    dlx_grid_decoder *decoder;
-    /* Block for `bulk`. */
-    uint8_t *givens, *solutions;
-    uint64_t *found;
-    size_t given_capacity, solution_capacity, found_capacity;
-};
-
 /* ---- construction ---------------------------------------------------------------------------- */
 
 dlx_grid_tester *dlx_grid_tester_new(const dlx_grid_tester_options *options, dlx_error *error)
@@ -38,10 +26,7 @@ dlx_grid_tester *dlx_grid_tester_new(const dlx_grid_tester_options *options, dlx
     }
     tester->most = settings.limit ? settings.limit : 2;
     tester->limits = limits;
-    limits.node_limit = limits.memory_limit = 0;
-    const dlx_bulk_options bulk = {.limit = tester->most, .limits = &limits};
-    tester->bulk = dlx_bulk_new(&bulk, error);
-    tester->encoder = tester->bulk ? dlx_grid_encoder_new(error) : NULL;
+    tester->encoder = dlx_grid_encoder_new(error);
     tester->decoder = tester->encoder ? dlx_grid_decoder_new(0, 0, error) : NULL;
     if (tester->decoder)
         return tester;
@@ -77,30 +62,76 @@ static bool reserve(dlx_grid_tester *tester, size_t count)
            dlx_buffer_grow(&tester->found, &tester->found_capacity, count, sizeof *tester->found);
 }
 
-static dlx_status solve_plain(dlx_grid_tester *tester, dlx_test *tests, size_t count,
-                              dlx_error *error)
+/* Makes the solver of boards with the boxes of `board`, unless it is the current one. */
+static dlx_status set_bulk(dlx_grid_tester *tester, const dlx_grid *board, uint64_t most,
+                           dlx_error *error)
 {
-    if (!reserve(tester, count))
-        return dlx_error_memory(error);
-    for (size_t i = 0; i < count; i++)
-        for (size_t cell = 0; cell < PLAIN_CELLS; cell++)
-            tester->givens[i * PLAIN_CELLS + cell] = (uint8_t)tests[i].cells[cell];
-    dlx_bulk_block block = {
-        .size = sizeof block,
+    dlx_limits limits = tester->limits;
+    dlx_bulk_options options = tester->bulk_options;
+    if (tester->bulk && options.box_rows == board->box_rows &&
+        options.box_columns == board->box_columns && options.limit == most)
+        return DLX_OK;
+    limits.node_limit = limits.memory_limit = 0;
+    options.limit = most;
+    options.box_rows = board->box_rows;
+    options.box_columns = board->box_columns;
+    tester->bulk_options = options;
+    options.limits = &limits;
+    dlx_bulk_free(tester->bulk);
+    tester->bulk = dlx_bulk_new(&options, error);
+    return tester->bulk ? DLX_OK : error->status;
+}
+
+/* Solves the givens of `count` boards with the boxes of `board`. */
+static dlx_status solve_block(dlx_grid_tester *tester, const dlx_grid *board, size_t count,
+                              uint64_t most, dlx_error *error)
+{
+    const dlx_status status = set_bulk(tester, board, most, error);
+    tester->block = (dlx_bulk_block){
+        .size = sizeof tester->block,
         .count = count,
         .givens = tester->givens,
         .solutions = tester->solutions,
         .found = tester->found,
     };
-    if (dlx_bulk_solve(tester->bulk, &block, NULL) != DLX_OK)
-        return DLX_ABORTED;
-    for (size_t i = 0; i < count; i++) {
+    return status == DLX_OK ? dlx_bulk_solve(tester->bulk, &tester->block, error) : status;
+}
+
+const dlx_bulk_block *dlx_uniqueness_block(dlx_grid_tester *tester, dlx_grid *const *grids,
+                                           size_t count, uint64_t most, dlx_error *error)
+{
+    size_t taken = 0;
+    if (!reserve(tester, count)) {
+        dlx_error_memory(error);
+        return NULL;
+    }
+    const size_t rows = grids[0]->box_rows, columns = grids[0]->box_columns;
+    const size_t cells = rows * columns * rows * columns;
+    while (taken < count && grids[taken]->box_rows == rows &&
+           grids[taken]->box_columns == columns &&
+           dlx_grid_givens(grids[taken], tester->givens + taken * cells))
+        taken++;
+    const dlx_status status = solve_block(tester, grids[0], taken, most, error);
+    return status == DLX_OK ? &tester->block : NULL;
+}
+
+static dlx_status solve_plain(dlx_grid_tester *tester, const dlx_grid *board, dlx_test *tests,
+                              size_t count, dlx_error *error)
+{
+    const size_t cells = board->size * board->size;
+    if (!reserve(tester, count))
+        return dlx_error_memory(error);
+    for (size_t i = 0; i < count; i++)
+        for (size_t cell = 0; cell < cells; cell++)
+            tester->givens[i * cells + cell] = (uint8_t)tests[i].cells[cell];
+    const dlx_status status = solve_block(tester, board, count, tester->most, error);
+    for (size_t i = 0; i < count && status == DLX_OK; i++) {
         tests[i].found = tester->found[i];
         if (tests[i].solution && tests[i].found)
-            for (size_t cell = 0; cell < PLAIN_CELLS; cell++)
-                tests[i].solution[cell] = tester->solutions[i * PLAIN_CELLS + cell];
+            for (size_t cell = 0; cell < cells; cell++)
+                tests[i].solution[cell] = tester->solutions[i * cells + cell];
     }
-    return DLX_OK;
+    return status;
 }
 
 /* ---- all other boards ------------------------------------------------------------------------ */
@@ -159,8 +190,8 @@ dlx_status dlx_uniqueness_solve(dlx_grid_tester *tester, const dlx_grid *grid, d
                                 size_t count, dlx_error *error)
 {
     uint8_t givens[PLAIN_CELLS];
-    if (grid->size == 9 && dlx_grid_givens(grid, givens))
-        return solve_plain(tester, tests, count, error);
+    if (dlx_grid_givens(grid, givens))
+        return solve_plain(tester, grid, tests, count, error);
     dlx_status status = DLX_OK;
     for (size_t i = 0; i < count && status == DLX_OK; i++)
         status = solve_one(tester, grid, &tests[i], error);

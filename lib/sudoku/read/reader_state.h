@@ -144,6 +144,9 @@ struct dlx_grid_reader {
 
     dlx_grid_tester *tester; /* for entries of saved games, or NULL */
 
+    dlx_grid *ahead;                       /* the first grid of the next batch, or NULL */
+    char batch_symbols[DLX_MOST_READ + 1]; /* of the batch; "": usual */
+
     uint32_t *seen; /* scratch for contradictions */
     size_t seen_capacity;
 };

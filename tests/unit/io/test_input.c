@@ -430,3 +430,43 @@ TEST(a_limit_ends_reading_at_a_line_that_needs_more_memory)
     }
     unlink(path);
 }
+
+/* A text handed out a few bytes at a time; a failure at its end if `fails`. */
+typedef struct piecewise {
+    const char *text;
+    size_t step;
+    bool fails;
+} piecewise;
+
+static long read_piece(void *state, char *bytes, size_t size)
+{
+    piecewise *pieces = state;
+    const size_t left = strlen(pieces->text);
+    size_t count = pieces->step < left ? pieces->step : left;
+    count = count < size ? count : size;
+    if (count == 0 && pieces->fails)
+        return -1;
+    memcpy(bytes, pieces->text, count);
+    pieces->text += count;
+    return (long)count;
+}
+
+TEST(a_function_gives_the_bytes)
+{
+    for (size_t step = 1; step < 9; step++)
+        for (int fails = 0; fails < 2; fails++) {
+            dlx_line line;
+            dlx_error error;
+            piecewise pieces = {"first\nsecond\r\n\nlast\n", step, fails};
+            dlx_input *input = dlx_input_from("pieces", read_piece, &pieces, NULL);
+            expect_line(input, "first", 1);
+            expect_line(input, "second", 2);
+            expect_line(input, "", 3);
+            expect_line(input, "last", 4);
+            ck_assert_int_eq(dlx_input_line(input, &line, &error),
+                             fails ? DLX_READ_FAILED : DLX_NO_DATA);
+            if (fails)
+                ck_assert_str_eq(error.file, "pieces");
+            dlx_input_close(input);
+        }
+}

@@ -357,3 +357,71 @@ TEST(what_no_puzzle_has_is_refused)
         ck_assert_int_eq(error.status, DLX_INVALID);
     }
 }
+
+/* Reads the batches of a text, and writes results of a task; a refused puzzle is "!". */
+static char *results_of(const char *text, dlx_grid_task task, uint64_t limit, size_t capacity)
+{
+    enum { MOST_GRIDS = 8 };
+    dlx_grid *grids[MOST_GRIDS];
+    dlx_error error;
+    dlx_status status;
+    dlx_grid_batch batch = {.size = sizeof batch, .capacity = capacity, .grids = grids};
+    const dlx_grid_tester_options options = {.size = sizeof options, .limit = limit};
+    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
+    dlx_grid_reader *reader = dlx_grid_reader_new(input, NULL, NULL);
+    dlx_grid_tester *tester = dlx_grid_tester_new(&options, NULL);
+    dlx_output *output = dlx_output_memory(NULL);
+    do {
+        size_t done = 0;
+        status = dlx_grid_reader_batch(reader, &batch, &error);
+        ck_assert_uint_le(batch.count, capacity);
+        ck_assert_int_eq(dlx_grid_tester_batch(tester, task, &batch, &done, output, NULL), DLX_OK);
+        ck_assert_uint_eq(done, batch.count);
+        dlx_grid_batch_clear(&batch);
+        ck_assert_uint_eq(batch.count, 0);
+        if (status == DLX_SYNTAX)
+            dlx_output_text(output, "!\n");
+    } while (status == DLX_OK || status == DLX_SYNTAX);
+    ck_assert_int_eq(status, DLX_NO_DATA);
+    char *result = strdup(dlx_output_contents(output, NULL));
+    dlx_output_close(output, NULL);
+    dlx_grid_tester_free(tester);
+    dlx_grid_reader_free(reader);
+    dlx_input_close(input);
+    return result;
+}
+
+TEST(batches_have_a_line_for_each_puzzle)
+{
+    static const char text[] =
+        "1.....3..4.....2 a\n1............2..\n11..............\n1.....3..4\n"
+        "1.....3..4.....2\n................\n";
+    static const struct {
+        dlx_grid_task task;
+        uint64_t limit;
+        const char *lines;
+    } cases[] = {
+        {DLX_GRID_SOLVE, 1,
+         "1324423124133142\n1324241331424231\n\n!\n1324423124133142\n"
+         "1234341221434321\n"},
+        {DLX_GRID_COUNT, 2, "1\n2\n0\n!\n1\n2\n"},
+        {DLX_GRID_COUNT, UINT64_MAX, "1\n12\n0\n!\n1\n288\n"},
+        {DLX_GRID_RATE, 2, "1\n\n\n!\n1\n\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (size_t capacity = 1; capacity < 8; capacity++) {
+            char *lines = results_of(text, cases[i].task, cases[i].limit, capacity);
+            ck_assert_str_eq(lines, cases[i].lines);
+            free(lines);
+        }
+}
+
+TEST(batches_keep_the_symbols_of_their_puzzles)
+{
+    char *lines = results_of("a.....c..d.....b\n", DLX_GRID_SOLVE, 1, 4);
+    ck_assert_str_eq(lines, "acbddbcabdaccadb\n");
+    free(lines);
+    lines = results_of("....................................\n", DLX_GRID_COUNT, UINT64_MAX, 4);
+    ck_assert_str_eq(lines, "28200960\n");
+    free(lines);
+}

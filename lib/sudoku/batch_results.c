@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* Results of batches, a line for each grid. */
+#include "io/buffer.h"
+#include "io/output.h"
+#include "sudoku/bulk/lanes.h"
+#include "sudoku/generator/uniqueness.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FEW_COUNTED = 1 << 10 /* exact cover counts more solutions of small boards sooner */ };
+
+/* A batch whose results are written. */
+typedef struct batch_work {
+    dlx_grid_tester *tester;
+    const dlx_grid_batch *batch;
+    dlx_output *output;
+    dlx_grid_writer *writer; /* of solutions */
+    bool is_usual;           /* solutions of plain boards are lines of digits */
+} batch_work;
+
+/* Writes a solution. */
+static dlx_status write_solution(const batch_work *work, const dlx_grid *grid,
+                                 const uint16_t *cells, dlx_error *error)
+{
+    dlx_grid *solution = dlx_grid_with(grid, cells, error);
+    const dlx_status status =
+        solution ? dlx_grid_writer_solution(work->writer, grid, solution, error) : error->status;
+    dlx_grid_free(solution);
+    return status;
+}
+
+/* ---- one grid -------------------------------------------------------------------------------- */
+
+static dlx_status solve(const batch_work *work, const dlx_grid *grid, dlx_error *error)
+{
+    uint16_t *cells = dlx_buffer_allocate(grid->size * grid->size, sizeof *cells);
+    dlx_test test = {.cells = grid->cells, .solution = cells};
+    dlx_status status =
+        cells ? dlx_uniqueness_solve(work->tester, grid, &test, 1, error) : dlx_error_memory(error);
+    if (status == DLX_OK && test.found)
+        status = write_solution(work, grid, cells, error);
+    else if (status == DLX_OK)
+        dlx_output_text(work->output, "\n");
+    free(cells);
+    return status;
+}
+
+/* Counts by exact cover. */
+static dlx_status count(const batch_work *work, const dlx_grid *grid, dlx_error *error)
+{
+    const dlx_grid_tester *tester = work->tester;
+    const dlx_search_options options = {.solution_limit =
+                                            tester->most == UINT64_MAX ? 0 : tester->most,
+                                        .count_only = true,
+                                        .limits = &tester->limits};
+    dlx_problem *problem = dlx_grid_encoder_problem(tester->encoder, grid, true, NULL, error);
+    dlx_solver *solver = problem ? dlx_solver_new(problem, &options, error) : NULL;
+    dlx_status status = solver ? dlx_solver_count(solver, error) : error->status;
+    char *found = status == DLX_OK ? dlx_solver_found(solver) : NULL;
+    if (status == DLX_OK && !found)
+        status = dlx_error_memory(error);
+    if (found) {
+        dlx_output_text(work->output, found);
+        dlx_output_text(work->output, "\n");
+    }
+    dlx_free(found);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+    return status;
+}
+
+/* Writes an empty line for a puzzle without a single solution. */
+static dlx_status rate(const batch_work *work, const dlx_grid *grid, dlx_error *error)
+{
+    uint64_t rating = 0;
+    dlx_status status = dlx_grid_tester_rate(work->tester, grid, &rating, error);
+    if (status == DLX_OK)
+        dlx_output_unsigned(work->output, rating);
+    else if (status == DLX_INVALID) /* also for contradicting rules, which have no count */
+        status = dlx_grid_tester_count(work->tester, grid, &rating, error);
+    if (status == DLX_OK)
+        dlx_output_text(work->output, "\n");
+    return status;
+}
+
+/* ---- plain grids ----------------------------------------------------------------------------- */
+
+/* Writes the result of puzzle `i` of a block. */
+static dlx_status write_result(const batch_work *work, dlx_grid_task task,
+                               const dlx_bulk_block *block, size_t i, const dlx_grid *grid,
+                               dlx_error *error)
+{
+    uint16_t cells[DLX_BULK_CELLS];
+    if (task == DLX_GRID_COUNT && grid->size < 9 && block->found[i] == FEW_COUNTED)
+        return count(work, grid, error);
+    if (task == DLX_GRID_COUNT) {
+        dlx_output_counts(work->output, block, i, i + 1);
+    } else if (work->is_usual || !block->found[i]) {
+        dlx_output_solutions(work->output, block, i, i + 1);
+    } else {
+        for (size_t cell = 0; cell < block->cells; cell++)
+            cells[cell] = block->solutions[block->cells * i + cell];
+        return write_solution(work, grid, cells, error);
+    }
+    return DLX_OK;
+}
+
+/* Writes the results of the first plain grids from *done on, at least one. */
+static dlx_status take_block(const batch_work *work, dlx_grid_task task, size_t *done,
+                             dlx_error *error)
+{
+    const dlx_grid_batch *batch = work->batch;
+    const uint64_t most = work->tester->most;
+    dlx_grid *const *grids = batch->grids + *done;
+    const bool few = task == DLX_GRID_COUNT && grids[0]->size < 9 && most > FEW_COUNTED;
+    const dlx_bulk_block *block = dlx_uniqueness_block(work->tester, grids, batch->count - *done,
+                                                       few ? FEW_COUNTED : most, error);
+    dlx_status status = block ? DLX_OK : error->status;
+    for (size_t i = 0; status == DLX_OK && i < block->count; i++) {
+        status = write_result(work, task, block, i, grids[i], error);
+        *done += status == DLX_OK;
+    }
+    return status;
+}
+
+/* ---- batches --------------------------------------------------------------------------------- */
+
+static dlx_status take_batch(const batch_work *work, dlx_grid_task task, size_t *done,
+                             dlx_error *error)
+{
+    uint8_t givens[DLX_BULK_CELLS];
+    dlx_status status = DLX_OK;
+    while (status == DLX_OK && *done < work->batch->count) {
+        const dlx_grid *grid = work->batch->grids[*done];
+        if (task != DLX_GRID_RATE && dlx_grid_givens(grid, givens)) {
+            status = take_block(work, task, done, error);
+            continue;
+        }
+        status = task == DLX_GRID_SOLVE   ? solve(work, grid, error)
+                 : task == DLX_GRID_COUNT ? count(work, grid, error)
+                                          : rate(work, grid, error);
+        *done += status == DLX_OK;
+    }
+    return status;
+}
+
+dlx_status dlx_grid_tester_batch(dlx_grid_tester *tester, dlx_grid_task task,
+                                 const dlx_grid_batch *batch, size_t *done, dlx_output *output,
+                                 dlx_error *error)
+{
+    dlx_error own;
+    const char *symbols = batch->symbols;
+    error = error ? error : &own;
+    if (symbols && *symbols == '0' && strlen(symbols) <= 10)
+        symbols = NULL; /* 0 is blank in a line */
+    const dlx_grid_write_options options = {
+        .size = sizeof options, .symbols = symbols, .answers = true};
+    dlx_grid_writer *writer = dlx_grid_writer_new("line", output, error);
+    const batch_work work = {tester, batch, output, writer, !symbols};
+    dlx_status status = writer ? dlx_grid_writer_set(writer, &options, error) : error->status;
+    if (status == DLX_OK)
+        status = take_batch(&work, task, done, error);
+    dlx_grid_writer_free(writer);
+    return status;
+}
