@@ -16,7 +16,7 @@ function sayTitle(title) {
 class Run {
   constructor(parent, trace) {
     this.search = new Search(trace);
-    const section = element(parent, "section", {class: "run", "aria-label": trace.title ? "Search " + trace.title : "Problem"});
+    const section = element(parent, "section", {class: "run" + (data.board ? " boarded" : ""), "aria-label": trace.title ? "Search " + trace.title : "Problem"});
     const head = element(section, "div", {class: "head"});
     element(head, "h2", {}, trace.title ? "Search: " + sayTitle(trace.title) : "The problem");
     this.counts = element(head, "p", {class: "counts"});
@@ -107,6 +107,13 @@ function speed(change) {
   byId("speed").value = Math.max(0, Math.min(speeds.length - 1, Number(byId("speed").value) + change));
   if (timer) play();
 }
+/* For a projector: the board, or else the matrix, large, and the controls in a line. */
+function project() {
+  const on = document.body.classList.toggle("projector");
+  byId("projector").setAttribute("aria-pressed", on);
+  (on ? document.documentElement.requestFullscreen?.() : document.fullscreenElement && document.exitFullscreen())?.catch(() => {});
+  go(at);
+}
 function zoom(factor) {
   for (const run of runs) run.matrix.zoom(factor);
 }
@@ -128,13 +135,13 @@ const buttons = {
   first: () => still(0), back: () => still(at - 1), step: () => still(at + 1), last: () => still(last()),
   play: () => timer ? pause() : play(), solution: () => jump(1, isSolution), dead: () => jump(1, isDead),
   choice: () => jump(1, isChoice), before: () => jump(-1, isChoice),
-  in: () => zoom(1.25), out: () => zoom(.8),
+  projector: project, in: () => zoom(1.25), out: () => zoom(.8),
 };
 const keys = {
   ArrowRight: buttons.step, ArrowLeft: buttons.back, " ": buttons.play, Home: buttons.first, End: buttons.last,
   PageDown: () => still(at + 10), PageUp: () => still(at - 10), s: buttons.solution, d: buttons.dead,
   S: () => jump(-1, isSolution), D: () => jump(-1, isDead), f: () => speed(1), r: () => speed(-1),
-  c: buttons.choice, C: buttons.before, l: () => toggle("links"), h: () => toggle("residual"), "+": buttons.in, "=": buttons.in, "-": buttons.out,
+  c: buttons.choice, C: buttons.before, l: () => toggle("links"), h: () => toggle("residual"), p: project, "+": buttons.in, "=": buttons.in, "-": buttons.out,
 };
 function onKey(event) {
   const tag = event.target.tagName, type = event.target.type;

@@ -15,7 +15,8 @@ class Matrix {
     this.focus = this.picked = -1;
     this.showLinks = this.residual = this.zoomed = false;
     this.left = 16 + longest(data.labels) * LETTER;
-    this.top = 12 + longest(data.items) * LETTER;
+    this.titles = data.items.map((name, i) => name + this.bound(i));
+    this.top = 12 + longest(this.titles) * LETTER;
     this.right = 10 + longest(data.costs) * LETTER;
     this.hint = element(parent.parentElement, "p", {class: "hint"});
     this.svg = draw(parent, "svg", {role: "img", "aria-label": `The matrix of ${plural(data.rows, "row")} and ${plural(data.columns, "column")}`});
@@ -26,6 +27,11 @@ class Matrix {
     new ResizeObserver(() => { this.fit(); this.draw(); }).observe(parent);
     this.arrange([]);
     this.fit();
+  }
+  /* Bounds other than 1:1, behind the name of a column. */
+  bound(item) {
+    const [least, most] = data.bounds && item < data.primary ? data.bounds[item] : [1, 1];
+    return least === 1 && most === 1 ? "" : ` ${least}:${most}`;
   }
   /* The first size fits the panel. */
   fit() {
@@ -43,10 +49,12 @@ class Matrix {
   arrange(chosen) {
     const {owner, covered} = this.search.dance, has = new Set(chosen);
     const residual = this.residual && this.search.count;
-    this.rows = residual ? [...chosen].reverse().concat(all(data.rows).filter((row) => !has.has(row) &&
-      (owner[row] < 0 || (owner[row] === this.focus && covered[this.focus])))) : all(data.rows);
+    this.folded = residual && has.size ? `${has.size} chosen` : "";
+    this.rows = residual ? all(data.rows).filter((row) => !has.has(row) &&
+      (owner[row] < 0 || (owner[row] === this.focus && covered[this.focus]))) : all(data.rows);
+    if (this.folded) this.rows.unshift(data.rows); /* the line of the chosen rows */
     this.columns = residual ? all(data.columns).filter((i) => !covered[i] || i === this.focus) : all(data.columns);
-    this.rowAt = new Int32Array(data.rows).fill(-1);
+    this.rowAt = new Int32Array(data.rows + 1).fill(-1);
     this.columnAt = new Int32Array(data.columns).fill(-1);
     this.rows.forEach((row, place) => { this.rowAt[row] = place; });
     this.columns.forEach((column, place) => { this.columnAt[column] = place; });
@@ -64,8 +72,8 @@ class Matrix {
   }
   /* The row of this step: the one that is tried, or the first of the column. */
   rowOfStep(chosen) {
-    if (this.search.kind(this.search.at - 1) === 1) return chosen[0];
-    return this.rows.find((row) => data.options[row].includes(this.focus) && !this.chosen.has(row));
+    if (this.search.kind(this.search.at - 1) === 1) return this.folded ? data.rows : chosen[0];
+    return this.rows.find((row) => data.options[row]?.includes(this.focus) && !this.chosen.has(row));
   }
   reveal(row) {
     const box = this.scroll, s = this.scale;
@@ -79,8 +87,7 @@ class Matrix {
     return data.options[row].map((item, k) => data.items[item] + (data.colours?.[row][k] ? ":" + data.colours[row][k] : "")).join(" ");
   }
   size() {
-    const words = this.residual ? [...this.chosen].reduce((most, row) => Math.max(most, this.items(row).length * LETTER), 0) : 0;
-    this.bandWidth = Math.max(this.columns.length * ENTRY, words + 8);
+    this.bandWidth = Math.max(this.columns.length * ENTRY, this.folded.length * LETTER + 8);
     const width = this.left + this.bandWidth + this.right, height = this.top + this.rows.length * ENTRY + 10;
     for (const [name, value] of [["viewBox", `0 0 ${width} ${height}`], ["width", width * this.scale], ["height", height * this.scale]])
       this.svg.setAttribute(name, value);
@@ -108,11 +115,16 @@ class Matrix {
     this.drawNames(seenColumns.filter((i) => whole || this.x(i) + ENTRY / 2 > this.left + box.scrollLeft / s), whole ? 0 : box.scrollTop / s);
   }
   look(row) { return this.chosen.has(row) ? "r cho" : this.search.dance.owner[row] >= 0 ? "r hid" : "r"; }
+  drawFolded() {
+    const g = draw(this.svg, "g", {class: "r cho"}), y = this.y(data.rows);
+    draw(g, "rect", {class: "band", x: this.left, y, width: this.bandWidth, height: ENTRY});
+    draw(g, "text", {x: this.left + 4, y: y + 10}, this.folded);
+  }
   drawRow(row) {
+    if (row === data.rows) return this.drawFolded();
     const g = draw(this.svg, "g", {class: this.look(row)}), y = this.y(row);
     const shown = data.options[row].filter((item) => this.columnAt[item] >= 0);
     if (this.chosen.has(row)) draw(g, "rect", {class: "band", x: this.left, y, width: this.bandWidth, height: ENTRY});
-    if (this.chosen.has(row) && !shown.length) draw(g, "text", {x: this.left + 4, y: y + 10}, this.items(row));
     draw(g, "path", {class: "ones", d: shown.map((i) => square(this.x(i) + 2, y + 2, 10)).join("") || "M0 0"});
     if (data.colours) data.options[row].forEach((item, k) => this.drawColour(g, item, y, data.colours[row][k]));
     if (data.costs[row]) draw(g, "text", {x: this.left + this.columns.length * ENTRY + 5, y: y + 10}, data.costs[row]);
@@ -130,15 +142,15 @@ class Matrix {
     const g = draw(this.svg, "g", {class: "labels", transform: `translate(${x} 0)`});
     draw(g, "rect", {class: "cloth", width: this.left - 1, height: this.top + this.rows.length * ENTRY + 10});
     for (const row of seen)
-      draw(draw(g, "g", {class: this.look(row).replace("r", "l")}), "text", {class: "right", x: this.left - 5, y: this.y(row) + 10}, data.labels[row]);
+      draw(draw(g, "g", {class: this.look(row).replace("r", "l")}), "text", {class: "right", x: this.left - 5, y: this.y(row) + 10}, data.labels[row] ?? "");
   }
   drawNames(seen, y) {
     const g = draw(this.svg, "g", {transform: `translate(0 ${y})`});
     draw(g, "rect", {class: "cloth", width: this.left + this.bandWidth + this.right, height: this.top - 1});
     for (const i of seen) {
       const c = draw(g, "g", {class: "c" + (this.search.dance.covered[i] ? " cov" : "") + (i === this.focus ? " foc" : "")});
-      if ([...data.items[i]].length === 1) draw(c, "text", {class: "letter", x: this.x(i) + 4, y: this.top - 4}, data.items[i]);
-      else draw(c, "text", {transform: `translate(${this.x(i) + 10} ${this.top - 4}) rotate(-90)`}, data.items[i]);
+      if ([...this.titles[i]].length === 1) draw(c, "text", {class: "letter", x: this.x(i) + 4, y: this.top - 4}, data.items[i]);
+      else draw(c, "text", {transform: `translate(${this.x(i) + 10} ${this.top - 4}) rotate(-90)`}, this.titles[i]);
     }
   }
   /* The row and column at a place on the screen; undefined: none. */
@@ -150,13 +162,14 @@ class Matrix {
   }
   name(row, column) {
     const parts = [];
-    if (row !== undefined) parts.push(`Row ${data.labels[row]}: ${this.items(row)}`);
+    if (row === data.rows) parts.push(`${this.folded}: ${[...this.chosen].reverse().map((one) => data.labels[one]).join(", ")}`);
+    else if (row !== undefined) parts.push(`Row ${data.labels[row]}: ${this.items(row)}`);
     if (column !== undefined) parts.push(`Column ${data.items[column]}: ${plural(this.search.dance.size[column], "row")} left`);
     this.hint.textContent = parts.join(" \u00b7 ");
   }
   /* With Links, a click on a node shows its four links. */
   pick(row, column) {
-    if (!this.showLinks || column === undefined) return;
+    if (!this.showLinks || column === undefined || row === data.rows) return;
     const place = row === undefined ? -1 : data.options[row].indexOf(column);
     this.picked = row === undefined ? column : place < 0 ? -1 : this.search.dance.first[row] + place;
     this.draw();

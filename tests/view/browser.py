@@ -420,8 +420,8 @@ def test_large(browser, pictures, page):
     browser.open(page)
     for _ in range(5):
         browser.key("c")
-    equal(browser.run("[...document.querySelectorAll('.matrix .l')].slice(0, 5).map((l) => l.classList.contains('cho'))"), [True] * 5,
-          "chosen rows are on top")
+    equal(browser.run("[...document.querySelectorAll('.matrix .r.cho')].map((row) => row.textContent)"), ["5 chosen"],
+          "chosen rows are a line at the top")
     browser.key("h")
     check(browser.run("document.querySelectorAll('.matrix .c.cov').length > 5"), "h shows the columns that are covered")
 
@@ -490,6 +490,35 @@ def test_choices(browser, page):
         browser.key("c")
         equal(browser.run("[document.getElementById('residual').checked, document.querySelectorAll('.matrix .c.cov:not(.foc)').length]"), [True, 0],
               name + "h leaves the residual problem")
+
+
+def test_bounds(browser, page):
+    browser.open(page)
+    bounds = browser.run("ecView.data.items.slice(0, ecView.data.primary).map((name, i) => [name, ...ecView.data.bounds[i]])")
+    names = browser.run("[...document.querySelectorAll('.matrix .c text')].map((text) => text.textContent)")
+    equal(names[:len(bounds)], [name if (low, high) == (1, 1) else "%s %d:%d" % (name, low, high) for name, low, high in bounds],
+          "bounds are over the columns")
+
+
+def test_projector(browser, pictures, name, page, shown):
+    """The board, or the matrix, is large, and the controls are in a line, also at 200 %."""
+    for width, height, scale in ((1280, 720, 1), (640, 360, 2)):
+        browser.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=False)
+        browser.open(page)
+        browser.run("document.getElementById('projector').click()")
+        for _ in range(3):
+            browser.key("c")
+        where = "%s for a projector, %d pixels wide: " % (name, width)
+        tops = browser.run("[...document.querySelectorAll('#controls button')].map((b) => b.getBoundingClientRect())"
+                           ".filter((b) => b.width).map((b) => b.top)")
+        check(len(tops) >= 4 and len(set(tops)) == 1, where + "the controls are in a line", tops)
+        equal(browser.run("[document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollHeight <= innerHeight]"),
+              [True, True], where + "nothing sticks out")
+        check(browser.run("document.querySelector('%s').getBoundingClientRect().height > .6 * innerHeight" % shown), where + "the picture is large")
+        browser.picture(pictures / ("projector-%s-%d.png" % (name, width)))
+        browser.key("p")
+        check(browser.run("document.querySelector('header').getBoundingClientRect().height > 0"), where + "p leaves it")
+    browser.call("Emulation.clearDeviceMetricsOverride")
 
 
 def test_several(browser, pictures, page):
@@ -581,6 +610,9 @@ def main():
             test_large(browser, pictures, large)
             test_fit(browser, knuth)
             test_choices(browser, knuth)
+            test_bounds(browser, bounds)
+            test_projector(browser, pictures, "sudoku", sudoku, ".board svg")
+            test_projector(browser, pictures, "knuth", knuth, ".matrix .scroll")
             test_several(browser, pictures, three)
             said, asked = complaints(browser)
             equal(said, [], "the console is silent")
