@@ -359,7 +359,7 @@ enum {
     DLX_FORMAT_READS_PROBLEMS = 1,
     DLX_FORMAT_WRITES_PROBLEMS = 2,
     DLX_FORMAT_WRITES_SOLUTIONS = 4, /* solutions one after another */
-    DLX_FORMAT_WRITES_DIAGRAMS = 8,  /* all solutions as a diagram, see dlx_solver_write_diagram */
+    DLX_FORMAT_WRITES_DIAGRAMS = 8,  /* all solutions as a diagram, see dlx_diagram_write */
     DLX_FORMAT_REDUCES = 32, /* reads problems of another kind, which become exact cover problems
                          with as many solutions; its own output is not read back */
     DLX_FORMAT_SINGLE_PROBLEM = 16 /* a file contains only one problem */
@@ -572,7 +572,6 @@ typedef struct dlx_search_options {
                          those found first */
     unsigned threads; /* number of threads, see dlx_solver_new; 0: only the caller's */
     uint64_t seed;    /* of the random numbers: equal seeds give equal solutions */
-    bool diagram;     /* dlx_solver_count builds a decision diagram, see dlx_solver_write_diagram */
     const struct dlx_cubes *cubes; /* search only cube_list[0..cube_count[ of these, one after
                                       another, see dlx_cubes_new; or NULL */
     const size_t *cube_list;
@@ -662,7 +661,7 @@ dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
  * to be listed, searches with a node_limit and, without `unordered`, listing by engines `cells` and
  * `weights` and for problems with bounds and an item in all options.
  *
- * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem; or sample or diagram together
+ * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem; or sample together
  * with an engine, a goal, set_cover, on_event or choose; or cubes together with any of these but an
  * engine, a goal or a proof; or literals together with a proof or cubes; or at_most without
  * set_cover, quick without sample, cube_list without cubes. DLX_INVALID: unknown engine, or a value
@@ -732,18 +731,6 @@ const char *dlx_solver_engine_reason(const dlx_solver *solver);
  * thread. */
 void dlx_solver_cancel(dlx_solver *solver);
 
-/* Writes the diagram of all solutions built by dlx_solver_count, if `diagram` was set and the
- * search is complete: a reduced ordered zero-suppressed decision diagram (Minato 1993). Memory is
- * limited as for `sample`. Errors: DLX_UNSUPPORTED: the format lacks DLX_FORMAT_WRITES_DIAGRAMS;
- * DLX_INVALID: no diagram. Then nothing was written. */
-dlx_status dlx_solver_write_diagram(const dlx_solver *solver, const dlx_format *format,
-                                    dlx_output *output, dlx_error *error);
-
-/* Writes the variables of the diagram, a line for each: its number, the number of its option, both
- * from 1, and the option; then a line `.`, alone if there is no diagram. Options without a primary
- * item have no variable. */
-void dlx_solver_write_variables(const dlx_solver *solver, dlx_output *output);
-
 void dlx_solver_free(dlx_solver *solver);
 
 /* ---- what is certain ---------------------------------------------------------------------------
@@ -762,7 +749,7 @@ typedef struct dlx_backbone dlx_backbone;
 
 /* Finds the backbone by searches with an option included, beyond what the solutions found so far
  * show. Of `options` (or NULL), the engine, the limits, threads, callbacks and literals are used.
- * Errors: DLX_UNSUPPORTED: a goal, set covers, a sample, a diagram, a proof, cubes or events; the
+ * Errors: DLX_UNSUPPORTED: a goal, set covers, a sample, a proof, cubes or events; the
  * errors of dlx_solver_new. */
 dlx_backbone *dlx_backbone_new(const dlx_problem *problem, const dlx_search_options *options,
                                dlx_error *error);
@@ -794,6 +781,29 @@ char *dlx_marginals_total(const dlx_marginals *marginals);
 /* DLX_END_COMPLETE, or the limit that ended the count. */
 dlx_end dlx_marginals_end(const dlx_marginals *marginals);
 void dlx_marginals_free(dlx_marginals *marginals);
+
+/* All solutions of a problem as a reduced ordered zero-suppressed decision diagram (Minato
+ * 1993). */
+typedef struct dlx_diagram dlx_diagram;
+
+/* Searches for all solutions, and makes their diagram. Of `options` (or NULL), the limits, threads,
+ * callbacks and literals are used; memory is limited as for `sample`. The problem must outlive the
+ * diagram. Errors: as dlx_marginals_new, and DLX_ABORTED: cancelled, or a limit was reached. */
+dlx_diagram *dlx_diagram_new(const dlx_problem *problem, const dlx_search_options *options,
+                             dlx_error *error);
+
+/* The number of solutions in decimal, for the caller to free with dlx_free. NULL: no memory. */
+char *dlx_diagram_count(const dlx_diagram *diagram);
+
+/* Writes the diagram. Errors: DLX_UNSUPPORTED: the format lacks DLX_FORMAT_WRITES_DIAGRAMS; then
+ * nothing was written. */
+dlx_status dlx_diagram_write(const dlx_diagram *diagram, const dlx_format *format,
+                             dlx_output *output, dlx_error *error);
+
+/* Writes the variables of the diagram, a line for each: its number, the number of its option, both
+ * from 1, and the option; then a line `.`. Options without a primary item have no variable. */
+void dlx_diagram_write_variables(const dlx_diagram *diagram, dlx_output *output);
+void dlx_diagram_free(dlx_diagram *diagram);
 
 /* ---- symmetry ----------------------------------------------------------------------------------
  */
@@ -866,7 +876,7 @@ typedef struct dlx_classes dlx_classes;
 /* Creates a search for the classes of solutions; the group must outlive the search. Of `options`
  * (or NULL), the engine, the goal, the limits, threads and callbacks are used; solution_limit
  * limits the number of classes. With a goal, all classes are compared. Errors: DLX_UNSUPPORTED: set
- * covers, a proof, cubes, samples, diagrams, literals or events; a group that was read and has more
+ * covers, a proof, cubes, samples, literals or events; a group that was read and has more
  * than 2^24 symmetries; DLX_INVALID, DLX_ABORTED, DLX_NO_MEMORY. */
 dlx_classes *dlx_classes_new(dlx_group *group, const dlx_search_options *options, dlx_error *error);
 void dlx_classes_free(dlx_classes *classes);

@@ -217,7 +217,7 @@ static solve_session *solve_session_new(solve_options *options)
     /* Proofs, traces and checkpoints are of one problem at a time, and a diagram may use all
      * memory. */
     const bool alone =
-        options->trace || options->proof.path || options->search.diagram || options->resume;
+        options->trace || options->proof.path || options->diagram.is_wanted || options->resume;
     solve_session *session = xrequire(calloc(1, sizeof *session));
     session->options = options;
     session->stream = stream_new(alone ? 1 : options->threads, &work, session);

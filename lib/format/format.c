@@ -3,7 +3,6 @@
 
 #include "core/options.h"
 #include "encode/amo.h"
-#include "search/diagram/diagram.h"
 
 #include <stdio.h>
 
@@ -306,15 +305,12 @@ bool dlx_format_written_next(dlx_written *earlier, const char *line, const char 
     return true;
 }
 
-dlx_status dlx_solver_write_diagram(const dlx_solver *solver, const dlx_format *format,
-                                    dlx_output *output, dlx_error *error)
+dlx_status dlx_diagram_write(const dlx_diagram *diagram, const dlx_format *format,
+                             dlx_output *output, dlx_error *error)
 {
-    const dlx_diagram *diagram = dlx_solver_diagram(solver);
     if (!format->write_diagram)
         return dlx_error_set(error, DLX_UNSUPPORTED, "the format %s cannot be written for diagrams",
                              format->name);
-    if (!diagram)
-        return dlx_error_set(error, DLX_INVALID, "this search has no diagram");
     format->write_diagram(diagram, output);
     return DLX_OK;
 }

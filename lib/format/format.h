@@ -11,8 +11,6 @@
 #include "io/output.h"
 #include "io/tokens.h"
 
-struct dlx_diagram;
-
 /* A format's means to express the costs of solutions in addition to the costs of options. */
 typedef enum dlx_sense_held {
     DLX_LEAST_COST,   /* none: minimises the sum. Other problems are refused */
@@ -73,7 +71,7 @@ struct dlx_format {
                                                         cannot hold; NULL: none */
 
     /* Writes all solutions at once. NULL: unsupported. */
-    void (*write_diagram)(const struct dlx_diagram *diagram, dlx_output *output);
+    void (*write_diagram)(const dlx_diagram *diagram, dlx_output *output);
 };
 
 /* The descriptors; each has a row in the table. */

@@ -31,12 +31,11 @@ static void write_diagram(const dlx_diagram *diagram, dlx_output *output)
     dlx_output_text(output, ".\n");
 }
 
-void dlx_solver_write_variables(const dlx_solver *solver, dlx_output *output)
+void dlx_diagram_write_variables(const dlx_diagram *diagram, dlx_output *output)
 {
-    const dlx_diagram *diagram = dlx_solver_diagram(solver);
-    for (size_t v = 0; diagram && v < diagram->variables; v++) {
+    for (size_t v = 0; v < diagram->variables; v++) {
         dlx_output_put(output, "%zu %u ", v + 1, diagram->option[v] + 1);
-        dlx_format_put_ec_option(output, dlx_problem_shown(diagram->problem), diagram->option[v]);
+        dlx_format_put_ec_option(output, diagram->problem, diagram->option[v]);
     }
     dlx_output_text(output, ".\n");
 }

@@ -193,11 +193,15 @@ static void refuse(const dlx_engine *engine, const char *reason, const dlx_engin
                       engine->name, reason);
 }
 
-/* Name of an option excluded by a sample or a diagram; NULL: none. */
+/* True for a search by dlx_diagram_solver; no table has this engine. */
+static bool makes_diagram(const dlx_search_options *options)
+{
+    return options->engine == dlx_engine_diagram.name;
+}
+
+/* Name of an option excluded by a sample; NULL: none. */
 static const char *excludes(const dlx_search_options *options)
 {
-    if (options->sample && options->diagram)
-        return "each other";
     if (options->engine)
         return "an engine";
     if (options->goal != DLX_GOAL_ANY)
@@ -212,8 +216,8 @@ static const char *excludes(const dlx_search_options *options)
 /* Name of an option excluded by cubes; NULL: none. */
 static const char *excluded_by_cubes(const dlx_search_options *options)
 {
-    if (options->sample || options->diagram)
-        return "samples and diagrams";
+    if (options->sample)
+        return "samples";
     if (options->set_cover)
         return "set covers";
     if (options->on_event || options->choose != DLX_CHOOSE_MRV)
@@ -231,8 +235,8 @@ static const char *excluded_by_certificate(const dlx_search_options *options)
         return "a number of solutions";
     if (options->cubes)
         return "cubes";
-    if (options->sample || options->diagram)
-        return "samples and diagrams";
+    if (options->sample)
+        return "samples";
     if (engine && strcmp(engine, "auto") != 0 && strcmp(engine, dlx_engine_frontier.name) != 0)
         return "engines other than frontier";
     if (asks_for_best(options))
@@ -250,16 +254,13 @@ static const dlx_engine *find_certifying(const dlx_search_options *options, dlx_
     return NULL;
 }
 
-/* The engine for a sample or a diagram. */
-static const dlx_engine *find_special(const dlx_search_options *options, dlx_error *error)
+/* The engine for a sample. */
+static const dlx_engine *find_sampling(const dlx_search_options *options, dlx_error *error)
 {
     const char *excluded = excludes(options);
-    if (!excluded && options->sample)
-        return options->quick ? &dlx_engine_quick : &dlx_engine_sample;
     if (!excluded)
-        return &dlx_engine_diagram;
-    dlx_error_set(error, DLX_UNSUPPORTED, "a %s excludes %s",
-                  options->sample ? "sample" : "diagram", excluded);
+        return options->quick ? &dlx_engine_quick : &dlx_engine_sample;
+    dlx_error_set(error, DLX_UNSUPPORTED, "a sample excludes %s", excluded);
     return NULL;
 }
 
@@ -296,10 +297,12 @@ const dlx_engine *dlx_engines_choose(const dlx_search_options *options, const dl
         return find_certifying(options, error);
     if ((options->cubes && check_cubes(options, problem, error) != DLX_OK) ||
         (options->sample && dlx_task_supports(DLX_TASK_SAMPLES, problem, error) != DLX_OK) ||
-        (options->diagram && dlx_task_supports(DLX_TASK_DIAGRAMS, problem, error) != DLX_OK))
+        (makes_diagram(options) && dlx_task_supports(DLX_TASK_DIAGRAMS, problem, error) != DLX_OK))
         return NULL;
-    if (options->sample || options->diagram)
-        return find_special(options, error);
+    if (makes_diagram(options))
+        return &dlx_engine_diagram;
+    if (options->sample)
+        return find_sampling(options, error);
     if ((options->proof || problem->has_repeats) && options->set_cover &&
         improves_covers(options, problem)) {
         dlx_error_set(error, DLX_UNSUPPORTED, "no %s with options that make them better",
@@ -337,7 +340,7 @@ static bool keeps_bounds(const dlx_search_options *options)
     const size_t index = dlx_engine_find(options->engine ? options->engine : "auto");
     const bool named = index < ENGINES && engines[index] != &dlx_engine_auto;
     return options->set_cover || options->cubes || options->proof || options->sample ||
-           options->diagram || options->on_event || options->choose != DLX_CHOOSE_MRV ||
+           makes_diagram(options) || options->on_event || options->choose != DLX_CHOOSE_MRV ||
            (named && engines[index]->features & DLX_PROBLEM_BOUNDS);
 }
 

@@ -21,13 +21,13 @@ dlx_status dlx_certain_options(dlx_search_options *own, dlx_limits *limits,
     const dlx_status status = dlx_search_options_copy(own, limits, options, error);
     if (status != DLX_OK)
         return status;
-    const char *excluded = own->goal != DLX_GOAL_ANY     ? "a goal"
-                           : own->set_cover              ? "set covers"
-                           : own->sample || own->diagram ? "samples and diagrams"
-                           : own->proof                  ? "a proof"
-                           : own->cubes                  ? "cubes"
-                           : own->on_event               ? "a search to watch"
-                                                         : NULL;
+    const char *excluded = own->goal != DLX_GOAL_ANY ? "a goal"
+                           : own->set_cover          ? "set covers"
+                           : own->sample             ? "a sample"
+                           : own->proof              ? "a proof"
+                           : own->cubes              ? "cubes"
+                           : own->on_event           ? "a search to watch"
+                                                     : NULL;
     return excluded ? dlx_error_set(error, DLX_UNSUPPORTED, "%s excludes %s", task, excluded)
                     : DLX_OK;
 }

@@ -131,8 +131,8 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
 static bool may_be_refuted(const dlx_search_options *options)
 {
     return (!options->engine || strcmp(options->engine, "auto") == 0) && !options->set_cover &&
-           !options->proof && !options->cubes && !options->sample && !options->diagram &&
-           !options->on_event && options->choose == DLX_CHOOSE_MRV;
+           !options->proof && !options->cubes && !options->sample && !options->on_event &&
+           options->choose == DLX_CHOOSE_MRV;
 }
 
 /* Begins the search of the problem, or of the problem without bounds. False: *error is set. */
@@ -481,9 +481,10 @@ const char *dlx_solver_engine_reason(const dlx_solver *solver)
     return solver->search.why;
 }
 
-const dlx_diagram *dlx_solver_diagram(const dlx_solver *solver)
+void dlx_solver_move_diagram(dlx_solver *solver, dlx_diagram *diagram)
 {
-    return solver->engine == &dlx_engine_diagram ? dlx_diagram_of(solver->state) : NULL;
+    dlx_diagram_move(solver->state, diagram);
+    diagram->problem = dlx_problem_shown(solver->search.problem);
 }
 
 void dlx_solver_cancel(dlx_solver *solver)

@@ -9,6 +9,9 @@
 /* Adds the number of solutions found so far. False: no memory. */
 bool dlx_solver_add_found(const dlx_solver *solver, dlx_count *sum);
 
+/* Moves the diagram of a complete search for a diagram. */
+void dlx_solver_move_diagram(dlx_solver *solver, dlx_diagram *diagram);
+
 /* The engine named by options->engine; tasks that `auto` cannot do are done by the first engine
  * that can. NULL: no engine has all capabilities, and *error names the missing capability. */
 const dlx_engine *dlx_engines_choose(const dlx_search_options *options, const dlx_problem *problem,

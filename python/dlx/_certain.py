@@ -43,7 +43,7 @@ class Marginals(NamedTuple):
     counts: Tuple[int, ...]
 
 
-def _found(
+def found(
     kind: str, problem: "Contents", settings: Dict[str, Any], read: Callable[[int], Result]
 ) -> Result:
     """The result, which ``read`` reads from the object, of a task of the library."""
@@ -58,6 +58,8 @@ def _found(
 
     try:
         watch.run(search)
+        if kind == "diagram":
+            return read(results[0])
         end = ENDS[getattr(library, f"dlx_{kind}_end")(results[0])]
         if end != "complete":
             raise Incomplete(end, 0)
@@ -77,7 +79,7 @@ def find_backbone(problem: "Contents", settings: Dict[str, Any]) -> Backbone:
             )
         )
 
-    return _found("backbone", problem, settings, read)
+    return found("backbone", problem, settings, read)
 
 
 def find_marginals(problem: "Contents", settings: Dict[str, Any]) -> Marginals:
@@ -88,4 +90,4 @@ def find_marginals(problem: "Contents", settings: Dict[str, Any]) -> Marginals:
             tuple(whole(freed_text(count)) for count in counts),
         )
 
-    return _found("marginals", problem, settings, read)
+    return found("marginals", problem, settings, read)

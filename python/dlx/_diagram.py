@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple, Tuple
 
+from ._certain import found
 from ._formats import format_of
-from ._header import ENDS, OK
+from ._header import OK
 from ._library import library, written
 from ._names import text_of
-from ._search import Solution, Solutions
+from ._search import Solution
 
 if TYPE_CHECKING:
     from ._contents import Contents
@@ -83,13 +84,13 @@ class Diagram:
         """
         below, above = self._counts(), [0] * (len(self._nodes) + 2)
         above[self._root] = 1
-        found = [0] * len(self._problem)
+        totals = [0] * len(self._problem)
         for node in range(len(self._nodes) + 1, 1, -1):
             option, low, high = self._nodes[node - 2]
             above[low] += above[node]
             above[high] += above[node]
-            found[option] += above[node] * below[high]
-        return dict(zip(self._problem._named(range(len(found))), found))
+            totals[option] += above[node] * below[high]
+        return dict(zip(self._problem._named(range(len(totals))), totals))
 
     def __iter__(self) -> Iterator[Solution]:
         """The solutions one after another."""
@@ -120,13 +121,12 @@ class Diagram:
 def make_diagram(problem: "Contents", progress: Any, settings: Any) -> Diagram:
     """Searches for all solutions, and keeps their diagram."""
 
-    def variables(output: int, _error: Any) -> int:
-        library.dlx_solver_write_variables(search._solver, output)
+    def variables(diagram: int, output: int, _error: Any) -> int:
+        library.dlx_diagram_write_variables(diagram, output)
         return OK
 
-    with Solutions(problem, progress, dict(settings, diagram=True)) as search:
-        search._call(library.dlx_solver_count, None)
-        if library.dlx_solver_end(search._solver) != ENDS.index("complete"):
-            search._finish()
-        text = written(library.dlx_solver_write_diagram, search._solver, format_of("zdd"))
-        return Diagram(problem, text_of(text), text_of(written(variables)))
+    def read(diagram: int) -> Diagram:
+        text = written(library.dlx_diagram_write, diagram, format_of("zdd"))
+        return Diagram(problem, text_of(text), text_of(written(variables, diagram)))
+
+    return found("diagram", problem, dict(settings, progress=progress), read)

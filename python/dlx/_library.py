@@ -11,6 +11,7 @@ from typing import Any, List, NoReturn, Optional
 from ._errors import Error, Incomplete, InvalidError, ReadError, UnsupportedError
 from ._header import (
     ABORTED,
+    ENDS,
     FUNCTIONS,
     INVALID,
     NO_MEMORY,
@@ -95,7 +96,8 @@ def fail(error: ErrorInfo) -> NoReturn:
     if error.status == NO_MEMORY:
         raise MemoryError(text)
     if error.status == ABORTED:
-        raise Incomplete("limit", 0, text)
+        end = text.rpartition(" ")[2]
+        raise Incomplete(end if end in ENDS else "limit", 0, text)
     file = error.file.decode("utf-8", "replace")
     if error.status in (READ_FAILED, WRITE_FAILED, PIPE_CLOSED):
         raise OSError(f"{file}: {text}" if file else text)

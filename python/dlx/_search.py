@@ -201,7 +201,7 @@ def search_options(watch: Watch, settings: Any, cubes: Any = None) -> SearchOpti
             continue
         if name == "engine":
             value = named(value, "an engine")
-        elif name not in ("sample", "quick", "set_cover", "count_only", "goal", "diagram"):
+        elif name not in ("sample", "quick", "set_cover", "count_only", "goal"):
             value = _number(name, value)
         setattr(options, name, value)
     if cubes is not None:

@@ -35,16 +35,15 @@ const tool_option diagram_options[] = {
     {0},
 };
 
-bool diagram_settle(const diagram_settings *set, const dlx_format *format,
-                    dlx_search_options *search)
+bool diagram_settle(diagram_settings *set, const dlx_format *format, dlx_search_options *search)
 {
     search->sample = set->sample > 0;
     search->seed = set->seed;
     search->quick = set->quick;
-    search->diagram = dlx_format_capabilities(format) & DLX_FORMAT_WRITES_DIAGRAMS;
-    if (search->sample || search->diagram)
+    set->is_wanted = dlx_format_capabilities(format) & DLX_FORMAT_WRITES_DIAGRAMS;
+    if (search->sample || set->is_wanted)
         search->solution_limit = set->sample;
-    return search->sample || search->diagram;
+    return search->sample || set->is_wanted;
 }
 
 void diagram_open(diagram_settings *set)
@@ -52,16 +51,26 @@ void diagram_open(diagram_settings *set)
     set->map = tool_create(set->map_path);
 }
 
-void diagram_write(const diagram_settings *set, const dlx_format *format, const dlx_solver *solver)
+void diagram_search(dlx_solver *solver)
+{
+    dlx_error error;
+    const dlx_status status = dlx_solver_count(solver, &error);
+    if (status == DLX_NO_MEMORY)
+        xok(status, &error);
+}
+
+void diagram_write(const diagram_settings *set, const dlx_format *format, dlx_solver *solver)
 {
     dlx_error error;
     if (dlx_solver_end(solver) != DLX_END_COMPLETE)
         return;
+    dlx_diagram *diagram = xrequire(dlx_diagram_take(solver, NULL));
     tool_search_set_idle();
-    xok(dlx_solver_write_diagram(solver, format, tool_output(), &error), &error);
+    xok(dlx_diagram_write(diagram, format, tool_output(), &error), &error);
     if (set->map)
-        dlx_solver_write_variables(solver, set->map);
+        dlx_diagram_write_variables(diagram, set->map);
     tool_flush();
+    dlx_diagram_free(diagram);
 }
 
 /* Describes the limit that ended a search; NULL: none. */

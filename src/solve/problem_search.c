@@ -16,7 +16,7 @@ static void print_end(const solve_options *set, const char *found, dlx_end end)
             dlx_output_text(output, number);
             dlx_output_text(output, "\n");
         }
-    } else if (!set->count && !set->search.diagram) {
+    } else if (!set->count && !set->diagram.is_wanted) {
         if (set->certain.is_unique && set->to == dlx_format_find("json"))
             certain_print_unique(found, end);
         else
@@ -34,7 +34,7 @@ void problem_search_refused(const solve_options *set, const char *name)
         tool_raise_end_status(DLX_END_ERROR, false);
         return;
     }
-    if (!set->count && !set->search.diagram)
+    if (!set->count && !set->diagram.is_wanted)
         dlx_write_head(set->to, name, tool_output());
     print_end(set, "0", DLX_END_ERROR);
 }
@@ -113,7 +113,9 @@ static char *run_search(problem_search *search, const dlx_cubes *cubes, dlx_solv
                          .goal = set->search.goal,
                          .solutions = NO_SOLUTIONS_CHECKSUM};
     tool_search_set_current(solver);
-    if (set->count || set->search.diagram)
+    if (set->diagram.is_wanted)
+        diagram_search(solver);
+    else if (set->count)
         dlx_solver_count(solver, NULL);
     else
         about.solutions = print_solutions(search, cubes, solver);
@@ -121,7 +123,7 @@ static char *run_search(problem_search *search, const dlx_cubes *cubes, dlx_solv
     about.end = dlx_solver_end(solver);
     if (about.end == DLX_END_INTERRUPTED && tool_output_failed())
         tool_flush(); /* reports the failure and ends the program */
-    if (set->search.diagram)
+    if (set->diagram.is_wanted)
         diagram_write(&set->diagram, set->to, solver);
     *result = (search_result){.found = xrequire(dlx_solver_found(solver)),
                               .end = about.end,
@@ -214,7 +216,8 @@ static void search_solutions(problem_search *search, dlx_search_options options)
     options.threads = search->stream ? stream_threads_each(search->stream) : 1;
     const dlx_problem *searched =
         search->quotient ? dlx_quotient_problem(search->quotient) : search->problem;
-    dlx_solver *solver = dlx_solver_new(searched, &options, &error);
+    dlx_solver *solver = set->diagram.is_wanted ? dlx_diagram_solver(searched, &options, &error)
+                                                : dlx_solver_new(searched, &options, &error);
     if (!solver) {
         refuse(search, &error);
         proof_end(&set->proof, options.proof, search->problem, DLX_END_ERROR, set->stats, NULL);
@@ -222,7 +225,7 @@ static void search_solutions(problem_search *search, dlx_search_options options)
     }
     search_result result;
     char *line = run_search(search, options.cubes, solver, &result);
-    if (options.sample || options.diagram)
+    if (options.sample || set->diagram.is_wanted)
         diagram_note(&options, solver, dlx_input_name(search->input), search->in_file);
     else
         note_end(search, result.end, tool_search_limit_reason(&options, solver));
@@ -395,7 +398,7 @@ static bool is_unwritable(const problem_search *search)
 {
     const solve_options *set = search->set;
     dlx_error error;
-    if (set->count || set->search.diagram || set->symmetry.list ||
+    if (set->count || set->diagram.is_wanted || set->symmetry.list ||
         check_writable(set->to, search->whole, &error) == DLX_OK)
         return false;
     refuse(search, &error);

@@ -125,16 +125,16 @@ static verdict judge_diagram(trial *at, const char *bytes, const char *map)
     return why ? trial_wrong(at, "%s", why) : RIGHT;
 }
 
-static verdict write_diagram(trial *at, dlx_solver *solver)
+static verdict write_diagram(trial *at, const dlx_diagram *made)
 {
     dlx_error error = {0};
     size_t size;
     dlx_output *nodes = dlx_output_memory(NULL), *variables = dlx_output_memory(NULL);
     verdict result = RIGHT;
-    if (dlx_solver_write_diagram(solver, dlx_format_find("zdd"), nodes, &error) != DLX_OK) {
+    if (dlx_diagram_write(made, dlx_format_find("zdd"), nodes, &error) != DLX_OK) {
         result = trial_wrong(at, "no diagram: %s", error.text);
     } else {
-        dlx_solver_write_variables(solver, variables);
+        dlx_diagram_write_variables(made, variables);
         result = judge_diagram(at, dlx_output_contents(nodes, &size),
                                dlx_output_contents(variables, &size));
     }
@@ -145,19 +145,21 @@ static verdict write_diagram(trial *at, dlx_solver *solver)
 
 verdict run_diagram(trial *at)
 {
-    dlx_solver *solver;
+    dlx_error error = {0};
     dlx_search_options options = trial_options(at);
-    options.diagram = true;
     trial_pass_literals(at, &options);
-    answer made = {0};
-    verdict result = trial_open(at, at->problem, &options, &solver);
-    if (result == RIGHT)
-        result = trial_collect(at, solver, true, &made);
-    if (result == RIGHT && made.end == DLX_END_COMPLETE)
-        result = write_diagram(at, solver);
-    else if (result == RIGHT && made.end != DLX_END_LIMIT)
-        result = trial_wrong(at, "the end is %s", dlx_end_word(made.end));
-    dlx_solver_free(solver);
+    dlx_diagram *made = dlx_diagram_new(at->problem, &options, &error);
+    options.sample = true;
+    const dlx_status predicted = dlx_engine_supports(NULL, at->problem, &options, NULL);
+    verdict result = REFUSED;
+    if (made && predicted == DLX_OK)
+        result = write_diagram(at, made);
+    else if (!made && error.status == DLX_ABORTED && (at->how == NODES || at->how == MEMORY))
+        result = RIGHT;
+    else if (made || error.status != predicted)
+        result = trial_wrong(at, "%s, predicted: %s", made ? "answered" : error.text,
+                             dlx_status_text(predicted));
+    dlx_diagram_free(made);
     return result;
 }
 

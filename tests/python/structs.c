@@ -40,7 +40,6 @@ int main(void)
     MEMBER(dlx_search_options, proof);
     MEMBER(dlx_search_options, sample);
     MEMBER(dlx_search_options, seed);
-    MEMBER(dlx_search_options, diagram);
     MEMBER(dlx_search_options, cubes);
     MEMBER(dlx_search_options, cube_list);
     MEMBER(dlx_search_options, cube_count);

@@ -93,16 +93,12 @@ static dlx_status sample(const dlx_problem *problem)
 static dlx_status write_diagram(const dlx_problem *problem, dlx_output *output)
 {
     dlx_error error;
-    const dlx_search_options options = {.diagram = true};
-    dlx_solver *solver = dlx_solver_new(problem, &options, &error);
-    if (!solver)
+    dlx_diagram *diagram = dlx_diagram_new(problem, NULL, &error);
+    if (!diagram)
         return told(DLX_NO_MEMORY, &error);
-    dlx_solver_count(solver, NULL);
-    dlx_status status = DLX_NO_MEMORY;
-    if (dlx_solver_end(solver) == DLX_END_COMPLETE)
-        status = dlx_solver_write_diagram(solver, dlx_format_find("zdd"), output, &error);
-    dlx_solver_write_variables(solver, output);
-    dlx_solver_free(solver);
+    const dlx_status status = dlx_diagram_write(diagram, dlx_format_find("zdd"), output, &error);
+    dlx_diagram_write_variables(diagram, output);
+    dlx_diagram_free(diagram);
     return status;
 }
 

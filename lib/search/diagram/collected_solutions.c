@@ -355,7 +355,7 @@ bool dlx_collected_solutions_try(dlx_collected_solutions *collected, int way, co
     if (way == DLX_METHOD_ENUMERATION ? try_listing(collected, work)
                                       : try_diagram(collected, way, stop))
         return true;
-    dlx_diagram_free(&collected->diagram);
+    dlx_diagram_end(&collected->diagram);
     collected->diagram = (dlx_diagram){0};
     forget_ranks(collected);
     dlx_budget_go_on(task->limits);
@@ -374,7 +374,7 @@ bool dlx_collected_solutions_try(dlx_collected_solutions *collected, int way, co
 
 void dlx_collected_solutions_free(dlx_collected_solutions *collected)
 {
-    dlx_diagram_free(&collected->diagram);
+    dlx_diagram_end(&collected->diagram);
     forget_ranks(collected);
     dlx_enumeration_free(&collected->listing);
 }

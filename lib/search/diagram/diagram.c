@@ -491,7 +491,7 @@ dlx_step dlx_diagram_make(dlx_diagram *diagram, dlx_search *task, dlx_diagram_ki
     return complete ? DLX_STEP_DONE : DLX_STEP_STOPPED;
 }
 
-void dlx_diagram_free(dlx_diagram *diagram)
+void dlx_diagram_end(dlx_diagram *diagram)
 {
     dlx_decisions_free(&diagram->decisions);
     free(diagram->option);

@@ -415,10 +415,14 @@ dlx_step dlx_sample_tally(void *search, dlx_count *counts)
                : DLX_STEP_STOPPED;
 }
 
-const dlx_diagram *dlx_diagram_of(const void *search)
+void dlx_diagram_move(void *search, dlx_diagram *diagram)
 {
-    const sampling *sampler = search;
-    return sampler->race.made ? &sampler->race.made->diagram : NULL;
+    sampling *sampler = search;
+    dlx_diagram *made = &sampler->race.made->diagram;
+    const dlx_count found = diagram->found;
+    *diagram = *made;
+    diagram->found = found;
+    *made = (dlx_diagram){0};
 }
 
 const dlx_engine dlx_engine_sample = {

@@ -204,13 +204,13 @@ bool dlx_class_state_fail(dlx_classes *classes)
 /* Name of an option that classes exclude; NULL: none. */
 static const char *excluded(const dlx_search_options *options)
 {
-    return options->set_cover                    ? "set covers"
-           : options->proof                      ? "a proof"
-           : options->cubes                      ? "cubes"
-           : options->sample || options->diagram ? "samples and diagrams"
-           : options->literal_count              ? "literals"
-           : options->on_event                   ? "a search to watch"
-                                                 : NULL;
+    return options->set_cover       ? "set covers"
+           : options->proof         ? "a proof"
+           : options->cubes         ? "cubes"
+           : options->sample        ? "samples"
+           : options->literal_count ? "literals"
+           : options->on_event      ? "a search to watch"
+                                    : NULL;
 }
 
 dlx_status dlx_classes_supports(const dlx_problem *problem, const dlx_search_options *options,

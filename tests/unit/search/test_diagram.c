@@ -50,8 +50,8 @@ TEST(solutions_that_are_listed_make_the_same_diagram)
         dlx_collected_solutions_counts_free(&tally[0]);
         dlx_collected_solutions_counts_free(&tally[1]);
         dlx_enumeration_free(&listing);
-        dlx_diagram_free(&made);
-        dlx_diagram_free(&listed);
+        dlx_diagram_end(&made);
+        dlx_diagram_end(&listed);
         dlx_search_end(&task);
         dlx_problem_free(problem);
     }
@@ -103,17 +103,23 @@ TEST(solutions_have_the_same_rank_in_a_list_and_in_an_ordered_diagram)
     }
 }
 
+/* Expects a number of solutions, and frees the diagram. */
+static void free_counted(dlx_diagram *diagram, const char *expected)
+{
+    ck_assert_ptr_nonnull(diagram);
+    char *count = dlx_diagram_count(diagram);
+    ck_assert_str_eq(count, expected);
+    dlx_free(count);
+    dlx_diagram_free(diagram);
+}
+
 TEST(diagrams_are_counted)
 {
-    const dlx_search_options options = {.diagram = true};
     dlx_problem *problem = read_problem("a b\na\na\nb\nb\na b\n");
-    dlx_solver *solver = new_solver(problem, &options);
-    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK); /* hands out no solutions */
-    dlx_solver_count(solver, NULL);
-    expect_found(solver, "5", DLX_END_COMPLETE);
-    dlx_solver_count(solver, NULL);
-    expect_found(solver, "5", DLX_END_COMPLETE);
-    dlx_solver_free(solver);
+    free_counted(dlx_diagram_new(problem, NULL, NULL), "5");
+    const int64_t literals[] = {-1, 3};
+    const dlx_search_options restricted = {.literals = literals, .literal_count = 2};
+    free_counted(dlx_diagram_new(problem, &restricted, NULL), "1");
     dlx_problem_free(problem);
 }
 
@@ -142,12 +148,10 @@ static dlx_problem *told_at_last(void)
 TEST(what_is_hard_in_order_is_put_in_order)
 {
     dlx_problem *problem = told_at_last();
-    const dlx_search_options options = {.diagram = true};
-    dlx_solver *solver = new_solver(problem, &options);
-    dlx_solver_count(solver, NULL);
-    expect_found(solver, "2", DLX_END_COMPLETE);
+    dlx_diagram *diagram = dlx_diagram_new(problem, NULL, NULL);
+    ck_assert_ptr_nonnull(diagram);
     capture captured = capture_begin();
-    dlx_solver_write_diagram(solver, dlx_format_find("zdd"), captured.output, NULL);
+    dlx_diagram_write(diagram, dlx_format_find("zdd"), captured.output, NULL);
     char *text = capture_end(&captured);
     int lines = 0; /* of nodes, and the end */
     for (const char *line = text; *line; line = strchr(line, '\n') + 1)
@@ -157,30 +161,44 @@ TEST(what_is_hard_in_order_is_put_in_order)
     ck_assert_int_gt(lines, 24);
     ck_assert_int_lt(lines, 2 * 25 + 1);
     free(text);
-    dlx_solver_free(solver);
+    free_counted(diagram, "2");
     dlx_problem_free(problem);
 }
 
-TEST(what_has_no_diagram_writes_none)
+TEST(only_formats_for_diagrams_write_a_diagram)
 {
+    dlx_error error;
     dlx_problem *problem = read_problem("a b\na\na\nb\nb\n");
-    const dlx_search_options cases[] = {
-        {0}, {.sample = true}, {.diagram = true, .limits = &(dlx_limits){.node_limit = 1}}};
+    dlx_diagram *diagram = dlx_diagram_new(problem, NULL, NULL);
+    capture captured = capture_begin();
+    ck_assert_int_eq(dlx_diagram_write(diagram, dlx_format_find("ec"), captured.output, &error),
+                     DLX_UNSUPPORTED);
+    char *text = capture_end(&captured);
+    ck_assert_str_eq(text, "");
+    free(text);
+    free_counted(diagram, "4");
+    dlx_problem_free(problem);
+}
+
+TEST(a_limit_or_another_task_makes_no_diagram)
+{
+    const struct {
+        dlx_search_options options;
+        dlx_status status;
+    } cases[] = {
+        {{.limits = &(dlx_limits){.node_limit = 1}}, DLX_ABORTED},
+        {{.engine = "links"}, DLX_UNSUPPORTED},
+        {{.engine = "diagram"}, DLX_UNSUPPORTED},
+        {{.goal = DLX_GOAL_MAX}, DLX_UNSUPPORTED},
+        {{.choose = DLX_CHOOSE_FIRST}, DLX_UNSUPPORTED},
+        {{.sample = true}, DLX_UNSUPPORTED},
+        {{.set_cover = true}, DLX_UNSUPPORTED},
+    };
+    dlx_problem *problem = read_problem("a b\na\na\nb\nb\n");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         dlx_error error;
-        dlx_solver *solver = new_solver(problem, &cases[i]);
-        dlx_solver_count(solver, NULL);
-        capture captured = capture_begin();
-        ck_assert_int_eq(
-            dlx_solver_write_diagram(solver, dlx_format_find("zdd"), captured.output, &error),
-            DLX_INVALID);
-        ck_assert_int_eq(
-            dlx_solver_write_diagram(solver, dlx_format_find("ec"), captured.output, &error),
-            DLX_UNSUPPORTED);
-        char *text = capture_end(&captured);
-        ck_assert_str_eq(text, "");
-        free(text);
-        dlx_solver_free(solver);
+        ck_assert_ptr_null(dlx_diagram_new(problem, &cases[i].options, &error));
+        ck_assert_int_eq(error.status, cases[i].status);
     }
     dlx_problem_free(problem);
 }
@@ -201,11 +219,7 @@ TEST(a_deep_search_needs_no_stack)
         ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
     }
     dlx_problem *problem = dlx_builder_finish(builder, NULL);
-    const dlx_search_options options = {.diagram = true};
-    dlx_solver *solver = new_solver(problem, &options);
-    dlx_solver_count(solver, NULL);
-    expect_found(solver, "1", DLX_END_COMPLETE);
-    dlx_solver_free(solver);
+    free_counted(dlx_diagram_new(problem, NULL, NULL), "1");
     dlx_problem_free(problem);
     dlx_builder_free(builder);
 }

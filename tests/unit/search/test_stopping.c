@@ -2,7 +2,7 @@
 /* Every stage of every task stops when told to: problems with long runs of each stage are stopped
  * at the first check of the limits, at the second, and so on. Time is processor time, which a busy
  * machine does not stretch. */
-#include "dlx.h"
+#include "search/diagram/diagram.h"
 #include "solving.h"
 #include "suite.h"
 
@@ -160,8 +160,8 @@ static const run runs[] = {
     {"cover, at most", hard, {.set_cover = true, .at_most = 25}, true, false},
     {"sample", small_board, {.sample = true, .solution_limit = 1 << 20}, true, false},
     {"sample of a hard problem", hard, {.sample = true}, true, false},
-    {"diagram", hard, {.diagram = true}, false, false},
-    {"diagram of a list", eleven_queens, {.diagram = true}, false, false},
+    {"diagram", hard, {.engine = "diagram"}, false, false},
+    {"diagram of a list", eleven_queens, {.engine = "diagram"}, false, false},
 };
 
 enum { RUNS = sizeof runs / sizeof *runs };
@@ -223,7 +223,10 @@ static result perform(const run *what, const dlx_problem *problem, dlx_search_op
         options.proof = dlx_proof_new(problem, "veripb", output, &error);
         ck_assert_ptr_nonnull(options.proof);
     }
-    dlx_solver *solver = new_solver(problem, &options);
+    const bool draws = options.engine && strcmp(options.engine, "diagram") == 0;
+    options.engine = draws ? NULL : options.engine;
+    dlx_solver *solver =
+        draws ? dlx_diagram_solver(problem, &options, NULL) : new_solver(problem, &options);
     if (what->lists)
         while (dlx_solver_next(solver, NULL) == DLX_OK)
             made.handed_out++;
