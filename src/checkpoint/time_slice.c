@@ -214,11 +214,9 @@ static dlx_search_options options_of(time_slice *slice, const cube_stack_level *
     options.goal = DLX_GOAL_ANY;
     options.threads = threads(slice);
     options.unordered = false;
-    if (!is_whole(slice, top) || is_listed(slice)) {
-        options.cubes = top->cubes;
-        options.cube_list = list;
-        options.cube_count = count;
-    }
+    options.cubes = top->cubes; /* excludes counts by symmetries, which cannot be divided */
+    options.cube_list = list;
+    options.cube_count = count;
     if (is_listed(slice))
         options.solution_limit = 0;
     else if (options.solution_limit)

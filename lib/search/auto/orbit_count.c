@@ -14,9 +14,13 @@ enum { MOST_CUBES = 128 };
 void dlx_orbit_count_plan(const dlx_search *task, dlx_portfolio *portfolio)
 {
     const dlx_search_options *options = &task->options;
+    const uint64_t least = DLX_POLICY_SYMMETRY_SHARE * DLX_POLICY_SYMMETRY_WORK_PER_NONZERO *
+                           (uint64_t)dlx_problem_nonzeros(task->problem);
     if (!options->cubes && !options->proof && !options->on_event && !options->set_cover &&
         !task->problem->has_repeats)
-        dlx_portfolio_seek_symmetries_at(portfolio, DLX_POLICY_WORK_BEFORE_SYMMETRIES);
+        dlx_portfolio_seek_symmetries_at(portfolio, least > DLX_POLICY_WORK_BEFORE_SYMMETRIES
+                                                        ? least
+                                                        : DLX_POLICY_WORK_BEFORE_SYMMETRIES);
 }
 
 /* True if the cubes are estimated to take less work than the `ahead` steps of the portfolio's
@@ -106,6 +110,7 @@ dlx_step dlx_orbit_count_run(const dlx_orbit_count *count, const dlx_search *tas
     dlx_budget *limits = task->limits;
     const dlx_alarm alarm = limits->alarm;
     const bool counts_part = limits->counts_part;
+    dlx_search_options options = task->options;
     dlx_search whole = {0};
     dlx_cube_search cubes = {0};
     dlx_count sum = {0};
@@ -113,7 +118,8 @@ dlx_step dlx_orbit_count_run(const dlx_orbit_count *count, const dlx_search *tas
     /* A cube without solutions refutes nothing but itself. */
     limits->alarm = (dlx_alarm){0};
     limits->counts_part = true;
-    if (dlx_search_begin(&whole, problem, limits, &task->options) &&
+    options.cubes = &count->orbits.cubes; /* whose symmetries are used */
+    if (dlx_search_begin(&whole, problem, limits, &options) &&
         dlx_cube_search_make(&cubes, &whole, engine, &count->orbits.cubes))
         step = count_cubes(count, &cubes, &sum);
     else

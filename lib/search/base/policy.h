@@ -99,9 +99,11 @@ enum {
     /* Work on a dual certificate before a proof is started. */
     DLX_POLICY_PROOF_CERTIFICATE_WORK = 1 << 27,
 
-    /* Work before a count looks for symmetries, and its part (1/N) for the search; repeated when
-     * the work has doubled. Cubes of less work are counted by a single engine. */
+    /* Work before a count looks for symmetries, and its part (1/N) for the search, at least
+     * SYMMETRY_WORK_PER_NONZERO steps for each nonzero; repeated when the work has doubled. Cubes of less
+     * work are counted by a single engine. */
     DLX_POLICY_WORK_BEFORE_SYMMETRIES = 1 << 22,
+    DLX_POLICY_SYMMETRY_WORK_PER_NONZERO = 20,
     DLX_POLICY_SYMMETRY_SHARE = 50,
     DLX_POLICY_MAX_WORK_OF_SMALL_CUBES = 1 << 26,
 

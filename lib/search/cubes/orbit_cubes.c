@@ -3,21 +3,22 @@
 
 #include "io/error.h"
 
-/* An item with this many times the least share of representatives may be the branching item, if
- * fewer options are to be searched. */
-enum { MOST_SHARE_RATIO = 2 };
+/* An item with this many quarters of the least share of representatives may be the branching item,
+ * if fewer options are to be searched. */
+enum { MOST_SHARE_QUARTERS = 5 };
 
 /* A node whose branches are the representatives of an item's options. */
 typedef struct level {
     size_t moves;     /* of the node */
     size_t next, end; /* representatives: [next..end[ */
     size_t branches;  /* product of the numbers of branches from the root on */
+    uint64_t order;   /* of the symmetries that fix the chosen options; 0: unknown */
 } level;
 
-/* A representative, and the number of the item's options in its orbit. */
+/* A representative, and the numbers of the item's options and of all options in its orbit. */
 typedef struct representative {
     uint32_t option;
-    uint32_t count;
+    uint32_t count, size;
 } representative;
 
 typedef struct making {
@@ -27,21 +28,23 @@ typedef struct making {
     dlx_arena arena;
     uint32_t *chosen; /* by depth: the option chosen there, and the options of its orbit */
     uint32_t *count;
-    level *levels; /* [0..depth[ */
+    uint64_t order; /* of the symmetries that fix the chosen options; 0: unknown */
+    level *levels;  /* [0..depth[ */
     size_t depth, level_room;
     representative *list; /* of all levels */
     size_t list_room;
-    uint32_t *place; /* scratch, by option: index in the list; DLX_NO_INDEX: none */
-    uint32_t *live;  /* scratch: options of an item */
+    uint32_t *place;  /* scratch, by option: index in the list; DLX_NO_INDEX: none */
+    uint32_t *live;   /* scratch: options of an item */
+    uint32_t *orbits; /* scratch, by primary item: orbits of the options */
 } making;
 
 /* ---- the branching item ---------------------------------------------------------------------- */
 
 /* The number of orbits of the active options of an item. */
-static size_t count_orbits(making *run, uint32_t item, const uint32_t *orbit)
+static uint32_t count_orbits(making *run, uint32_t item, const uint32_t *orbit)
 {
     const size_t live = run->node.live[item];
-    size_t orbits = 0;
+    uint32_t orbits = 0;
     dlx_search_node_options(&run->node, item, run->live);
     for (size_t i = 0; i < live; i++) {
         uint32_t *place = &run->place[orbit[run->live[i]]];
@@ -68,25 +71,25 @@ static bool is_branching_item(const making *run, uint32_t item)
 static bool choose_item(making *run, const uint32_t *orbit, uint32_t *item, size_t *orbits)
 {
     const uint32_t primary = (uint32_t)run->node.problem->items->primary;
+    const uint32_t *live = run->node.live;
     uint64_t work = primary;
     double least = 1;
     *item = DLX_NO_INDEX;
     *orbits = SIZE_MAX;
-    for (int round = 0; round < 2; round++)
-        for (uint32_t i = 0; i < primary; i++) {
-            if (!is_branching_item(run, i))
-                continue;
-            const size_t live = run->node.live[i];
-            const size_t found = count_orbits(run, i, orbit);
-            const double share = (double)found / (double)live;
-            work += 2 * live;
-            if (round == 0 && share < least)
-                least = share;
-            if (round == 1 && share < 1 && share <= MOST_SHARE_RATIO * least && found < *orbits) {
-                *item = i;
-                *orbits = found;
-            }
+    for (uint32_t i = 0; i < primary; i++) {
+        run->orbits[i] = is_branching_item(run, i) ? count_orbits(run, i, orbit) : live[i];
+        const double share = (double)run->orbits[i] / (double)live[i];
+        work += 2 * live[i];
+        if (share < least)
+            least = share;
+    }
+    for (uint32_t i = 0; i < primary; i++) {
+        const double share = (double)run->orbits[i] / (double)live[i];
+        if (share < 1 && 4 * share <= MOST_SHARE_QUARTERS * least && run->orbits[i] < *orbits) {
+            *item = i;
+            *orbits = run->orbits[i];
         }
+    }
     return dlx_budget_hear(run->task->limits, work);
 }
 
@@ -106,13 +109,16 @@ static bool add_level(making *run, uint32_t item, const uint32_t *orbit, size_t 
         uint32_t *place = &run->place[orbit[run->live[i]]];
         if (*place == DLX_NO_INDEX) {
             *place = (uint32_t)end;
-            run->list[end++] = (representative){run->live[i], 0};
+            run->list[end++] = (representative){run->live[i], 0, 0};
         }
         run->list[*place].count++;
     }
+    for (size_t k = 0; k < run->node.problem->options; k++)
+        if (run->place[orbit[k]] != DLX_NO_INDEX)
+            run->list[run->place[orbit[k]]].size++;
     for (size_t i = 0; i < live; i++)
         run->place[orbit[run->live[i]]] = DLX_NO_INDEX;
-    run->levels[run->depth++] = (level){run->node.moves, first, end, branches};
+    run->levels[run->depth++] = (level){run->node.moves, first, end, branches, run->order};
     return true;
 }
 
@@ -179,10 +185,13 @@ static bool add_nodes(making *run)
         }
         const representative branch = run->list[top->next++];
         const uint64_t work = run->node.work;
+        run->order = top->order / branch.size;
         run->chosen[run->depth - 1] = branch.option;
         run->count[run->depth - 1] = branch.count;
-        ok = dlx_search_node_choose(&run->node, branch.option) &&
-             dlx_budget_hear(run->task->limits, run->node.work - work) && add_node(run);
+        ok = run->order == 1
+                 ? add_cube(run)
+                 : dlx_search_node_choose(&run->node, branch.option) &&
+                       dlx_budget_hear(run->task->limits, run->node.work - work) && add_node(run);
     }
     return ok;
 }
@@ -190,12 +199,14 @@ static bool add_nodes(making *run)
 bool dlx_orbit_cubes_make(dlx_orbit_cubes *orbits, const dlx_orbit_task *task)
 {
     const dlx_problem *problem = task->group->problem;
-    making run = {.task = task, .made = orbits};
+    const dlx_count *order = &task->group->order;
+    making run = {.task = task, .made = orbits, .order = order->size == 0 ? order->low : 0};
     *orbits = (dlx_orbit_cubes){.divisor = 1, .item = DLX_NO_INDEX};
     run.chosen = dlx_arena_take(&run.arena, problem->options + 1, sizeof *run.chosen);
     run.count = dlx_arena_take(&run.arena, problem->options + 1, sizeof *run.count);
     run.place = dlx_arena_take(&run.arena, problem->options, sizeof *run.place);
     run.live = dlx_arena_take(&run.arena, problem->options, sizeof *run.live);
+    run.orbits = dlx_arena_take(&run.arena, problem->items->primary, sizeof *run.orbits);
     bool ok = !run.arena.failed && dlx_search_node_make(&run.node, problem, task->limits);
     for (size_t k = 0; k < problem->options && ok; k++)
         run.place[k] = DLX_NO_INDEX;
