@@ -212,9 +212,11 @@ static dlx_status build(dlx_automorphisms *graph, drafting *draft, dlx_error *er
         return dlx_error_memory(error);
     place_edges(&graph->graph, draft);
     sort_vertices(graph, draft);
-    return dlx_graph_search_make(&graph->search, &graph->graph, graph->limits)
-               ? DLX_OK
-               : dlx_error_memory(error);
+    if (!dlx_graph_search_make(&graph->search, &graph->graph, graph->limits))
+        return dlx_error_memory(error);
+    graph->search.generator_bytes =
+        (options + dlx_problem_items(graph->action->problem)) * sizeof(uint32_t);
+    return DLX_OK;
 }
 
 dlx_automorphisms *dlx_automorphisms_new(const dlx_action *action, dlx_budget *limits,
@@ -292,9 +294,6 @@ bool dlx_automorphisms_find(dlx_automorphisms *graph, const dlx_marked *marked,
     const dlx_moves *moves = &graph->search.moves;
     if (!run(graph, marked))
         return false;
-    if (found && moves->count * options * sizeof(uint32_t) >
-                     dlx_budget_memory_left(graph->limits, UINT64_MAX))
-        return dlx_budget_memory_reached(graph->limits);
     for (size_t k = 0, i = 0; found && k < moves->count; k++) {
         uint32_t *image = dlx_action_permutations_add(found, NULL, options);
         if (!image)

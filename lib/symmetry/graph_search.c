@@ -218,12 +218,18 @@ static bool keeps_edges(dlx_graph_search *search, const uint32_t *place, uint32_
     return true;
 }
 
+/* The memory for all generators without a memory limit. */
+#define MOST_BYTES (UINT64_C(1) << 27)
+
 /* Adds the permutation to the moves, whose pairs come last. */
 static bool add_moves(dlx_graph_search *search, const uint32_t *place, uint32_t moved)
 {
     dlx_moves *moves = &search->moves;
     const dlx_partition *partition = &search->partition;
     size_t end = first_pair(moves, moves->count);
+    if ((moves->count + 1) * search->generator_bytes >
+        dlx_budget_memory_left(partition->limits, MOST_BYTES))
+        return dlx_budget_memory_reached(partition->limits);
     if (!dlx_budget_takes(partition->limits, moved * 2 * sizeof *moves->pair))
         return false;
     if (!dlx_buffer_grow(&moves->pair, &moves->pair_room, 2 * (end + moved), sizeof *moves->pair) ||

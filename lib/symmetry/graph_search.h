@@ -94,6 +94,7 @@ typedef struct dlx_graph_search {
     uint32_t *orbit, *local_orbit; /* forests of union and find */
     uint32_t *mark, stamp;         /* scratch: neighbours of a vertex */
     uint32_t *places;              /* scratch: the places of a vertex's neighbours */
+    uint64_t generator_bytes;      /* that the caller takes for each generator */
 } dlx_graph_search;
 
 /* Bytes for each vertex and for each end of an edge. */

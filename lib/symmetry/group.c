@@ -28,7 +28,10 @@ static dlx_status stopped(const dlx_group *group, dlx_error *error)
 {
     const dlx_budget *limits = &group->limits;
     if (limits->memory_limited)
-        return dlx_error_set(error, DLX_ABORTED, "the symmetries need more than the memory limit");
+        return dlx_error_set(error, DLX_ABORTED,
+                             limits->given.memory_limit
+                                 ? "the symmetries need more than the memory limit"
+                                 : "the symmetries have too many generators");
     if (dlx_budget_stopped(limits) && !limits->out_of_memory)
         return dlx_error_set(error, DLX_ABORTED, "the symmetries were not found in time");
     return dlx_error_memory(error);

@@ -5,9 +5,9 @@
 #include <string.h>
 
 const char *const feature_names[FEATURES] = {
-    "secondary", "colours",    "ranges",    "exactly",  "vast",  "repeats",
-    "costs",     "huge-costs", "decimals",  "constant", "equal", "empty",
-    "parts",     "names",      "uncovered", "cyclic",   "large", "literals"};
+    "secondary",  "colours",  "ranges",   "exactly",  "vast",   "repeats", "costs",
+    "huge-costs", "decimals", "constant", "equal",    "empty",  "parts",   "names",
+    "uncovered",  "cyclic",   "large",    "literals", "copies", "grid"};
 
 static bool has(const tiny *given, feature wanted)
 {
@@ -124,8 +124,26 @@ static void rotate_option(tiny *to, int most)
     }
 }
 
+/* Adds all pairs of neighbours on a rectangle of primary items, and perhaps all single cells. */
+static void draw_grid(tiny *to, chance *by)
+{
+    const int width = between(by, 1, to->primary);
+    const int steps[] = {0, 1, width};
+    for (int s = one_in(by, 2) ? 0 : 1; s < 3; s++)
+        for (int i = 0; i + steps[s] < to->primary && to->options < MAX_OPTIONS - 4; i++) {
+            if (s == 1 && (i + 1) % width == 0)
+                continue;
+            tiny_option *made = append_option(to, by);
+            made->times[i] = made->times[i + steps[s]] = 1;
+        }
+}
+
 static void draw_options(tiny *to, chance *by)
 {
+    if (has(to, GRID) && to->primary > 0) {
+        draw_grid(to, by);
+        return;
+    }
     const int most = has(to, LARGE) ? between(by, 10, MAX_OPTIONS - 4) : between(by, 0, 9);
     const int end = to->primary - (has(to, UNCOVERED) && to->primary > 0 && one_in(by, 3));
     const int middle = has(to, PARTS) ? end / 2 : 0;
@@ -153,6 +171,46 @@ static void draw_bounds(tiny *to, chance *by)
             to->lo[i] = to->hi[i] = (uint32_t)between(by, 2, 3);
         if (has(to, VAST) && one_in(by, 3))
             to->hi[i] = UINT32_MAX - (uint32_t)roll(by, 2);
+        if (i > 0 && (has(to, CYCLIC) || has(to, GRID))) {
+            to->lo[i] = to->lo[0];
+            to->hi[i] = to->hi[0];
+        }
+    }
+}
+
+/* Replaces the problem by copies of the problem, without common items. */
+static void copy_problem(tiny *to, chance *by)
+{
+    const tiny pattern = *to;
+    const int secondary = to->items - to->primary;
+    const int copies = between(by, 2, 4);
+    for (int c = 1; c < copies && (c + 1) * pattern.primary <= MAX_ITEMS - MAX_OWN_ITEMS - 3 &&
+                    (c + 1) * secondary <= 3 && (c + 1) * pattern.options <= MAX_OPTIONS - 4;
+         c++) {
+        const int shift = c * pattern.primary; /* of primary items */
+        /* Secondary items give way to the primary items. */
+        for (int k = 0; k < to->options; k++)
+            for (int i = to->items - 1; i >= to->primary; i--) {
+                tiny_option *moved = &to->option[k];
+                moved->times[i + pattern.primary] = moved->times[i];
+                moved->colour[i + pattern.primary] = moved->colour[i];
+                moved->times[i] = moved->colour[i] = 0;
+            }
+        to->primary += pattern.primary;
+        to->items += pattern.items;
+        memcpy(to->lo + shift, pattern.lo, (size_t)pattern.primary * sizeof *to->lo);
+        memcpy(to->hi + shift, pattern.hi, (size_t)pattern.primary * sizeof *to->hi);
+        for (int k = 0; k < pattern.options; k++) {
+            tiny_option *made = append_option(to, by);
+            made->cost = pattern.option[k].cost;
+            made->places = pattern.option[k].places;
+            for (int i = 0; i < pattern.items; i++) {
+                const int item =
+                    i < pattern.primary ? i + shift : to->items - secondary + i - pattern.primary;
+                made->times[item] = pattern.option[k].times[i];
+                made->colour[item] = pattern.option[k].colour[i];
+            }
+        }
     }
 }
 
@@ -271,6 +329,8 @@ void tiny_make(tiny *made, uint64_t seed, uint64_t number)
         draw_repeats(made, &by);
     if (has(made, COSTS) || has(made, HUGE_COSTS) || has(made, DECIMALS) || has(made, CONSTANT))
         draw_costs(made, &by);
+    if (has(made, COPIES) && !has(made, HUGE_COSTS))
+        copy_problem(made, &by);
     if (has(made, EQUAL))
         copy_options(made, &by);
     if (has(made, EMPTY))

@@ -33,6 +33,8 @@ typedef enum feature {
     CYCLIC, /* options closed under a rotation of the items */
     LARGE,
     LITERALS, /* included and excluded options */
+    COPIES,   /* several copies of a problem */
+    GRID,     /* items are cells of a rectangle, options pairs of neighbours and single cells */
     FEATURES
 } feature;
 

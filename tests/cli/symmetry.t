@@ -112,8 +112,24 @@ is "$(ec-solve -q -c -j 2 problem.ec)" 9356 'also by two threads'
 ec-solve -q -c -e bits --stats problem.ec >found 2>stats
 is "$(cat found; grep -c symmetries stats)" '9356
 0' 'an engine by name counts without symmetries'
+ec-solve -q -c --stats --checkpoint=saved problem.ec >found 2>stats
+is "$(cat found; grep -c symmetries stats)" '9356
+0' 'slices of a count are searched without symmetries'
 example queens 13 >problem.ec
 is "$(ec-solve -q -c problem.ec)" 73712 'queens, counted by symmetries'
+
+# ---- many generators ----
+awk 'BEGIN {
+    for (square = 1; square <= 4000; square++)
+        for (side = 0; side < 4; side++) {
+            items = items " v" square "." side
+            options = options "v" square "." side " v" square "." (side + 1) % 4 "\n"
+        }
+    print substr(items, 2) "\n" options
+}' >squares.ec
+ec-solve -c --up-to-symmetry squares.ec >found 2>message
+is "$? $(cat found)" '3 0' 'a group with too many generators is refused'
+like "$(cat message)" 'the symmetries have too many generators' 'with a message'
 
 # ---- groups ----
 example queens 6 >queens.ec

@@ -32,13 +32,15 @@ static bool is_faster(dlx_orbit_count *count, const dlx_search *task, double who
     if (orbits->item == DLX_NO_INDEX)
         return false;
     const double share = (double)orbits->orbits / (double)orbits->options;
+    const double cubes = (double)dlx_cubes_count(&orbits->cubes);
     const double most = task->options.threads > 1 ? dlx_team_min_work(task->problem)
                                                   : DLX_POLICY_MAX_WORK_OF_SMALL_CUBES;
-    if (whole * share > most * (double)dlx_cubes_count(&orbits->cubes))
+    if (whole * share > most * cubes)
         count->engine = NULL;
-    /* Cubes one after another leave other threads idle for the most part. */
+    /* Threads without a cube are idle. */
     const double threads = task->options.threads > 1 ? task->options.threads : 1;
-    return whole * share * threads < ahead;
+    const double idle = threads > cubes ? threads / cubes : 1;
+    return whole * share * idle < ahead;
 }
 
 /* Makes the cubes by the symmetries of the problem, and describes them. False: not made. */
@@ -90,10 +92,33 @@ bool dlx_orbit_count_find(dlx_orbit_count *count, const dlx_search *task,
     return false;
 }
 
+/* Threads that count the cubes of the search; NULL: none. */
+static dlx_team *open_team(const dlx_orbit_count *count, const dlx_cube_search *cubes)
+{
+    const dlx_search *task = cubes->task;
+    const dlx_team_job job = {.task = task,
+                              .problem = task->problem,
+                              .engine = cubes->engine,
+                              .cubes = cubes->cubes,
+                              .factor = count->orbits.factor,
+                              .threads = task->options.threads,
+                              .counting = true};
+    return job.threads > 1 && !task->limits->given.node_limit && dlx_cubes_count(job.cubes) > 1
+               ? dlx_team_open(&job)
+               : NULL;
+}
+
 /* Counts the cubes of the search. */
 static dlx_step count_cubes(const dlx_orbit_count *count, dlx_cube_search *cubes, dlx_count *sum)
 {
     dlx_step step = DLX_STEP_DONE;
+    dlx_team *team = open_team(count, cubes);
+    if (team) {
+        dlx_team_add_thread(team);
+        step = dlx_team_count(team, sum);
+        dlx_team_close(team);
+        return step;
+    }
     for (size_t i = 0; i < dlx_cubes_count(cubes->cubes) && step == DLX_STEP_DONE; i++) {
         dlx_count number = {0};
         step = dlx_cube_search_count(cubes, i, &number);

@@ -31,8 +31,8 @@ void dlx_portfolio_seek_symmetries_at(dlx_portfolio *portfolio, uint64_t work);
 /* True if the last call yielded for a search for symmetries. */
 bool dlx_portfolio_seeks_symmetries(const dlx_portfolio *portfolio);
 
-/* The least estimated remaining work of an engine or the workers; infinite without an estimate.
- * Sets *engine to the engine with this estimate; NULL: the workers, or none. */
+/* The estimated remaining work: of the engine with the least, to which *engine is set (NULL: none),
+ * less the work of the workers, or of the workers if that is more; infinite without an estimate. */
 double dlx_portfolio_remaining_work(const dlx_portfolio *portfolio, const dlx_engine **engine);
 
 /* True if the last call yielded at the work limit; it can be resumed. */

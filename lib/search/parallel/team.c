@@ -173,8 +173,10 @@ static bool count_cube(member *entry)
 {
     dlx_count count = {0};
     const size_t index = entry->team->set.list[entry->cube];
+    const dlx_count *factor = entry->team->set.factor;
     const bool done = dlx_cube_search_count(&entry->search, index, &count) == DLX_STEP_DONE;
-    const bool ok = dlx_solution_queue_end_cube(&entry->team->queue, entry->cube, &count, done);
+    const bool ok = (!factor || dlx_count_multiply(&count, &factor[index])) &&
+                    dlx_solution_queue_end_cube(&entry->team->queue, entry->cube, &count, done);
     dlx_count_free(&count);
     return ok && done;
 }

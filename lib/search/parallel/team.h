@@ -22,6 +22,7 @@ typedef struct dlx_team_job {
     const dlx_cubes *cubes;     /* NULL: the team divides the problem */
     const size_t *list; /* [0..count[: indices of the cubes to search, in order; NULL: all */
     size_t count;
+    const dlx_count *factor; /* of the number of solutions of each cube; NULL: 1 */
     unsigned threads;
     uint64_t memory; /* estimated bytes per thread */
     uint64_t skip;   /* number of first solutions not to return */
