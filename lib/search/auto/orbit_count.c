@@ -31,7 +31,7 @@ static bool is_faster(dlx_orbit_count *count, const dlx_search *task, double who
     const dlx_orbit_cubes *orbits = &count->orbits;
     if (orbits->item == DLX_NO_INDEX)
         return false;
-    const double share = (double)orbits->orbits / (double)orbits->options;
+    const double share = (double)orbits->divisor * (double)orbits->orbits / (double)orbits->options;
     const double cubes = (double)dlx_cubes_count(&orbits->cubes);
     const double most = task->options.threads > 1 ? dlx_team_min_work(task->problem)
                                                   : DLX_POLICY_MAX_WORK_OF_SMALL_CUBES;

@@ -65,6 +65,13 @@ static bool is_branching_item(const making *run, uint32_t item)
            (left->lo[item] == 1 || run->depth == 0);
 }
 
+/* The part of the work that is searched by representatives of the item: solutions have as many
+ * options of the item as its bounds say. */
+static double share_of(const making *run, uint32_t item)
+{
+    return (double)run->node.left.lo[item] * run->orbits[item] / run->node.live[item];
+}
+
 /* Sets *item to the item with the fewest orbits among those with about the least share of
  * representatives, or to DLX_NO_INDEX if no item has fewer orbits than options. Returns false if
  * stopped by the limits. */
@@ -78,13 +85,12 @@ static bool choose_item(making *run, const uint32_t *orbit, uint32_t *item, size
     *orbits = SIZE_MAX;
     for (uint32_t i = 0; i < primary; i++) {
         run->orbits[i] = is_branching_item(run, i) ? count_orbits(run, i, orbit) : live[i];
-        const double share = (double)run->orbits[i] / (double)live[i];
         work += 2 * live[i];
-        if (share < least)
-            least = share;
+        if (is_branching_item(run, i) && share_of(run, i) < least)
+            least = share_of(run, i);
     }
     for (uint32_t i = 0; i < primary; i++) {
-        const double share = (double)run->orbits[i] / (double)live[i];
+        const double share = is_branching_item(run, i) ? share_of(run, i) : 1;
         if (share < 1 && 4 * share <= MOST_SHARE_QUARTERS * least && run->orbits[i] < *orbits) {
             *item = i;
             *orbits = run->orbits[i];
