@@ -978,7 +978,8 @@ void dlx_cubes_free(dlx_cubes *cubes);
 /* ---- proofs ------------------------------------------------------------------------------------
  */
 
-/* The table of proof formats: "drat", "lrat", "lrat-binary", "veripb", "veripb-unsat", "scpog". */
+/* The table of proof formats: "drat", "lrat", "lrat-binary", "veripb", "veripb-unsat", "scpog",
+ * "cpog". */
 const char *dlx_proof_format_name(size_t index);
 const char *dlx_proof_format_summary(size_t index);
 
@@ -987,19 +988,20 @@ const char *dlx_proof_format_summary(size_t index);
  * dlx_search_options.proof; the output must outlive the proof. A proof is checked against its
  * dlx_proof_formula, which excludes the solutions found; in "veripb" solutions are steps of the
  * proof. For a goal or set covers, only the formats of VeriPB, the proof shows that none of the
- * other solutions is better than the last one found, which is a step. "scpog" is a certificate of
- * the count, for dlx_solver_count of all solutions with count_only and engine "auto" or "frontier",
- * and for the formula without excluded solutions. For LRAT and "scpog" the problem must outlive the
- * proof. `format` NULL: "drat". Errors: DLX_INVALID: unknown format; DLX_UNSUPPORTED: bounds other
- * than 1:1, except for VeriPB; too many pairs of options for LRAT or "scpog"; no primary items for
- * "scpog"; DLX_NO_MEMORY. */
+ * other solutions is better than the last one found, which is a step. "scpog" and "cpog" are
+ * certificates of the count, for dlx_solver_count of all solutions with count_only and engine
+ * "auto" or "frontier", and for the formula without excluded solutions. For LRAT and counts the
+ * problem must outlive the proof. `format` NULL: "drat". Errors: DLX_INVALID: unknown format;
+ * DLX_UNSUPPORTED: bounds other than 1:1, except for VeriPB; too many pairs of options for LRAT or
+ * counts; no primary items for counts; colours for "cpog"; DLX_NO_MEMORY. */
 dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *format, dlx_output *output,
                          dlx_error *error);
 
 /* Ends the proof after the search: with the empty clause if the search was complete, else, except
  * in LRAT, with a comment that nothing is proven; VeriPB also with a conclusion. DLX_UNSUPPORTED:
- * more than 1000000 solutions in LRAT, which stop the search; memory too small for "scpog". Failed
- * writes are reported by dlx_output_flush. */
+ * more than 1000000 solutions in LRAT, which stop the search; memory too small for a count, or no
+ * solution for "cpog", whose search ends as DLX_END_ERROR. Failed writes are reported by
+ * dlx_output_flush. */
 dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error);
 
 /* True if a proof that ends so proves something: that all solutions were found, or, for "veripb",

@@ -97,7 +97,7 @@ static dlx_status read_formula(dlx_pog *pog, dlx_error *error)
     return DLX_OK;
 }
 
-dlx_pog *dlx_pog_new(const dlx_problem *problem, dlx_output *output, dlx_error *error)
+dlx_pog *dlx_pog_new(const dlx_problem *problem, bool is_cpog, dlx_output *output, dlx_error *error)
 {
     if (problem->items->primary == 0) {
         dlx_error_set(error, DLX_UNSUPPORTED,
@@ -110,6 +110,7 @@ dlx_pog *dlx_pog_new(const dlx_problem *problem, dlx_output *output, dlx_error *
         return NULL;
     }
     pog->problem = problem;
+    pog->is_cpog = is_cpog;
     pog->output = output;
     if (read_formula(pog, error) == DLX_OK)
         return pog;
@@ -127,6 +128,8 @@ void dlx_pog_free(dlx_pog *pog)
     free(pog->literals);
     free(pog->hints);
     free(pog->value);
+    free(pog->kept);
+    free(pog->kept_start);
     free(pog);
 }
 
@@ -147,10 +150,16 @@ static void put_clause(void *state, const int32_t *literals, size_t count)
     dlx_output_bytes(output, "0\n", 2);
 }
 
+dlx_status dlx_pog_clauses(const dlx_pog *pog, dlx_pog_clause_fn *take, void *state,
+                           dlx_error *error)
+{
+    return visit_clauses(pog->problem, take, state, NULL, error);
+}
+
 dlx_status dlx_pog_put_formula(const dlx_pog *pog, dlx_output *output, dlx_error *error)
 {
     uint64_t clauses = 0;
-    const dlx_status status = visit_clauses(pog->problem, count_clause, &clauses, NULL, error);
+    const dlx_status status = dlx_pog_clauses(pog, count_clause, &clauses, error);
     if (status != DLX_OK)
         return status;
     dlx_output_put(output, "p cnf %lld %llu\n", (long long)pog->variables,
@@ -161,10 +170,13 @@ dlx_status dlx_pog_put_formula(const dlx_pog *pog, dlx_output *output, dlx_error
             dlx_output_put(output, " %zu", k);
         dlx_output_text(output, " 0\n");
     }
-    return visit_clauses(pog->problem, put_clause, output, NULL, error);
+    return dlx_pog_clauses(pog, put_clause, output, error);
 }
 
 /* ---- lines of the certificate ---------------------------------------------------------------- */
+
+/* In a hint: the lemma of this index. */
+#define KEPT (UINT32_C(1) << 31)
 
 static void put_number(const dlx_pog *pog, int64_t number)
 {
@@ -184,10 +196,10 @@ static uint32_t begin_line(dlx_pog *pog, const char *command, size_t clauses)
     return (uint32_t)id;
 }
 
-static void put_hints(const dlx_pog *pog)
+static void put_hints(const dlx_pog *pog, const uint32_t *hints, size_t count)
 {
-    for (size_t i = 0; i < pog->hint_count; i++)
-        put_number(pog, pog->hints[i]);
+    for (size_t i = 0; i < count; i++)
+        put_number(pog, hints[i] & KEPT ? pog->first_kept + (hints[i] & ~KEPT) : hints[i]);
     dlx_output_text(pog->output, " 0\n");
 }
 
@@ -232,7 +244,7 @@ int32_t dlx_pog_sum(dlx_pog *pog, int32_t a, int32_t b)
     if (pog->failed)
         return a;
     const int32_t node = define(pog, " s", (const int32_t[]){a, b}, 2);
-    put_hints(pog);
+    put_hints(pog, pog->hints, pog->hint_count);
     return node;
 }
 
@@ -253,6 +265,7 @@ int32_t dlx_pog_root(dlx_pog *pog, int32_t node)
         dlx_output_text(pog->output, " 0\n");
     }
     dlx_output_put(pog->output, "r %lld\n", (long long)node);
+    pog->is_empty = pog->is_cpog && !node;
     return node;
 }
 
@@ -275,7 +288,7 @@ void dlx_pog_begin(dlx_pog *pog)
     pog->stamp++;
     pog->literal_count = 0;
     pog->hint_count = 0;
-    pog->is_refuted = false;
+    pog->is_refuted = pog->is_trivial = false;
 }
 
 static void set_true(dlx_pog *pog, int32_t literal)
@@ -293,6 +306,7 @@ void dlx_pog_assume(dlx_pog *pog, int32_t literal)
         return;
     }
     pog->literals[pog->literal_count++] = literal;
+    pog->is_refuted = pog->is_trivial = dlx_pog_is_true(pog, -literal);
     set_true(pog, literal);
 }
 
@@ -316,15 +330,100 @@ void dlx_pog_hint_definition(dlx_pog *pog, int32_t node, size_t clause, int32_t 
         dlx_pog_hint(pog, pog->definition[node - pog->variables - 1] + (uint32_t)clause, literal);
 }
 
+/* Keeps the derived lemma. Returns a number that stands for the lemma's in hints. */
+static uint32_t keep_lemma(dlx_pog *pog)
+{
+    const size_t size = 2 + pog->literal_count + pog->hint_count;
+    if (!dlx_buffer_grow(&pog->kept, &pog->kept_room, pog->kept_size + size, sizeof *pog->kept) ||
+        !dlx_buffer_grow(&pog->kept_start, &pog->start_room, pog->kept_count + 1,
+                         sizeof *pog->kept_start)) {
+        pog->failed = true;
+        return 0;
+    }
+    uint32_t *lemma = pog->kept + pog->kept_size;
+    lemma[0] = (uint32_t)pog->literal_count;
+    lemma[1] = (uint32_t)pog->hint_count;
+    for (size_t i = 0; i < pog->literal_count; i++)
+        lemma[2 + i] = (uint32_t)-pog->literals[i];
+    if (pog->hint_count)
+        memcpy(lemma + 2 + pog->literal_count, pog->hints, pog->hint_count * sizeof *pog->hints);
+    pog->kept_start[pog->kept_count] = pog->kept_size;
+    pog->kept_size += size;
+    return KEPT | (uint32_t)pog->kept_count++;
+}
+
 uint32_t dlx_pog_lemma(dlx_pog *pog)
 {
-    if (pog->failed)
+    if (pog->failed || pog->is_trivial)
         return 0;
+    if (pog->is_cpog)
+        return keep_lemma(pog);
     const uint32_t id = begin_line(pog, " a", 1);
     for (size_t i = 0; i < pog->literal_count; i++)
         put_number(pog, -(int64_t)pog->literals[i]);
     dlx_output_text(pog->output, " 0");
-    put_hints(pog);
+    put_hints(pog, pog->hints, pog->hint_count);
     pog->lemmas++;
     return id;
+}
+
+/* ---- CPOG ------------------------------------------------------------------------------------ */
+
+/* Writes the kept lemmas, each with `more` as another literal unless 0 or present. Returns the
+ * number of the last. */
+static uint32_t put_kept(dlx_pog *pog, int32_t more)
+{
+    pog->first_kept = (uint32_t)pog->clauses + 1;
+    for (size_t k = 0; k < pog->kept_count && !pog->failed && !pog->is_full; k++) {
+        const uint32_t *lemma = pog->kept + pog->kept_start[k];
+        bool is_there = !more;
+        begin_line(pog, " a", 1);
+        for (uint32_t i = 0; i < lemma[0]; i++) {
+            put_number(pog, (int32_t)lemma[2 + i]);
+            is_there |= (int32_t)lemma[2 + i] == more;
+        }
+        if (!is_there)
+            put_number(pog, more);
+        dlx_output_text(pog->output, " 0");
+        put_hints(pog, lemma + 2 + lemma[0], lemma[1]);
+        pog->lemmas++;
+    }
+    return (uint32_t)pog->clauses;
+}
+
+static void put_deletion(const dlx_pog *pog, uint32_t clause, const uint32_t *hints, size_t count)
+{
+    dlx_output_text(pog->output, "d ");
+    dlx_output_unsigned(pog->output, clause);
+    put_hints(pog, hints, count);
+}
+
+uint32_t dlx_pog_put_root(dlx_pog *pog, int32_t root)
+{
+    const uint32_t last = put_kept(pog, root);
+    for (uint32_t clause = pog->first_kept; clause < last; clause++)
+        put_deletion(pog, clause, &last, 1);
+    pog->kept_count = pog->kept_size = 0;
+    return last;
+}
+
+void dlx_pog_put_lemmas(dlx_pog *pog)
+{
+    put_kept(pog, 0);
+}
+
+void dlx_pog_delete(dlx_pog *pog, uint32_t clause)
+{
+    if (!pog->failed)
+        put_deletion(pog, clause, pog->hints, pog->hint_count);
+}
+
+void dlx_pog_delete_lemmas(dlx_pog *pog)
+{
+    while (pog->kept_count > 0 && !pog->failed) {
+        const uint32_t *lemma = pog->kept + pog->kept_start[--pog->kept_count];
+        put_deletion(pog, pog->first_kept + (uint32_t)pog->kept_count, lemma + 2 + lemma[0],
+                     lemma[1]);
+    }
+    pog->kept_size = 0;
 }

@@ -2,7 +2,9 @@
 /* A certificate of a count: a partitioned operation graph, whose nodes are products of independent
  * nodes and sums of two nodes that exclude each other, with a proof that its root is equivalent to
  * the formula (Bryant, Nawrocki, Avigad, Heule, "Certified knowledge compilation with application
- * to verified model counting", 2023). The count follows from the nodes alone. The format is SCPOG.
+ * to verified model counting", 2023). The count follows from the nodes alone. The format is SCPOG,
+ * or CPOG, in which the proof also deletes each clause of the formula and each lemma, derived from
+ * the clauses that remain: at last the definitions and the root. So the root implies the formula.
  *
  * The formula is that of encode/clauses.h with pairwise exclusion. Each node is defined by clauses.
  * A lemma is a clause derived by reverse unit propagation: the negations of its literals are
@@ -23,6 +25,7 @@ typedef struct dlx_pog_pair {
 typedef struct dlx_pog {
     const dlx_problem *problem;
     dlx_output *output;
+    bool is_cpog;
     int32_t variables;   /* of the formula; nodes are numbered from here on */
     uint64_t clauses;    /* of the formula, then of the certificate; the last number used */
     uint64_t lemmas;     /* lemmas written */
@@ -41,19 +44,34 @@ typedef struct dlx_pog {
     size_t value_room;
     uint32_t stamp;
     bool is_refuted; /* the hints lead to a clause without literals other than false */
+    bool is_trivial; /* the assumptions contradict each other */
+    /* Lemmas of CPOG, which are numbered and written after all nodes: for each the number of its
+     * literals and hints, then these. */
+    uint32_t *kept;
+    size_t kept_size, kept_room;
+    size_t *kept_start; /* by lemma */
+    size_t kept_count, start_room;
+    uint32_t first_kept; /* the number of the first lemma, once written */
     /* The search for the nodes. */
     uint64_t states; /* states found */
     bool has_root;   /* the certificate is complete */
+    bool is_empty;   /* CPOG: there is no solution, hence no certificate */
     bool is_full;    /* stopped by memory, or by too many clauses */
     bool failed;     /* no memory */
 } dlx_pog;
 
 /* Returns NULL with *error set: DLX_UNSUPPORTED: no options or too many clauses; DLX_NO_MEMORY. */
-dlx_pog *dlx_pog_new(const dlx_problem *problem, dlx_output *output, dlx_error *error);
+dlx_pog *dlx_pog_new(const dlx_problem *problem, bool is_cpog, dlx_output *output,
+                     dlx_error *error);
 void dlx_pog_free(dlx_pog *pog); /* may be NULL */
 
 /* Writes the formula. */
 dlx_status dlx_pog_put_formula(const dlx_pog *pog, dlx_output *output, dlx_error *error);
+
+/* Calls `take` with each clause of the formula, in order. */
+typedef void dlx_pog_clause_fn(void *state, const int32_t *literals, size_t count);
+dlx_status dlx_pog_clauses(const dlx_pog *pog, dlx_pog_clause_fn *take, void *state,
+                           dlx_error *error);
 
 /* The number of the formula's clause with these literals; 0: there is none. */
 uint32_t dlx_pog_clause(const dlx_pog *pog, int32_t a, int32_t b);
@@ -107,8 +125,23 @@ void dlx_pog_hint(dlx_pog *pog, uint32_t clause, int32_t literal);
  * one of its children; k: a product implies its k-th child, the k-th child implies a sum. */
 void dlx_pog_hint_definition(dlx_pog *pog, int32_t node, size_t clause, int32_t literal);
 
-/* Writes the derived lemma, and returns its number. Its literals are the negations of
- * pog->literals, valid until the next derivation. */
+/* Writes the derived lemma, and returns its number; 0: it is trivial, or failed. Its literals are
+ * the negations of pog->literals, valid until the next derivation. */
 uint32_t dlx_pog_lemma(dlx_pog *pog);
+
+/* ---- CPOG ------------------------------------------------------------------------------------ */
+
+/* Writes the lemmas of the root's derivation, each with the root as another literal, up to the root
+ * alone; then deletes all others. Returns the root's lemma. */
+uint32_t dlx_pog_put_root(dlx_pog *pog, int32_t root);
+
+/* Writes the lemmas derived since, before clauses of the formula are deleted. */
+void dlx_pog_put_lemmas(dlx_pog *pog);
+
+/* Deletes a clause of the formula, derived by the hints. */
+void dlx_pog_delete(dlx_pog *pog, uint32_t clause);
+
+/* Deletes the lemmas, the last one first. */
+void dlx_pog_delete_lemmas(dlx_pog *pog);
 
 #endif

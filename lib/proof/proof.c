@@ -14,6 +14,7 @@ static const dlx_proof_words words[] = {
     [DLX_PROOF_VERIPB_UNSAT] = {VERIPB_HEAD, "rup ", "1 ~x", ">= 1 ;\n", NULL, "rup >= 1 ;\n",
                                 "% "},
     [DLX_PROOF_SCPOG] = {.head = "", .comment = "c "},
+    [DLX_PROOF_CPOG] = {.head = "", .comment = "c "},
 };
 
 enum {
@@ -35,6 +36,8 @@ static const struct {
 #ifndef __wasm__
     [DLX_PROOF_SCPOG] = {"scpog", "a graph that gives the count, for scpog-check and cake_scpog",
                          OF_CLAUSES},
+    [DLX_PROOF_CPOG] = {"cpog", "the same with deletions, for cpog-check",
+                        OF_CLAUSES & ~DLX_PROBLEM_COLOURS},
 #endif
 };
 
@@ -58,6 +61,18 @@ static size_t find_format(const char *name)
     return i;
 }
 
+/* Names what clauses cannot prove. */
+static void refuse_features(const dlx_problem *problem, size_t format, dlx_error *error)
+{
+    const bool has_bounds = dlx_problem_features(problem) & ~OF_CLAUSES;
+    const bool is_of_count = format >= DLX_PROOF_SCPOG;
+    dlx_error_set(error, DLX_UNSUPPORTED, "a proof in format %s supports no %s%s",
+                  formats[format].name, has_bounds ? "bounds other than 1:1" : "colours",
+                  !has_bounds   ? ": use scpog"
+                  : is_of_count ? ""
+                                : ": use veripb");
+}
+
 /* Returns the index of the format; FORMATS: unknown, or not for the problem. */
 static size_t choose_format(const dlx_problem *problem, const char *name, dlx_error *error)
 {
@@ -66,9 +81,7 @@ static size_t choose_format(const dlx_problem *problem, const char *name, dlx_er
         dlx_error_set(error, DLX_INVALID, "unknown proof format %s",
                       dlx_show(name, strlen(name)).text);
     else if (dlx_problem_features(problem) & ~formats[format].features)
-        dlx_error_set(error, DLX_UNSUPPORTED,
-                      "a proof in format %s supports no bounds other than 1:1%s",
-                      formats[format].name, format == DLX_PROOF_SCPOG ? "" : ": use veripb");
+        refuse_features(problem, format, error);
     else
         return format;
     return FORMATS;
@@ -98,7 +111,7 @@ dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *name, dlx_outpu
         }
     }
     if (dlx_proof_is_of_count(proof)) {
-        proof->pog = dlx_pog_new(problem, output, error);
+        proof->pog = dlx_pog_new(problem, format == DLX_PROOF_CPOG, output, error);
         if (!proof->pog) {
             dlx_proof_free(proof);
             return NULL;
@@ -467,6 +480,9 @@ static dlx_status check_proof(const dlx_proof *proof, dlx_error *error)
         return dlx_error_set(error, DLX_UNSUPPORTED,
                              "a proof in LRAT is limited to %d solutions: use another format",
                              DLX_LRAT_MAX_SOLUTIONS);
+    if (proof->pog && proof->pog->is_empty)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "there is no solution, which format cpog cannot prove: use lrat");
     if (proof->pog && proof->pog->is_full)
         return dlx_error_set(error, DLX_UNSUPPORTED,
                              "a proof of the count needs more than %llu states of the search, for "

@@ -72,6 +72,7 @@ typedef enum dlx_proof_format {
     DLX_PROOF_VERIPB,
     DLX_PROOF_VERIPB_UNSAT, /* the formula excludes the solutions */
     DLX_PROOF_SCPOG,        /* of a count; not in the module of src/play */
+    DLX_PROOF_CPOG,
 } dlx_proof_format;
 
 /* Syntax of a format. The negation of option k, from 1, is `literal`, k and a blank. */
@@ -152,7 +153,7 @@ static inline bool dlx_proof_is_of_count(const dlx_proof *proof)
     (void)proof;
     return false;
 #else
-    return proof->format == DLX_PROOF_SCPOG;
+    return proof->format >= DLX_PROOF_SCPOG;
 #endif
 }
 

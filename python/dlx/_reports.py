@@ -162,8 +162,8 @@ class Reports(Searches):
 
         With ``best``, and ``maximize`` for greatest costs, or with ``set_cover``, the proof, by
         default in VeriPB, shows that no solution is better than the one found. With ``count``, the
-        proof is a certificate of the count in SCPOG, without a list of solutions. The other
-        arguments are as for solve. An exception leaves no files.
+        proof is a certificate of the count in SCPOG, or with ``format="cpog"`` in CPOG, without a
+        list of solutions. The other arguments are as for solve. An exception leaves no files.
 
         >>> import dlx, os, tempfile
         >>> problem = dlx.Problem([["a", "b"], ["b", "c"], ["a", "c"]])

@@ -51,7 +51,7 @@ def proof_formats() -> Dict[str, str]:
 
     >>> import dlx
     >>> sorted(dlx.proof_formats())
-    ['drat', 'lrat', 'lrat-binary', 'scpog', 'veripb', 'veripb-unsat']
+    ['cpog', 'drat', 'lrat', 'lrat-binary', 'scpog', 'veripb', 'veripb-unsat']
     """
     return _table("proof_format")
 

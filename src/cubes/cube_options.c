@@ -2,6 +2,7 @@
 #include "cubes/cube_options.h"
 
 #include "cli/arguments.h"
+#include "problem/proof_options.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,11 +37,11 @@ const tool_option cube_options[] = {
      TOOL_NUMBER(cube_settings, cubes, 1, 10000000), .excludes = NO_PART " proof"},
     {0, "cube", "I", "search only cube I of --cubes-file",
      TOOL_NUMBER(cube_settings, cube, 1, UINT64_MAX), .needs = "cubes-file",
-     .excludes = NO_PART " proof-format=scpog"},
+     .excludes = NO_PART " " COUNT_PROOF},
     {0, "cubes-file", "FILE", "read the cubes of the problem, written by --cubes",
      TOOL_TEXT(cube_settings, file), .needs = "cube"},
     {0, "merge", "FILE", "merge the results of all cubes of FILE: PROBLEM RESULT...",
-     TOOL_TEXT(cube_settings, merge), .excludes = NO_PART " proof-format=scpog"},
+     TOOL_TEXT(cube_settings, merge), .excludes = NO_PART " " COUNT_PROOF},
     {0},
 };
 

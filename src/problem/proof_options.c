@@ -29,8 +29,8 @@ const tool_option proof_options[] = {
     {0, "proof", "FILE", "write to FILE a proof that no more solutions exist",
      TOOL_TEXT(proof_settings, path), .excludes = "to=zdd"},
     {0, "proof-format", "NAME",
-     "drat (the default), lrat, lrat-binary, veripb, veripb-unsat, scpog", .take = take_format,
-     .needs = "proof"},
+     "drat (the default), lrat, lrat-binary, veripb, veripb-unsat, scpog, cpog",
+     .take = take_format, .needs = "proof"},
     {0, "proof-cnf", "FILE", "with --proof: write the refuted clauses to FILE", .take = take_cnf,
      .needs = "proof", .excludes = "cube"},
     {0, "proof-opb", "FILE", "with --proof-format=veripb: write the formula to FILE",
@@ -49,8 +49,8 @@ void proof_check_options(proof_settings *set, const dlx_search_options *search, 
     if (set->formula_path && has_rows != set->formula_is_opb)
         tool_usage_error("%s does not fit the format of the proof, %s: use %s", option, format,
                          has_rows ? "--proof-opb" : "--proof-cnf");
-    if (strcmp(format, "scpog") == 0 && !search->count_only)
-        tool_usage_error("--proof-format=scpog needs --count");
+    if (strstr(format, "cpog") && !search->count_only)
+        tool_usage_error("--proof-format=%s needs --count", format);
     if (set->path && is_of_best && !has_rows)
         tool_usage_error("--proof-format=%s cannot prove that a solution is the best: use veripb",
                          format);

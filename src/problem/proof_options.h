@@ -6,7 +6,7 @@
 #include "cli/signals.h"
 
 /* The certificate of a count, in tables of options that it excludes. */
-#define COUNT_PROOF "proof-format=scpog"
+#define COUNT_PROOF "proof-format=scpog proof-format=cpog"
 
 typedef struct proof_settings {
     const char *path;         /* NULL: no proof */

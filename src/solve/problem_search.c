@@ -160,7 +160,7 @@ static void note_end(const problem_search *search, dlx_end end, const char *memo
 {
     const dlx_search_options *options = &search->set->search;
     char left[120];
-    if (tool_search_is_complete(end))
+    if (tool_search_is_complete(end) || end == DLX_END_ERROR)
         return;
     const bool ranked =
         !search->set->count && (options->goal != DLX_GOAL_ANY || options->set_cover);

@@ -13,6 +13,11 @@ static bool is_veripb(const char *format)
     return strncmp(format, "veripb", 6) == 0;
 }
 
+static bool is_of_count(const char *format)
+{
+    return strstr(format, "cpog");
+}
+
 static void write_file(const trial *at, const char *name, dlx_output *contents)
 {
     size_t size;
@@ -30,7 +35,7 @@ static verdict check(trial *at, const char *format, dlx_output *formula, dlx_out
 {
     command checker = {.seconds = 60};
     const char *name = is_veripb(format)                 ? "veripb"
-                       : strcmp(format, "scpog") == 0    ? "count"
+                       : is_of_count(format)             ? "count"
                        : strncmp(format, "lrat", 4) == 0 ? "lrat"
                                                          : "drat";
     char *path = text("%s/tests/proof/check-%s", at->programs, name);
@@ -54,7 +59,7 @@ static verdict check(trial *at, const char *format, dlx_output *formula, dlx_out
 static void conclude(const trial *at, const char *format, dlx_end end, char conclusion[64])
 {
     const size_t count = at->right->exact.count;
-    if (strcmp(format, "scpog") == 0)
+    if (is_of_count(format))
         snprintf(conclusion, 64, "VERIFIED COUNT %zu\n", count);
     else if (strcmp(format, "veripb") != 0)
         snprintf(conclusion, 64, "VERIFIED");
@@ -101,10 +106,14 @@ static verdict judge_proof(trial *at, dlx_solver *solver, dlx_proof *proof, cons
     return result;
 }
 
-/* True if clauses cannot prove it: bounds need the rows of VeriPB; or there is nothing to count. */
+/* True if clauses cannot prove it: bounds need the rows of VeriPB; or there is nothing to count, or
+ * CPOG has no colours. */
 static bool is_refused(const dlx_problem *problem, const char *format)
 {
-    if (strcmp(format, "scpog") == 0 && dlx_problem_primary(problem) == 0)
+    const bool has_colours = dlx_problem_features(problem) & DLX_PROBLEM_COLOURS;
+    if (is_of_count(format) && dlx_problem_primary(problem) == 0)
+        return true;
+    if (has_colours && strcmp(format, "cpog") == 0)
         return true;
     return dlx_problem_features(problem) & DLX_PROBLEM_BOUNDS &&
            strncmp(format, "veripb", strlen("veripb")) != 0;
@@ -118,6 +127,8 @@ static verdict prove(trial *at, const char *format)
     answer made = {0};
     const quantity asked = trial_quantity(at);
     dlx_search_options options = trial_options(at);
+    if (strcmp(format, "cpog") == 0 && at->right->exact.count == 0)
+        return REFUSED; /* there are no certificates of no solution */
     options.goal = at->row->goal;
     options.set_cover = at->row->covers;
     options.count_only = at->row->counts;

@@ -192,7 +192,7 @@ for name in opensudoku fpuzzles json; do
     sdk-solve --help=all | grep "^  $name " >/dev/null || absent="$absent $name"
 done
 for name in cadical cbc clasp cryptominisat5 glpsol gringo highs java jq kissat lp_solve minisat minisat+ picosat toulbar2 \
-    fzn-gecode minizinc drat-trim cake_lpr veripb scpog-check cake_scpog; do
+    fzn-gecode minizinc drat-trim cake_lpr veripb scpog-check cake_scpog cpog-check; do
     command -v "$name" >/dev/null || absent="$absent $name"
 done
 

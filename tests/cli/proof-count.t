@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# ec-solve -c --proof-format=scpog: certificates of counts, judged by a checker that shares no code
-# with the library; a changed certificate is refused.
+# ec-solve -c --proof-format=scpog and cpog: certificates of counts, judged by a checker that shares
+# no code with the library; a changed certificate is refused.
 . "${srcdir:-.}/tests/tap.sh"
 
 cd "$tmp" || exit 1
@@ -14,6 +14,32 @@ certify()
     problem=$1
     shift
     run ec-solve -q -c --proof=proof --proof-format=scpog --proof-cnf=formula "$@" "$problem.ec"
+}
+
+# refutes PROBLEM: the claims of its certificate in CPOG are refutations in LRAT.
+refutes()
+{
+    pairs=
+    for part in 1 2 3; do
+        "$AWK" -v part=$part -v cnf=claim$part -v lrat=lrat$part -f "$srcdir/tests/proof/cpog-lrat.awk" formula proof
+        pairs="$pairs claim$part lrat$part"
+        if command -v cake_lpr >/dev/null; then
+            like "$(cake_lpr claim$part lrat$part)" 's VERIFIED UNSAT' "$1, claim $part: cake_lpr agrees"
+        fi
+    done
+    # shellcheck disable=SC2086 # files are words
+    is "$("$builddir_under_test/tests/proof/check-lrat" $pairs | grep -c '^s VERIFIED$')" 3 "$1: three refutations"
+}
+
+# counts_in_cpog PROBLEM FOUND: the same in CPOG.
+counts_in_cpog()
+{
+    certify "$1" --proof-format=cpog
+    is "$stdout $stderr $("$check_count" formula proof)" "$2  s VERIFIED COUNT $2" "$1: $2 in CPOG"
+    refutes "$1"
+    if command -v cpog-check >/dev/null; then
+        like "$(cpog-check formula proof)" 'FULL-PROOF SUCCESS' "$1: cpog-check agrees"
+    fi
 }
 
 # counts PROBLEM FOUND: the count, its certificate and the formula.
@@ -62,6 +88,15 @@ counts no-options 0
 counts duplicates 2
 counts one 1
 
+for problem in 'queens6 4' 'queens8 92' 'dominoes 12988816' 'langford7 52' 'duplicates 2' 'one 1'; do
+    # shellcheck disable=SC2086 # a problem and its count
+    counts_in_cpog $problem
+done
+certify langford6 --proof-format=cpog
+is "$status $stdout" '2 ' 'no solution has no certificate in CPOG'
+like "$stderr" 'there is no solution, which format cpog cannot prove: use lrat' 'but one in LRAT'
+is "$([ -e proof ] && cat proof)" '' 'and leaves no file that passes'
+
 # random SEED: a problem with twins, secondary items, colours and options without primary items.
 random()
 {
@@ -91,12 +126,18 @@ for seed in $(seq 1 "$(rounds 25 2000)"); do
     found=$(ec-solve -q -c -e links random.ec 2>/dev/null)
     certify random
     [ "$stdout $("$check_count" formula proof)" = "$found s VERIFIED COUNT $found" ] || wrong="$wrong $seed"
+    sed 's/:[rgb]//g' random.ec >plain.ec
+    found=$(ec-solve -q -c -e links plain.ec 2>/dev/null)
+    certify plain --proof-format=cpog
+    case $found in
+    0) [ "$status $stdout" = '2 ' ] ;;
+    *) [ "$stdout $("$check_count" formula proof)" = "$found s VERIFIED COUNT $found" ] ;;
+    esac || wrong="$wrong cpog:$seed"
 done
 is "$wrong" '' 'random problems have the count of their certificate'
 
 # ---- a certificate is about its formula, line by line
 
-certify queens6
 # change NUMBER: loses a line, or changes a number in it; the same with every awk.
 change()
 {
@@ -120,16 +161,22 @@ change()
         }' proof
 }
 
-rm -f changed.*
-pairs=
-for number in $(seq 1 "$(rounds 60 2000)"); do
-    change "$number" >"changed.$number"
-    pairs="$pairs formula changed.$number"
+for format in scpog cpog; do
+    certify queens6 --proof-format=$format
+    rm -f changed.*
+    pairs=
+    for number in $(seq 1 "$(rounds 60 2000)"); do
+        change "$number" >"changed.$number"
+        pairs="$pairs formula changed.$number"
+    done
+    # shellcheck disable=SC2086 # files are words
+    is "$("$check_count" $pairs | grep -v -e '^status 1$' -e '^s NOT VERIFIED: ')" '' "a changed certificate in $format is refused"
+    sed '$d' formula | "$AWK" '/^p/ { $4-- } { print }' >dropped
+    is "$("$check_count" dropped proof | grep -c '^s VERIFIED')" 0 'so is one of another formula'
 done
-# shellcheck disable=SC2086 # files are words
-is "$("$check_count" $pairs | grep -v -e '^status 1$' -e '^s NOT VERIFIED: ')" '' 'a changed certificate is refused'
-sed '$d' formula | "$AWK" '/^p/ { $4-- } { print }' >dropped
-is "$("$check_count" dropped proof | grep -c '^s VERIFIED')" 0 'so is one of another formula'
+certify queens6 --proof-format=cpog
+sed '/^d/d' proof >undeleted
+is "$("$check_count" formula undeleted | grep -c '^s VERIFIED')" 0 'clauses are deleted in CPOG'
 
 # ---- options that do not fit
 
@@ -152,6 +199,8 @@ done
 for option in --cubes=4 --checkpoint=saved --up-to-symmetry --estimate; do
     refuses 'and --proof cannot be combined' $option queens6.ec
 done
+refuses 'a proof in format cpog supports no colours: use scpog' --proof-format=cpog colours.ec
+refuses 'and --proof-format=cpog cannot be combined' --proof-format=cpog -m queens6.ec
 refuses 'a proof of a count excludes engines other than frontier' -e links queens6.ec
 refuses 'supports no bounds other than 1:1' "$examples/bounds.ec"
 refuses 'does not fit the format of the proof, scpog: use --proof-cnf' --proof-opb=rows queens6.ec

@@ -185,8 +185,8 @@ for format in drat lrat lrat-binary veripb veripb-unsat; do
     starves "$format: the cheapest" proof ec-solve --min --proof=proof --proof-format=$format plain.ec
     starves "$format: a set cover" proof ec-solve --set-cover --min --proof=proof --proof-format=$format sets.ec
 done
-for problem in none plain domino; do
-    starves "scpog: $problem" proof,formula ec-solve -c --proof=proof --proof-format=scpog --proof-cnf=formula $problem.ec
+for problem in 'scpog none' 'scpog plain' 'scpog domino' 'cpog domino'; do
+    starves "$problem" proof,formula ec-solve -c --proof=proof --proof-format=${problem% *} --proof-cnf=formula "${problem#* }.ec"
 done
 starves 'a proof in DRAT of clauses' proof,clauses ec-solve -a --proof=proof --proof-cnf=clauses none.ec
 starves 'a proof for VeriPB of a formula' proof,formula \

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* check-count CNF PROOF: checks if a certificate in SCPOG is equivalent to a formula in DIMACS CNF,
- * and counts. Prints "s VERIFIED COUNT" and the number of models with status 0, or "s NOT VERIFIED:
+/* check-count CNF PROOF: checks if a certificate in SCPOG or CPOG is equivalent to a formula in
+ * DIMACS CNF, and counts. Prints "s VERIFIED COUNT" and the number of models with status 0, or "s
+ * NOT VERIFIED:
  * ..." with status 1.
  *
  * Nodes are products of children without common variables, sums of two nodes that exclude each
@@ -9,9 +10,12 @@
  * hints: clauses that in this order each have a single literal other than false, which is made
  * true, up to the last, which has none. The last lemma is the root alone, so that the formula
  * implies the root; and each clause of the formula, when false, makes the root false, so that the
- * root implies the formula. The count of the root then is that of the formula. Stricter than SCPOG:
- * numbers have no gaps, no line follows the last lemma, and no hint the conflict. Shares no code
- * with the library. */
+ * root implies the formula. In CPOG the certificate itself deletes each clause of the formula and
+ * each lemma but the root alone, derived from the clauses that remain. The count of the root then
+ * is that of the formula. Stricter than the formats: numbers have no gaps, nodes are not negated,
+ * no line follows the last lemma of SCPOG, and no hint the conflict. Shares no code with the
+ * library.
+ */
 #include "pairs.h"
 #include "text.h"
 
@@ -55,8 +59,9 @@ static size_t value_room;
 static int *trail;
 static size_t trail_size, trail_room;
 
-static int root; /* declared; -1: not yet */
-static bool is_finished;
+static int root;               /* declared; -1: not yet */
+static size_t root_lemma;      /* the root alone, or no literals; 0: not yet */
+static bool is_scpog, is_cpog; /* has steps of this format only */
 
 static void *grow_to(void *array, size_t *room, size_t needed, size_t size)
 {
@@ -408,6 +413,7 @@ static void define(const node *made, int literal)
 static void add_node(char kind, char *text)
 {
     const int literal = variables + nodes + 1;
+    is_scpog |= kind == 't';
     if (root >= 0)
         fail("a node after the root");
     if (next_number(&text) != literal)
@@ -449,11 +455,10 @@ static void add_lemma(char *text, bool is_structural)
     const size_t first = read_literals(&text);
     const size_t count = literal_count - first;
     follow_hints(&text, false);
-    if (root > 0 && count == 1 && literals[first] == root)
-        is_finished = true;
-    if (root == 0 && count == 0)
-        is_finished = true;
     keep_clause(first, is_structural ? STRUCTURAL : LEMMA);
+    if (root >= 0 && !root_lemma && count == (root > 0) && (!root || literals[first] == root))
+        root_lemma = clause_count;
+    is_scpog |= is_structural;
 }
 
 static void delete_lemmas(char *text)
@@ -468,6 +473,21 @@ static void delete_lemmas(char *text)
     expect_end(&text);
 }
 
+/* Deletes a clause that the other clauses imply. */
+static void delete_derived(char *text)
+{
+    const long long id = next_number(&text);
+    if (id <= 0 || (size_t)id > clause_count || clauses[id].source == DEFINITION ||
+        clauses[id].source == DELETED)
+        fail("no lemma and no clause of the formula has the number that is deleted");
+    const clause *gone = &clauses[id];
+    clauses[id].source = DELETED;
+    for (uint32_t i = 0; i < gone->count; i++)
+        set_true(-literals[gone->first + i]);
+    follow_hints(&text, false);
+    is_cpog = true;
+}
+
 static void declare_root(char *text)
 {
     const long long number = next_number(&text);
@@ -480,17 +500,21 @@ static void declare_root(char *text)
 static void take_step(const char *word, char *text)
 {
     const size_t length = strspn(word, "0123456789");
-    if (is_finished)
-        fail("a step after the last lemma");
-    if (length == 0 && strcmp(word, "r") == 0) {
+    is_cpog |= root_lemma > 0;
+    if (strcmp(word, "r") == 0) {
         declare_root(text);
         return;
     }
-    if (length == 0 && strcmp(word, "D") == 0) {
+    if (strcmp(word, "D") == 0) {
         delete_lemmas(text);
+        is_scpog = true;
         return;
     }
-    if (number_of(word) != (long long)clause_count + 1)
+    if (strcmp(word, "d") == 0) {
+        delete_derived(text);
+        return;
+    }
+    if (length == 0 || number_of(word) != (long long)clause_count + 1)
         fail("a step has another number than the next");
     const char *command = take_word(&text, BLANKS);
     if (!command)
@@ -539,6 +563,18 @@ static void check_clauses(size_t begin, size_t end)
     set_falsity(begin, end, 0);
 }
 
+/* Checks that only definitions and the root remain. */
+static void check_deletions(void)
+{
+    if (is_scpog || root == 0)
+        fail("steps of both formats");
+    for (size_t id = 1; id <= clause_count; id++)
+        if (clauses[id].source != DEFINITION && clauses[id].source != DELETED && id != root_lemma)
+            fail("a clause that is not deleted, or a step after the last lemma");
+    if (clauses[root_lemma].source == DELETED)
+        fail("the root is deleted");
+}
+
 static void check_root(void)
 {
     const size_t size = 2 * ((size_t)variables + (size_t)nodes + 1) * sizeof *is_false;
@@ -559,13 +595,16 @@ static void check_count(const char *formula_path, const char *proof_path)
         if (strcmp(word, "c") != 0)
             take_step(word, line);
     }
-    if (!is_finished)
+    if (!root_lemma)
         fail("no last lemma");
     fclose(file);
     mpz_t models;
     mpz_init(models);
-    if (root > 0) {
+    if (is_cpog)
+        check_deletions();
+    else if (root > 0)
         check_root();
+    if (root > 0) {
         const node *last = &graph[nodes];
         mpz_mul_2exp(models, last->models, (unsigned long)counted - size_of_set(last->set));
     }

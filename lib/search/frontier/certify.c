@@ -32,8 +32,8 @@ static bool explore(dlx_count_search *search)
 {
     const dlx_masks *masks = &search->proof.masks;
     dlx_count_level *last = &search->path[search->depth - 1];
-    const uint32_t layer = search->states[last->state].layer;
-    while (last->option < masks->start[layer + 1]) {
+    const size_t end = dlx_count_end_of_branches(search, last->state);
+    while (last->option < end) {
         dlx_count_branch made;
         if (!dlx_budget_node(search->limits))
             return false;
@@ -89,6 +89,7 @@ static void close_order(dlx_count_search *search)
     free(search->path);
     free(search->next);
     free(search->branches);
+    free(search->live);
     free(search->literals);
     free(search->children);
     free(search);
@@ -170,7 +171,7 @@ static bool certify_order(dlx_count_search *search)
         return true;
     }
     dlx_count_proof_define(&search->proof);
-    return explore_all(search);
+    return explore_all(search) && (!search->proof.pog->is_cpog || dlx_count_delete_formula(search));
 }
 
 /* ---- the engine ------------------------------------------------------------------------------ */
@@ -250,6 +251,7 @@ static bool try_order(count_certifier *certifier, size_t most_states)
     pog->clauses = certifier->clauses;
     pog->nodes = 0;
     pog->lemmas = 0;
+    pog->kept_size = pog->kept_count = 0;
     certifier->search->most_states = most_states;
     bool ok = certify_order(certifier->search) && !pog->failed;
     if (ok) {
@@ -283,14 +285,24 @@ static bool try_orders(count_certifier *certifier)
         }
 }
 
+/* Without room, or without a solution for CPOG, there is no count, either. */
+static dlx_step refuse_count(const count_certifier *certifier)
+{
+    if (certifier->pog->is_full || certifier->pog->is_empty)
+        certifier->task->limits->end = DLX_END_ERROR;
+    return DLX_STEP_STOPPED;
+}
+
 static dlx_step count_with_proof(void *state, dlx_count *found)
 {
     count_certifier *certifier = state;
     dlx_pog *pog = certifier->pog;
     if (!try_orders(certifier)) {
         pog->is_full |= certifier->task->limits->out_of_memory && !pog->failed;
-        return pog->failed ? dlx_step_no_memory(certifier->task) : DLX_STEP_STOPPED;
+        return pog->failed ? dlx_step_no_memory(certifier->task) : refuse_count(certifier);
     }
+    if (pog->is_empty)
+        return refuse_count(certifier);
     if (certifier->search->count > 0 && !dlx_count_sum(found, &certifier->search->found[0]))
         return dlx_step_no_memory(certifier->task);
     pog->has_root = !pog->failed;

@@ -26,8 +26,7 @@ static void refute_overlap(const dlx_count_search *search, const dlx_count_branc
     dlx_pog_assume(pog, other->sum);
     dlx_pog_hint_definition(pog, live->product, 1, chosen);
     for (; other; other = dlx_count_next_live(search, (size_t)(other - search->branches) + 1)) {
-        const size_t place = proof->place[other->option];
-        const size_t child = place < proof->place[live->option] ? place + 2 : place + 1;
+        const size_t child = dlx_count_proof_child(proof, live->option, other->option);
         const dlx_count_branch *later =
             dlx_count_next_live(search, (size_t)(other - search->branches) + 1);
         dlx_pog_hint_definition(pog, chosen, child, -dlx_count_proof_literal(other->option));
@@ -37,6 +36,22 @@ static void refute_overlap(const dlx_count_search *search, const dlx_count_branc
         if (later)
             dlx_pog_hint_definition(pog, other->sum, 0, later->sum);
     }
+}
+
+/* Keeps the live branches of a state. */
+static bool keep_live(dlx_count_search *search, uint32_t state)
+{
+    dlx_count_state *kept = &search->states[state];
+    kept->first = search->live_count;
+    for (const dlx_count_branch *live = dlx_count_next_live(search, 0); live;
+         live = dlx_count_next_live(search, (size_t)(live - search->branches) + 1)) {
+        if (!dlx_search_grow(search->task, &search->live, &search->live_room,
+                             search->live_count + 1, sizeof *search->live))
+            return false;
+        search->live[search->live_count++] = *live;
+    }
+    kept->end = search->live_count;
+    return true;
 }
 
 /* Defines the node of a state; 0: the state is dead. */
@@ -146,12 +161,14 @@ static void prove_state(dlx_count_search *search, uint32_t state, int32_t node,
         if (other->kind != DLX_BRANCH_UNFIT)
             dlx_pog_hint(pog, other->lemma, -dlx_count_proof_literal(other->option));
     }
-    if (levels > 0) {
+    const bool passes = last && last->option == DLX_NO_STEP;
+    if (levels > 0 && !passes) {
         dlx_count_used(search, state)[proof->masks.place[item] / 64] |=
             dlx_masks_of_item(&proof->masks, item);
         dlx_pog_assume(pog, dlx_count_proof_none(proof, item, levels));
     }
-    dlx_pog_hint(pog, proof->needs[item], last ? dlx_count_proof_literal(last->option) : 0);
+    if (!passes)
+        dlx_pog_hint(pog, proof->needs[item], last ? dlx_count_proof_literal(last->option) : 0);
     if (last)
         refute_branch(search, state, last);
     search->states[state].lemma = dlx_pog_lemma(pog);
@@ -180,6 +197,8 @@ bool dlx_count_finish_state(dlx_count_search *search, uint32_t state)
             return false;
     search->states[state].node = state == 0 ? dlx_pog_root(pog, node) : node;
     prove_state(search, state, node, last);
+    if (pog->is_cpog && !keep_live(search, state))
+        return false;
     if (!node) {
         uint32_t *core = &search->cores[search->states[state].layer];
         search->states[state].core = *core;

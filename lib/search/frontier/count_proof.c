@@ -142,6 +142,16 @@ static void list_items(dlx_count_proof *proof)
     }
 }
 
+/* Has each layer be reached, also if its item is covered, which the state before then says. */
+static void stop_at_layers(dlx_count_proof *proof)
+{
+    const dlx_masks *masks = &proof->masks;
+    for (size_t s = 0; s < masks->order.steps; s++) {
+        masks->keep[s * masks->words + masks->own_word[s]] |= masks->own[s];
+        masks->own[s] = 0;
+    }
+}
+
 static uint64_t bytes_of_tables(const dlx_count_proof *proof)
 {
     const dlx_problem *problem = proof->problem;
@@ -161,6 +171,8 @@ bool dlx_count_proof_make(dlx_count_proof *proof)
     list_levels(proof);
     list_codes(proof);
     list_items(proof);
+    if (proof->pog->is_cpog)
+        stop_at_layers(proof);
     return true;
 }
 

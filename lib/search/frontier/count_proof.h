@@ -81,11 +81,19 @@ static inline int32_t dlx_count_proof_literal(uint32_t option)
     return (int32_t)option + 1;
 }
 
+/* The place, from 1, of another option of the layer in the product proof->chosen[option]. */
+static inline size_t dlx_count_proof_child(const dlx_count_proof *proof, uint32_t option,
+                                           uint32_t other)
+{
+    return proof->place[other] + (proof->place[other] < proof->place[option] ? (size_t)2 : 1);
+}
+
 /* ---- derivations ----------------------------------------------------------------------------- */
 
-/* A step from a state: an option of the layer is chosen, then layers up to `next` are passed. */
+/* A step from a state: an option of the layer is chosen, or the layer is passed, then layers up to
+ * `next` are passed. */
 typedef struct dlx_count_step {
-    uint32_t layer, option, next;
+    uint32_t layer, option, next; /* option DLX_NO_STEP: the layer is passed */
     const uint64_t *state;
     uint64_t *used; /* bits of the state that derivations have used */
 } dlx_count_step;
@@ -96,6 +104,10 @@ uint64_t dlx_count_value(const dlx_count_proof *proof, size_t item, uint32_t lay
 
 /* Excludes an option that does not fit the state. */
 void dlx_count_exclude_unfit(const dlx_count_proof *proof, const dlx_count_step *step);
+
+/* Derives that an option precedes the level of the item: by the state or the chosen option. */
+void dlx_count_derive_covered(const dlx_count_proof *proof, const dlx_count_step *step, size_t item,
+                              size_t level);
 
 /* Derives the children of the step's product but the next state. */
 void dlx_count_derive_step(const dlx_count_proof *proof, const dlx_count_step *step);

@@ -51,12 +51,11 @@ static bool grow_table(dlx_count_search *search)
     return true;
 }
 
-/* Accounts for the tables of the certificate. */
-static bool reserve_nodes(dlx_count_search *search)
+bool dlx_count_reserve(dlx_count_search *search)
 {
     const dlx_pog *pog = search->proof.pog;
-    const uint64_t bytes =
-        4 * (uint64_t)(pog->definition_room + pog->value_room) + pog->output->collected.capacity;
+    const uint64_t bytes = 4 * (uint64_t)(pog->definition_room + pog->value_room + pog->kept_room) +
+                           8 * (uint64_t)pog->start_room + pog->output->collected.capacity;
     const uint64_t more = bytes - search->pog_bytes;
     search->pog_bytes = bytes;
     if (!dlx_search_reserve_memory(search->task, more))
@@ -78,7 +77,7 @@ uint32_t dlx_count_add_state(dlx_count_search *search, uint32_t layer)
                          2 * words * sizeof *search->values) ||
         !dlx_search_grow(task, &search->found, &search->found_room, search->count + 1,
                          sizeof *search->found) ||
-        !reserve_nodes(search))
+        !dlx_count_reserve(search))
         return DLX_NO_STATE;
     search->table[find_slot(search, layer, search->next)] = state;
     search->states[state] = (dlx_count_state){.layer = layer};
@@ -116,6 +115,35 @@ void dlx_count_test_cores(dlx_count_search *search, uint32_t state)
 
 /* ---- branches -------------------------------------------------------------------------------- */
 
+bool dlx_count_is_covered(const dlx_count_search *search, uint32_t state)
+{
+    const dlx_count_proof *proof = &search->proof;
+    const uint32_t layer = search->states[state].layer;
+    return proof->pog->is_cpog &&
+           dlx_count_value(proof, proof->item[layer], layer, dlx_count_words(search, state)) != 0;
+}
+
+/* Sets search->next to the state after the branch's option, if any. Returns false if the option
+ * does not fit. */
+static bool take_branch(dlx_count_search *search, uint32_t state, size_t k,
+                        const dlx_count_branch *made)
+{
+    const dlx_masks *masks = &search->proof.masks;
+    const uint32_t words = (uint32_t)search->words;
+    const bool has_uses = masks->first_use != NULL;
+    const uint64_t *from = dlx_count_words(search, state);
+    if (made->option == DLX_NO_STEP) {
+        const uint32_t item = search->proof.item[made->next];
+        memcpy(search->next, from, words * sizeof *from);
+        search->next[masks->place[item] / 64] &= ~dlx_masks_of_item(masks, item);
+    } else if (dlx_masks_fits(masks, words, has_uses, k, from)) {
+        dlx_masks_add(masks, words, has_uses, k, from, search->next);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 void dlx_count_make_branch(dlx_count_search *search, uint32_t state, size_t k,
                            dlx_count_branch *made)
 {
@@ -123,17 +151,15 @@ void dlx_count_make_branch(dlx_count_search *search, uint32_t state, size_t k,
     const uint32_t words = (uint32_t)search->words;
     const bool has_uses = masks->first_use != NULL;
     const uint32_t layer = search->states[state].layer;
-    uint32_t last;
-    *made = (dlx_count_branch){.kind = DLX_BRANCH_UNFIT, .option = masks->option[k]};
-    if (!dlx_masks_fits(masks, words, has_uses, k, dlx_count_words(search, state)))
+    const bool passes = dlx_count_is_covered(search, state);
+    *made = (dlx_count_branch){
+        .kind = DLX_BRANCH_UNFIT, .option = passes ? DLX_NO_STEP : masks->option[k], .next = layer};
+    if (!take_branch(search, state, k, made))
         return;
-    dlx_masks_add(masks, words, has_uses, k, dlx_count_words(search, state), search->next);
-    const uint32_t next = dlx_masks_land(masks, words, has_uses, layer, search->next, &last);
-    if (next == DLX_NO_STEP) {
-        *made =
-            (dlx_count_branch){.kind = DLX_BRANCH_MISSES, .option = masks->option[k], .next = last};
+    const uint32_t next = dlx_masks_land(masks, words, has_uses, layer, search->next, &made->next);
+    made->kind = DLX_BRANCH_MISSES;
+    if (next == DLX_NO_STEP)
         return;
-    }
     made->kind = DLX_BRANCH_LIVE;
     made->next = next;
     made->state = DLX_NO_MORE_LAYERS;
@@ -155,13 +181,20 @@ dlx_count_step dlx_count_step_of(const dlx_count_search *search, uint32_t state,
                             .used = dlx_count_used(search, state)};
 }
 
+size_t dlx_count_end_of_branches(const dlx_count_search *search, uint32_t state)
+{
+    const size_t *start = search->proof.masks.start + search->states[state].layer;
+    return dlx_count_is_covered(search, state) ? start[0] + 1 : start[1];
+}
+
 bool dlx_count_list_branches(dlx_count_search *search, uint32_t state)
 {
     const dlx_masks *masks = &search->proof.masks;
     const uint32_t layer = search->states[state].layer;
     search->branch_count = 0;
     search->literal_count = 0;
-    for (size_t k = masks->start[layer]; k < masks->start[layer + 1]; k++) {
+    const size_t end = dlx_count_end_of_branches(search, state);
+    for (size_t k = masks->start[layer]; k < end; k++) {
         dlx_count_branch *made = &search->branches[search->branch_count++];
         dlx_count_make_branch(search, state, k, made);
         if (made->kind != DLX_BRANCH_LIVE)

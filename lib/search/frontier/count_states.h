@@ -13,9 +13,10 @@ enum {
 
 typedef struct dlx_count_state {
     uint32_t layer;
-    int32_t node;   /* 0: dead */
-    uint32_t lemma; /* 0: open */
-    uint32_t core;  /* the next state in the layer's list of dead states */
+    int32_t node;      /* 0: dead */
+    uint32_t lemma;    /* 0: open */
+    uint32_t core;     /* the next state in the layer's list of dead states */
+    size_t first, end; /* CPOG: its live branches in `live` */
 } dlx_count_state;
 
 /* What an option of the current state leads to. */
@@ -28,8 +29,9 @@ typedef enum dlx_count_outcome {
 
 typedef struct dlx_count_branch {
     dlx_count_outcome kind;
-    uint32_t option, next; /* first layer not passed; DLX_BRANCH_MISSES: the last layer examined */
-    uint32_t state;        /* reached; DLX_NO_MORE_LAYERS: none */
+    uint32_t option; /* DLX_NO_STEP: passes the layer, whose item is covered; only in CPOG */
+    uint32_t next;   /* first layer not passed; DLX_BRANCH_MISSES: the last layer examined */
+    uint32_t state;  /* reached; DLX_NO_MORE_LAYERS: none */
     int32_t product,
         sum; /* DLX_BRANCH_LIVE: its node; the sum of this product and those of later branches */
     uint32_t lemma;    /* excludes the option, or implies the node; 0: not written */
@@ -61,6 +63,8 @@ typedef struct dlx_count_search {
     uint64_t *next; /* a state */
     dlx_count_branch *branches;
     size_t branch_count;
+    dlx_count_branch *live; /* CPOG: of all states */
+    size_t live_count, live_room;
     int32_t *literals; /* of the branches' lemmas */
     size_t literal_count, literal_room;
     int32_t *children;
@@ -83,13 +87,23 @@ static inline uint64_t *dlx_count_used(const dlx_count_search *search, uint32_t 
 /* Adds the state in search->next; DLX_NO_STATE: no memory, or stopped. */
 uint32_t dlx_count_add_state(dlx_count_search *search, uint32_t layer);
 
+/* Accounts for the tables of the certificate. Returns false if these exceed the memory. */
+bool dlx_count_reserve(dlx_count_search *search);
+
 /* Marks a new state as dead if a lemma says so. */
 void dlx_count_test_cores(dlx_count_search *search, uint32_t state);
 
-/* Makes the step of an option, number `k` by layer, from a state. Sets search->next if a state is
- * reached. */
+/* True if the item of the state's layer is covered: then the only branch passes the layer. CPOG
+ * has such states; in SCPOG the layer of a state is that of its first uncovered item. */
+bool dlx_count_is_covered(const dlx_count_search *search, uint32_t state);
+
+/* Makes the step of an option, number `k` by layer, from a state; or passes a covered layer. Sets
+ * search->next if a state is reached. */
 void dlx_count_make_branch(dlx_count_search *search, uint32_t state, size_t k,
                            dlx_count_branch *made);
+
+/* The end of the branches, numbered from the layer's first option on. */
+size_t dlx_count_end_of_branches(const dlx_count_search *search, uint32_t state);
 
 dlx_count_step dlx_count_step_of(const dlx_count_search *search, uint32_t state,
                                  const dlx_count_branch *taken);

@@ -35,7 +35,9 @@ static uint64_t nonzero_value(const dlx_count_proof *proof, size_t nonzero)
 static uint64_t next_value(const dlx_count_proof *proof, const dlx_count_step *step, size_t item)
 {
     const dlx_problem *problem = proof->problem;
-    for (size_t z = problem->start[step->option]; z < problem->start[step->option + 1]; z++)
+    const uint32_t option = step->option;
+    for (size_t z = option == DLX_NO_STEP ? 0 : problem->start[option];
+         option != DLX_NO_STEP && z < problem->start[option + 1]; z++)
         if (problem->item[z] == item)
             return nonzero_value(proof, z);
     return dlx_count_value(proof, item, step->layer, step->state);
@@ -71,9 +73,8 @@ static const dlx_level *levels_of(const dlx_count_proof *proof, size_t item)
     return proof->levels + proof->level_start[item];
 }
 
-/* Derives that an option precedes the level of the item: by the state or the chosen option. */
-static void derive_covered(const dlx_count_proof *proof, const dlx_count_step *step, size_t item,
-                           size_t level)
+void dlx_count_derive_covered(const dlx_count_proof *proof, const dlx_count_step *step, size_t item,
+                              size_t level)
 {
     const dlx_level *levels = levels_of(proof, item);
     size_t l = dlx_count_proof_levels(proof, item, step->layer);
@@ -91,6 +92,12 @@ static void derive_covered(const dlx_count_proof *proof, const dlx_count_step *s
         dlx_pog_hint_definition(proof->pog, levels[l].none, 1, -levels[l].none);
 }
 
+/* True if the step chooses no option of the layer. */
+static bool is_passed(const dlx_count_step *step, uint32_t layer)
+{
+    return layer > step->layer || step->option == DLX_NO_STEP;
+}
+
 /* Derives that a layer is passed. */
 static void derive_passed(const dlx_count_proof *proof, const dlx_count_step *step, uint32_t layer)
 {
@@ -98,7 +105,7 @@ static void derive_passed(const dlx_count_proof *proof, const dlx_count_step *st
     if (!proof->passed[layer])
         return;
     if (layer < dlx_count_proof_layers(proof))
-        derive_covered(proof, step, item, dlx_count_proof_levels(proof, item, layer));
+        dlx_count_derive_covered(proof, step, item, dlx_count_proof_levels(proof, item, layer));
     dlx_pog_hint(proof->pog, proof->passed_lemma[layer], proof->passed[layer]);
 }
 
@@ -109,7 +116,7 @@ static void derive_excluded(const dlx_count_proof *proof, const dlx_count_step *
     dlx_pog *pog = proof->pog;
     const int32_t excluded = -dlx_count_proof_literal(option);
     const uint32_t layer = proof->layer_of[option];
-    if (layer == step->layer) {
+    if (layer == step->layer && step->option != DLX_NO_STEP) {
         const int32_t chosen = -dlx_count_proof_literal(step->option);
         dlx_pog_hint(pog, dlx_pog_clause(pog, chosen, excluded), excluded);
         return;
@@ -142,9 +149,10 @@ static int32_t assignment_of(const dlx_count_proof *proof, const dlx_count_step 
 
 void dlx_count_derive_step(const dlx_count_proof *proof, const dlx_count_step *step)
 {
-    dlx_pog_hint(proof->pog, proof->chosen_lemma[step->option], proof->chosen[step->option]);
+    if (step->option != DLX_NO_STEP)
+        dlx_pog_hint(proof->pog, proof->chosen_lemma[step->option], proof->chosen[step->option]);
     for (uint32_t layer = step->layer; layer < step->next; layer++) {
-        if (layer > step->layer)
+        if (is_passed(step, layer))
             derive_passed(proof, step, layer);
         for (size_t i = proof->last_start[layer]; i < proof->last_start[layer + 1]; i++) {
             const int32_t node = assignment_of(proof, step, proof->last_item[i]);
@@ -161,7 +169,7 @@ static void derive_value(const dlx_count_proof *proof, const dlx_count_step *ste
     if (!value) {
         derive_none(proof, step, item, level);
     } else if (!variable) {
-        derive_covered(proof, step, item, level);
+        dlx_count_derive_covered(proof, step, item, level);
     } else if (dlx_count_value(proof, item, step->layer, step->state)) {
         assume_value(proof, step, item);
     } else {
@@ -259,9 +267,10 @@ size_t dlx_count_children(const dlx_count_proof *proof, const dlx_count_step *st
                           int32_t *children)
 {
     size_t count = 0;
-    children[count++] = proof->chosen[step->option];
+    if (step->option != DLX_NO_STEP)
+        children[count++] = proof->chosen[step->option];
     for (uint32_t layer = step->layer; layer < step->next; layer++) {
-        if (layer > step->layer && proof->passed[layer])
+        if (is_passed(step, layer) && proof->passed[layer])
             children[count++] = proof->passed[layer];
         for (size_t i = proof->last_start[layer]; i < proof->last_start[layer + 1]; i++) {
             const int32_t node = assignment_of(proof, step, proof->last_item[i]);
