@@ -133,7 +133,7 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
     if (missing & DLX_PROBLEM_BOUNDS)
         return "support bounds other than 1:1";
     if (features & DLX_PROBLEM_BOUNDS && capabilities & DLX_ENGINE_FINDS_BEST &&
-        options->solution_limit > 1)
+        !(capabilities & DLX_ENGINE_COUNTS) && options->solution_limit > 1)
         return "find several best solutions with bounds other than 1:1";
     if (missing & DLX_PROBLEM_REPEATS)
         return "support options with an item several times";

@@ -17,7 +17,7 @@ printf 'p q\np |-4611686018427387904\np |-4611686018427387904\nq |46116860184273
 printf 'p q r\np |-9223372036854775807\nq |-1\nr |9223372036854775806\nr\np q r |1\n' >twice.ec
 printf '|= problem\n|: constant -9223372036854775808\na b\na |1\nb |2\na b |4\n' >constant.ec
 
-for engine in links bits cells wdeg bound relax masks auto; do
+for engine in links bits cells wdeg bound relax frontier masks auto; do
     is "$(costs -M -n 9 -e $engine apart.ec)" \
         '9223372036854775795 12 -18 -9223372036854775801 complete ' "--max by $engine: differences of 2^64"
     is "$(costs -m -n 9 -e $engine least.ec)" '-9223372036854775808 0 1 complete ' "--min by $engine: -2^63"

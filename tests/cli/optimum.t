@@ -129,3 +129,25 @@ optimal' 'few nodes find the least cost with bounds'
 run ec-solve -q --min --node-limit=1500000 "$tmp/problem"
 is "$(echo "$stdout" | "$AWK" '$2 == "solution" { print $5 } $2 == "end" { print $5 }')" '18407
 optimal' 'few nodes find the cheapest matching'
+
+# The matchings of a path, with a cost for each edge and each single vertex: each vertex is a state or two.
+"$AWK" -v n=20000 -v least="$tmp/least" 'BEGIN {
+    for (i = 1; i <= n; i++) printf "v%d%s", i, i < n ? " " : "\n"
+    for (i = 1; i <= n; i++) {
+        single = i * 7919 % 89 - 40
+        edge = i * 104729 % 101 - 30
+        print "v" i " |" single
+        if (i > 1) print "v" i - 1, "v" i " |" edge
+        cost = before + single
+        if (i > 1 && two + edge < cost) cost = two + edge
+        two = before
+        before = cost
+    }
+    print cost >least
+}' >"$tmp/problem"
+for engine in auto frontier; do
+    run ec-solve -q --min -n 3 -e "$engine" --node-limit=80000 "$tmp/problem"
+    is "$(echo "$stdout" | "$AWK" '$2 == "solution" { cost[$3] = $5 }
+        END { print cost[1], cost[1] <= cost[2] && cost[2] <= cost[3], $5 }')" "$(cat "$tmp/least") 1 optimal" \
+        "the cheapest matchings of a path, by $engine"
+done

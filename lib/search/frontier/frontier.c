@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Counts solutions without enumerating them: partial solutions with equal residual problems are
- * counted once.
+/* Counts solutions without enumerating them, or finds the cheapest: partial solutions with equal
+ * residual problems are counted once.
  *
  * Items are branched on in a fixed order, one layer each. The options chosen in earlier layers
  * determine a state of the frontier (search/frontier/state_masks.h); sets of options with the same
@@ -19,6 +19,7 @@
 #include "search/base/engine.h"
 #include "search/frontier/hashed.h"
 #include "search/frontier/ordered.h"
+#include "search/frontier/state_paths.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -55,6 +56,8 @@ typedef struct frontier {
     dlx_store store;
     dlx_ordered *ordered; /* exactly one of `ordered` and `hashed` is not NULL */
     dlx_hashed *hashed;
+    dlx_state_paths *paths;    /* with a goal, the whole search; else NULL */
+    bool has_paths;            /* the paths are made */
     uint64_t work, layer_work; /* so far: of all layers, and of the current layer */
     double long_layer;         /* decaying maximum of the work of a layer */
     double growth;             /* of the logarithm of the work, mean of the last layers */
@@ -194,6 +197,7 @@ static void close_frontier(void *state)
     frontier *search = state;
     if (!search)
         return;
+    dlx_state_paths_close(search->paths);
     dlx_ordered_close(search->ordered);
     dlx_hashed_close(search->hashed);
     dlx_state_masks_free(&search->masks);
@@ -224,16 +228,28 @@ static bool begin_layers(frontier *search)
     return search->ordered || search->hashed;
 }
 
+/* Sets up the tables, or with a goal the paths. Returns false if out of memory or stopped. */
+static bool begin_search(frontier *search, uint64_t *bytes)
+{
+    dlx_search *task = search->task;
+    if (!dlx_search_reserve_memory(task, order_bytes(task->problem)))
+        return false;
+    if (task->options.goal != DLX_GOAL_ANY) {
+        search->paths = dlx_state_paths_open(task, MOST_MASK_BYTES, bytes);
+        return search->paths != NULL;
+    }
+    return dlx_state_masks_make(&search->masks, task->problem, task->limits, MOST_MASK_BYTES,
+                                bytes) &&
+           dlx_search_reserve_memory(task, *bytes) && begin_layers(search);
+}
+
 static void *open_frontier(dlx_search *task, dlx_error *error)
 {
     frontier *search = calloc(1, sizeof *search);
     uint64_t bytes = 0;
     if (search)
         search->task = task;
-    if (search && dlx_search_reserve_memory(task, order_bytes(task->problem)) &&
-        dlx_state_masks_make(&search->masks, task->problem, task->limits, MOST_MASK_BYTES,
-                             &bytes) &&
-        dlx_search_reserve_memory(task, bytes) && begin_layers(search))
+    if (search && begin_search(search, &bytes))
         return search;
     if (bytes > MOST_MASK_BYTES)
         dlx_error_set(
@@ -272,19 +288,26 @@ static double progress(const void *state)
     return done > layers / UNMEASURED_PART && work > 0 ? work / (work + ahead) : 0;
 }
 
-/* This engine only counts. */
+/* Without a goal, this engine only counts. */
 static dlx_step next_solution(void *state)
 {
-    const frontier *search = state;
-    dlx_budget_stop(search->task->limits, DLX_END_UNKNOWN);
-    return DLX_STEP_STOPPED;
+    frontier *search = state;
+    const uint64_t most = search->task->options.solution_limit;
+    if (!search->paths) {
+        dlx_budget_stop(search->task->limits, DLX_END_UNKNOWN);
+        return DLX_STEP_STOPPED;
+    }
+    if (!search->has_paths && dlx_state_paths_make(search->paths) != DLX_STEP_DONE)
+        return DLX_STEP_STOPPED;
+    search->has_paths = true;
+    return dlx_state_paths_next(search->paths, most ? most : 1);
 }
 
 const dlx_engine dlx_engine_frontier = {
     .name = "frontier",
-    .summary = "counts equal residual problems once, without listing",
+    .summary = "counts or compares equal residual problems once",
     .features = DLX_FEATURES_BUT_REPEATS,
-    .capabilities = DLX_ENGINE_COUNTS,
+    .capabilities = DLX_ENGINE_COUNTS | DLX_ENGINE_FINDS_BEST,
     .setup_work = setup_work,
     .progress = progress,
     .open = open_frontier,
