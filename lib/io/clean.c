@@ -179,11 +179,10 @@ static bool is_comment(const char *begin, const char *cursor, const char *end)
 /* Passes the mark of an array in Lisp, as in #2A((1 2) (3 4)). */
 static char *pass_array(char *cursor, const char *end)
 {
-    char *after = cursor + 1;
-    while (after < end && dlx_is_digit(*after))
-        after++;
-    if (*cursor != '#' || after == cursor + 1 || end - after < 2 || (*after | 0x20) != 'a' ||
-        after[1] != '(')
+    if (*cursor != '#')
+        return cursor;
+    char *after = skip_digits(cursor + 1, end);
+    if (after == cursor + 1 || end - after < 2 || (*after | 0x20) != 'a' || after[1] != '(')
         return cursor;
     erase(cursor, after + 1);
     return after;
@@ -242,6 +241,8 @@ static char mark_of(dlx_clean_state *state, const char *tag, const char *end)
 /* True if a tag of HTML or XML begins at `cursor`. */
 static bool opens_tag(const char *cursor, const char *end)
 {
+    if (*cursor != '<')
+        return false;
     const bool marked =
         cursor + 2 < end && (cursor[1] == '/' || (cursor[1] == '?' && cursor[2] == 'x'));
     const char *name = cursor + 1 + marked;
@@ -250,7 +251,7 @@ static bool opens_tag(const char *cursor, const char *end)
         after++;
     if (dlx_begins_with(cursor, end, "<!--"))
         return true;
-    return *cursor == '<' && after > name && !dlx_is_digit(*name) &&
+    return after > name && !dlx_is_digit(*name) &&
            (after == end || dlx_is_blank(*after) || *after == '>' || *after == '/');
 }
 

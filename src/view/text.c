@@ -218,32 +218,39 @@ static void put_blanks(dlx_output *output, size_t count)
         dlx_output_text(output, " ");
 }
 
-/* Writes character `place` of a name, or a blank. */
-static void put_part(dlx_output *output, const char *name, size_t place)
+/* A name of which the first lines are blanks. */
+typedef struct name_column {
+    const char *rest; /* of the name: in the current line and in those below */
+    size_t above;     /* blanks above the name */
+} name_column;
+
+/* Writes the next character of a name, or a blank. */
+static void put_part(dlx_output *output, name_column *column, size_t line)
 {
-    size_t size;
-    while ((size = put_character(name)) > 0 && place-- > 0)
-        name += size;
-    dlx_output_bytes(output, size ? name : " ", size ? size : 1);
+    const size_t size = line < column->above ? 0 : put_character(column->rest);
+    dlx_output_bytes(output, size ? column->rest : " ", size ? size : 1);
+    column->rest += size;
 }
 
 /* Writes names vertically, ending above their columns. */
 static void put_names(const dlx_problem *problem, const view_lengths *l, dlx_output *output)
 {
+    const size_t items = dlx_problem_items(problem);
+    name_column *columns = xrequire(malloc((items + 1) * sizeof *columns));
+    for (size_t i = 0; i < items; i++) {
+        const char *name = dlx_problem_item_name(problem, i);
+        columns[i] = (name_column){.rest = name, .above = l->name - put_length(name)};
+    }
     for (size_t line = 0; line < l->name; line++) {
         put_blanks(output, 2 + l->label + 1);
-        for (size_t i = 0; i < dlx_problem_items(problem); i++) {
-            const char *name = dlx_problem_item_name(problem, i);
-            const size_t above = l->name - put_length(name);
+        for (size_t i = 0; i < items; i++) {
             if (i == dlx_problem_primary(problem))
                 dlx_output_text(output, " ");
-            if (line < above)
-                dlx_output_text(output, " ");
-            else
-                put_part(output, name, line - above);
+            put_part(output, &columns[i], line);
         }
         dlx_output_text(output, "\n");
     }
+    free(columns);
 }
 
 /* Writes ones, and colours of one character. */

@@ -350,13 +350,14 @@ static const dlx_listed *merge_all(dlx_listed *source, dlx_listed *target, uint3
 static inline __attribute__((always_inline)) void add(uint64_t *sum, uint32_t limbs,
                                                       const uint64_t *more, uint32_t fewer)
 {
-    bool carry = false;
-    for (uint32_t l = 0; l < limbs; l++) {
-        uint64_t part;
-        const bool first = __builtin_add_overflow(sum[l], l < fewer ? more[l] : 0, &part);
-        const bool second = __builtin_add_overflow(part, (uint64_t)carry, &sum[l]);
-        carry = first | second;
+    unsigned __int128 carry = 0;
+    for (uint32_t l = 0; l < fewer; l++) {
+        carry += (unsigned __int128)sum[l] + more[l];
+        sum[l] = (uint64_t)carry;
+        carry >>= 64;
     }
+    for (uint32_t l = fewer; carry && l < limbs; l++)
+        carry = ++sum[l] == 0;
 }
 
 /* Appends listed states, with numbers of `fewer` limbs, to the run while it has room, and adds up
@@ -372,8 +373,10 @@ append(dlx_range *range, uint32_t limbs, uint32_t fewer, const dlx_listed *liste
     size_t i = 0;
     while (i < count && state < end) {
         *state++ = listed[i].state;
-        for (uint32_t l = 0; l < limbs; l++)
-            number[l] = l < fewer ? listed[i].number[l] : 0;
+        for (uint32_t l = 0; l < fewer; l++)
+            number[l] = listed[i].number[l];
+        for (uint32_t l = fewer; l < limbs; l++)
+            number[l] = 0;
         while (++i < count && listed[i].state == state[-1])
             add(number, limbs, listed[i].number, fewer);
         top |= number[limbs - 1];

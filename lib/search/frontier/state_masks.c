@@ -21,6 +21,7 @@ typedef struct maker {
     size_t counted; /* nonzeros of counted items */
     uint64_t *free; /* by word: unallocated bits */
     size_t free_capacity;
+    uint32_t first_free; /* words [0..first_free[ have none */
 } maker;
 
 /* ---- colours --------------------------------------------------------------------------------- */
@@ -108,7 +109,9 @@ static bool choose_kinds(maker *making)
 static bool take_bits(maker *making, uint32_t bits, uint32_t *place)
 {
     const uint64_t wanted = bits == 64 ? UINT64_MAX : (UINT64_C(1) << bits) - 1;
-    for (uint32_t w = 0;; w++) {
+    while (making->first_free < making->masks->words && !making->free[making->first_free])
+        making->first_free++;
+    for (uint32_t w = making->first_free;; w++) {
         if (w == making->masks->words) {
             if (!dlx_buffer_grow(&making->free, &making->free_capacity, w + 1,
                                  sizeof *making->free))
@@ -169,11 +172,14 @@ static bool place_items(maker *making)
         for (size_t i = come.start[s]; ok && i < come.start[s + 1]; i++) {
             const uint32_t item = come.item[i];
             ok = take_bits(making, making->masks->bits[item], &making->masks->place[item]) &&
-                 dlx_budget_hear(making->limits, making->masks->words + UINT64_C(64));
+                 dlx_budget_hear(making->limits, 64);
         }
         for (size_t i = go.start[s]; ok && i < go.start[s + 1]; i++) {
             const uint32_t item = go.item[i];
-            making->free[making->masks->place[item] / 64] |= dlx_masks_of_item(making->masks, item);
+            const uint32_t word = making->masks->place[item] / 64;
+            making->free[word] |= dlx_masks_of_item(making->masks, item);
+            if (word < making->first_free)
+                making->first_free = word;
         }
     }
     return ok;
