@@ -184,3 +184,9 @@ else
 fi
 is "$("$AWK" '$2 == "none"' found | wc -l | "$AWK" '$1 > 5 && $1 < 60')" \
     "$("$AWK" '$2 == "none"' found | wc -l)" 'of which some have none, and most have one'
+
+# Items that no option connects: the counts of components are multiplied.
+"$AWK" 'BEGIN { for (i = 1; i <= 200; i++) printf "a%d b%d%s", i, i, i < 200 ? " " : "\n"
+    for (i = 1; i <= 200; i++) printf "a%d\nb%d\na%d b%d\n", i, i, i, i }' >"$tmp/problem"
+is "$(ec-solve --set-cover -c "$tmp/problem")" "$(ec-solve -c "$tmp/problem")" \
+    'covers of 200 components are counted: 2^200, each of them an exact cover'

@@ -218,11 +218,18 @@ static bool wants_best(const dlx_search_options *options, const dlx_engine *engi
     return has_goal && engine->capabilities & DLX_ENGINE_FINDS_BEST;
 }
 
+/* True if all set covers are counted; the counts of components are multiplied. */
+static bool counts_covers(const dlx_search_options *options)
+{
+    return options->set_cover && options->count_only && options->goal == DLX_GOAL_ANY &&
+           !options->solution_limit && !options->at_most;
+}
+
 bool dlx_component_best_suits(const dlx_search_options *options, const dlx_engine *engine,
                               const dlx_problem *problem)
 {
-    return wants_best(options, engine) && !options->proof && !options->cubes &&
-           !dlx_components_is_one(problem) &&
+    return (wants_best(options, engine) || counts_covers(options)) && !options->proof &&
+           !options->cubes && !dlx_components_is_one(problem) &&
            (!options->limits->memory_limit ||
             dlx_reduce_bytes(problem) < options->limits->memory_limit);
 }
@@ -431,10 +438,48 @@ static dlx_step next_solution(void *state)
     return dlx_kbest_choose(&search->best) ? DLX_STEP_FOUND : search->last;
 }
 
+/* ---- counting -------------------------------------------------------------------------------- */
+
+/* Adds the number of set covers of component `p` to *count. */
+static dlx_step count_component(component_best *search, size_t p, dlx_count *count)
+{
+    dlx_subsearch sub;
+    dlx_error error;
+    const dlx_problem *problem = search->reduction.components[p].problem;
+    if (!dlx_subsearch_open(&sub, search->engine, search->task, problem, &error))
+        return dlx_step_no_memory(search->task);
+    search->task->limits->counts_part = true;
+    const dlx_step step = dlx_subsearch_count(&sub, count);
+    dlx_subsearch_close(&sub);
+    return step;
+}
+
+/* Multiplies the counts of the components. Nothing is known after a stop, unless the last component
+ * was being counted. */
+static dlx_step count_covers(void *state, dlx_count *found)
+{
+    component_best *search = state;
+    dlx_count product = {.low = !search->reduction.none};
+    dlx_step step = DLX_STEP_DONE;
+    size_t left = search->reduction.component_count;
+    bool ok = true;
+    while (left > 0 && step == DLX_STEP_DONE && ok) {
+        dlx_count count = {0};
+        step = count_component(search, --left, &count);
+        ok = dlx_count_multiply(&product, &count);
+        dlx_count_free(&count);
+    }
+    if (ok && left == 0)
+        ok = dlx_count_sum(found, &product);
+    dlx_count_free(&product);
+    return ok ? step : dlx_step_no_memory(search->task);
+}
+
 const dlx_engine dlx_engine_component_best = {
     .name = "component best",
     .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_FINDS_BEST,
     .next = next_solution,
+    .count = count_covers,
     .close = close_component_best,
 };
