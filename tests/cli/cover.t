@@ -190,3 +190,10 @@ is "$("$AWK" '$2 == "none"' found | wc -l | "$AWK" '$1 > 5 && $1 < 60')" \
     for (i = 1; i <= 200; i++) printf "a%d\nb%d\na%d b%d\n", i, i, i, i }' >"$tmp/problem"
 is "$(ec-solve --set-cover -c "$tmp/problem")" "$(ec-solve -c "$tmp/problem")" \
     'covers of 200 components are counted: 2^200, each of them an exact cover'
+
+# Edges that cover a path: each vertex is a state or two.
+"$AWK" 'BEGIN { n = 20000
+    for (i = 1; i <= n; i++) printf "v%d%s", i, i < n ? " " : "\n"
+    for (i = 1; i < n; i++) print "v" i, "v" i + 1 }' >"$tmp/problem"
+run ec-solve -q --set-cover --node-limit=100000 -t rows "$tmp/problem"
+is "$status $(echo "$stdout" | wc -w)" '0 10001' 'the edges that cover a path are found in linear time'

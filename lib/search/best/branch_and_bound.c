@@ -12,17 +12,11 @@
  * without a limit precedes the tree, so that an incumbent exists if the search is stopped. */
 #include "io/error.h"
 #include "search/best/bound_tree.h"
-#include "search/frontier/state_paths.h"
+#include "search/best/thin.h"
 
 #include <math.h>
 
 enum { ROOT_STEPS = 400 }; /* subgradient steps at the root */
-enum { SETUP_SHARE = 32 }; /* part (1/N) of the search so far for the masks of states */
-
-/* Memory for paths of states without a memory limit, and for masks of states of a word. */
-#define MOST_PATH_BYTES (UINT64_C(1) << 30)
-enum { MASK_BYTES = 64 };
-enum { LEAST_OPTIONS = 256 }; /* below this, the paths are not tried before the search */
 
 /* Work of a round before it is split: a few milliseconds. */
 static const uint64_t work_alone = UINT64_C(1) << 20;
@@ -37,7 +31,7 @@ typedef struct bound {
     bool pruned;        /* options that only occur in worse solutions were dropped for good */
     bool by_relaxation; /* the relaxation found the best, and proves it */
     size_t options;     /* live options at the start */
-    double states_work; /* least work before the paths of states are made; INFINITY: too much */
+    dlx_thin thin;
 } bound;
 
 static void close_bound(void *state)
@@ -63,7 +57,7 @@ void *dlx_bound_partition_open(dlx_search *task, dlx_vectors vectors, dlx_relax_
         return NULL;
     }
     search->alone = alone;
-    search->states_work = SETUP_SHARE * (double)dlx_engine_frontier.setup_work(task->problem);
+    dlx_thin_begin(&search->thin, task);
     search->options = search->tree.live.count;
     dlx_relax_root_begin(&search->relaxed, task, &search->tree.live, &search->tree.rounds, use);
     return search;
@@ -86,83 +80,23 @@ static void *open_relax(dlx_search *task, dlx_error *error)
 
 /* ---- paths of states ------------------------------------------------------------------------- */
 
-/* Makes the paths if their estimated work, which is then known, is at most `spent`. Returns false
- * if stopped. */
-static bool make_paths(bound *search, dlx_state_paths *paths, double spent, bool *made)
+/* Finds the best solutions as paths of states where these take less work than the search so far, or
+ * before the search than the multipliers of the root. */
+static dlx_relax_root_result search_paths(bound *search, bool is_first)
 {
-    dlx_budget *limits = search->task->limits;
-    const double bytes = dlx_state_paths_bytes(paths);
-    const bool fits = bytes < (double)dlx_budget_memory_left(limits, MOST_PATH_BYTES) / 2;
-    search->states_work = fits ? dlx_state_paths_work(paths) : INFINITY;
-    *made = search->states_work <= spent;
-    return !*made || dlx_state_paths_make(paths) == DLX_STEP_DONE;
-}
-
-/* Keeps the best paths as the solutions. Returns false if stopped. */
-static bool keep_paths(bound *search, dlx_state_paths *paths)
-{
-    const dlx_search *task = search->task;
-    const int sign = dlx_cost_sign(task->options.goal);
     dlx_cost_rounds *rounds = &search->tree.rounds;
-    dlx_kbest found = {.task = search->task, .most = rounds->best.most};
-    dlx_step step;
-    while ((step = dlx_state_paths_next(paths, found.most)) == DLX_STEP_FOUND) {
-        const dlx_cost cost =
-            dlx_cost_of_solution(task->problem, task->chosen, task->chosen_count, sign);
-        if (!dlx_kbest_offer(&found, cost, task->chosen, task->chosen_count))
-            step = DLX_STEP_STOPPED;
-        if (step == DLX_STEP_STOPPED)
-            break;
-    }
+    const double spent = (double)(search->task->limits->work - search->tree.since);
+    if (search->relaxed.use != DLX_RELAX_ROOT_AUTO || search->task->options.proof)
+        return DLX_RELAX_ROOT_OPEN;
+    const dlx_thin_end end = is_first
+                                 ? dlx_thin_search_first(&search->thin, ROOT_STEPS, &rounds->best)
+                                 : dlx_thin_search(&search->thin, spent, &rounds->best);
+    if (end == DLX_THIN_OPEN)
+        return DLX_RELAX_ROOT_OPEN;
     rounds->limited = false;
-    return dlx_kbest_merge(&rounds->best, &found) &&
-           dlx_kbest_merge(&rounds->best, &rounds->previous) && step == DLX_STEP_DONE;
-}
-
-static double work_so_far(const bound *search)
-{
-    return (double)(search->task->limits->work - search->tree.since);
-}
-
-/* Finds the best solutions as paths of states (search/frontier/state_paths.h), where they take at
- * most as much work as the search so far. DONE: the best are known. */
-static dlx_relax_root_result search_paths(bound *search, double spent)
-{
-    dlx_search *task = search->task;
-    uint64_t bytes;
-    bool made = false;
-    if (search->relaxed.use != DLX_RELAX_ROOT_AUTO || task->options.proof ||
-        search->states_work > spent)
-        return DLX_RELAX_ROOT_OPEN;
-    const uint64_t most =
-        MASK_BYTES * ((uint64_t)task->problem->options + dlx_problem_items(task->problem) +
-                      dlx_problem_nonzeros(task->problem));
-    dlx_state_paths *paths = dlx_state_paths_open(task, most, &bytes);
-    if (!paths) {
-        search->states_work = INFINITY;
-        return bytes > most ? DLX_RELAX_ROOT_OPEN : DLX_RELAX_ROOT_STOPPED;
-    }
-    bool ok = make_paths(search, paths, spent, &made);
-    ok = ok && (!made || keep_paths(search, paths));
-    dlx_state_paths_close(paths);
-    return !ok ? DLX_RELAX_ROOT_STOPPED : made ? DLX_RELAX_ROOT_DONE : DLX_RELAX_ROOT_OPEN;
-}
-
-/* Finds the best solutions as paths of states, if they seem to take at most as much work as the
- * multipliers of the root. */
-static dlx_relax_root_result search_thin_problem(bound *search)
-{
-    const double root_work = ROOT_STEPS * (double)search->options;
-    double work;
-    if (search->relaxed.use != DLX_RELAX_ROOT_AUTO || search->task->options.proof ||
-        search->options < LEAST_OPTIONS)
-        return DLX_RELAX_ROOT_OPEN;
-    if (!dlx_state_paths_guess(search->task, &work))
-        return DLX_RELAX_ROOT_STOPPED;
-    if (work > root_work)
-        return DLX_RELAX_ROOT_OPEN;
-    search->states_work = work;
-    return search_paths(search, root_work);
+    return dlx_kbest_merge(&rounds->best, &rounds->previous) && end == DLX_THIN_DONE
+               ? DLX_RELAX_ROOT_DONE
+               : DLX_RELAX_ROOT_STOPPED;
 }
 
 /* ---- rounds ---------------------------------------------------------------------------------- */
@@ -269,7 +203,7 @@ static dlx_relax_root_result take_turns(bound *search)
             return DLX_RELAX_ROOT_DONE;
         if (!search->tree.unfinished)
             return DLX_RELAX_ROOT_STOPPED;
-        result = search_paths(search, work_so_far(search));
+        result = search_paths(search, false);
         if (result == DLX_RELAX_ROOT_OPEN)
             result = continue_relaxation(search);
         work = search->relaxed.turn;
@@ -307,7 +241,7 @@ static bool search_round(void *state, dlx_cost limit)
     }
     if (done || dlx_cost_rounds_stopped(rounds))
         return done;
-    const dlx_relax_root_result by_paths = search_paths(search, work_so_far(search));
+    const dlx_relax_root_result by_paths = search_paths(search, false);
     if (by_paths != DLX_RELAX_ROOT_OPEN)
         return by_paths == DLX_RELAX_ROOT_DONE;
     root_bound(search); /* multipliers for the whole problem again */
@@ -351,7 +285,7 @@ static bool run_search(bound *search)
     const bool any = dlx_lagrange_least(&search->tree.live, &item);
     if (any && search->tree.live.options[item] == 0)
         return true;
-    const dlx_relax_root_result by_paths = any ? search_thin_problem(search) : DLX_RELAX_ROOT_OPEN;
+    const dlx_relax_root_result by_paths = any ? search_paths(search, true) : DLX_RELAX_ROOT_OPEN;
     if (by_paths != DLX_RELAX_ROOT_OPEN)
         return by_paths == DLX_RELAX_ROOT_DONE;
     if (any && dlx_relax_root_pays(&search->relaxed, ROOT_STEPS)) {

@@ -7,6 +7,7 @@
  * the linear relaxation gets as much time as the rounds. */
 #include "io/error.h"
 #include "search/best/cover_tree.h"
+#include "search/best/thin.h"
 #include "search/relax/relax_tree.h"
 
 /* Branch and bound on the linear relaxation, run concurrently with the rounds for a set cover of
@@ -212,6 +213,9 @@ static void *open_cover(dlx_search *task, dlx_error *error)
     return dlx_cover_open(task, &usual_pace, error);
 }
 
+/* Work on paths of states before the search, for each option. */
+enum { PATH_STEPS = 400 };
+
 /* ---- rounds ---------------------------------------------------------------------------------- */
 
 static void set_limit(cover *search, dlx_cost limit)
@@ -249,6 +253,9 @@ static bool run_search(cover *search)
         return search_long_tree(search, tree->ceiling);
     if (rounds->best.most == UINT64_MAX)
         return search_tree(search, tree->ceiling);
+    const dlx_thin_end thin = dlx_thin_search_covers(search->task, PATH_STEPS, &rounds->best);
+    if (thin != DLX_THIN_OPEN)
+        return thin == DLX_THIN_DONE;
     const bool dived = dlx_cost_rounds_dive(rounds, search_tree, search);
     if (dived || dlx_cost_rounds_stopped(rounds))
         return dived;
