@@ -239,8 +239,9 @@ static void end_slice(dlx_portfolio *portfolio)
         portfolio->schedule.has_long_solutions =
             dlx_schedule_expects_long_solutions(portfolio->schedule.problem);
     portfolio->first_slice_done = true;
-    const bool continues = dlx_runner_has_not_backtracked(runner) ||
-                           dlx_schedule_is_nearly_done(&portfolio->schedule, runner);
+    const bool descends =
+        portfolio->schedule.mode != DLX_MODE_COUNT && dlx_runner_has_not_backtracked(runner);
+    const bool continues = descends || dlx_schedule_is_nearly_done(&portfolio->schedule, runner);
     runner->slice = dlx_schedule_next_slice(&portfolio->schedule, runner, continues);
     if (runner->sub.search.gave_up)
         dlx_runner_eliminate(runner);
