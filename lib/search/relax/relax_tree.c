@@ -400,7 +400,7 @@ static double value_of(const dlx_relaxation *relax)
 bool dlx_relax_tree_keep_cuts(dlx_relax_tree *tree, dlx_cost cost)
 {
     const double gap = (double)cost - (double)tree->least + tree->rise;
-    const bool closes = tree->rise >= least_part * gap;
+    const bool closes = cost == -DLX_COST_ANY || (gap >= 1 && tree->rise >= least_part * gap);
     if (!closes)
         tree->cuts.count = 0;
     return closes;

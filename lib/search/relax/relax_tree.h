@@ -72,8 +72,9 @@ dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree, uint64_t work);
  * cuts if dlx_relax_tree_keep_cuts. */
 dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost);
 
-/* True if the cuts close enough of the gap between the bound and `cost`. Else the search continues
- * without cuts, which slow down the simplex. */
+/* True if the cuts close enough of the gap between the bound and `cost`, -DLX_COST_ANY: any. Else,
+ * or if the bound was at `cost` without cuts, so that this says nothing of the optimum, the search
+ * continues without cuts, which slow down the simplex. */
 bool dlx_relax_tree_keep_cuts(dlx_relax_tree *tree, dlx_cost cost);
 
 /* Dives from the root until a solution is found or `work` steps are done. */
