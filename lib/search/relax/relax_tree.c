@@ -121,6 +121,7 @@ static bool choose_balanced(dlx_relax_tree *tree, size_t *column)
         const double score = less > 1e6 ? INFINITY : less + 0.1 * more;
         if (score > best) {
             best = score;
+            tree->takes_first = tree->proof || by.up <= by.down; /* a proof decides what is taken */
             *column = j;
         }
     }
@@ -185,6 +186,7 @@ static bool choose_any(const dlx_relax_tree *tree, uint32_t wanted, size_t *colu
 
 static bool choose(dlx_relax_tree *tree, uint32_t wanted, size_t *column)
 {
+    tree->takes_first = true;
     const bool part =
         tree->most == DLX_COST_ANY ? choose_greatest(tree, column) : choose_balanced(tree, column);
     return part || choose_any(tree, wanted, column);
@@ -301,8 +303,9 @@ static bool push(dlx_relax_tree *tree, size_t column)
 {
     if (!dlx_buffer_grow(&tree->path, &tree->capacity, tree->depth + 1, sizeof *tree->path))
         return dlx_budget_no_memory(tree->task->limits);
-    tree->path[tree->depth++] = (dlx_relax_tree_choice){(uint32_t)column, false};
-    dlx_tableau_bound(&tree->relax.simplex, column, 1, 1);
+    const bool first = tree->takes_first;
+    tree->path[tree->depth++] = (dlx_relax_tree_choice){(uint32_t)column, false, first};
+    dlx_tableau_bound(&tree->relax.simplex, column, first, first);
     dlx_proof_decide(tree->proof, 0, tree->relax.of.option[column]);
     return dlx_budget_node(tree->task->limits);
 }
@@ -315,7 +318,7 @@ static bool turn_back(dlx_relax_tree *tree)
         if (!last->again) {
             last->again = true;
             dlx_proof_undo(tree->proof);
-            dlx_tableau_bound(&tree->relax.simplex, last->column, 0, 0);
+            dlx_tableau_bound(&tree->relax.simplex, last->column, !last->first, !last->first);
             return true;
         }
         dlx_tableau_bound(&tree->relax.simplex, last->column, 0, 1);

@@ -2,10 +2,11 @@
 /* Finds one solution of least cost by branch and bound on the linear relaxation.
  *
  * Depth first, on the option of greatest value below 1, taken first: so the first leaf is found as
- * if by rounding, mostly with a cost near the bound. Each new incumbent drops options by their
- * reduced costs at the root; when half of the options are gone, the tree restarts without them.
- * Pruning relies on exact arithmetic only, see relaxation.h: where this does not confirm the
- * simplex, the node is branched on.
+ * if by rounding, mostly with a cost near the bound. With an incumbent, on the option whose values
+ * raise the bound most, first the value that raises the bound less. Each new incumbent drops
+ * options by their reduced costs at the root; when half of the options are gone, the tree restarts
+ * without them. Pruning relies on exact arithmetic only, see relaxation.h: where this does not
+ * confirm the simplex, the node is branched on.
  *
  * With a proof, the tree searches for solutions better than the last in the proof: a bound is a row
  * of the proof, and an option that is chosen a decision. The options dropped at the root follow
@@ -28,6 +29,7 @@ typedef enum dlx_relax_tree_end {
 typedef struct dlx_relax_tree_choice {
     uint32_t column;
     bool again; /* the other value was tried */
+    bool first; /* the value that is tried first */
 } dlx_relax_tree_choice;
 
 typedef struct dlx_relax_tree {
@@ -54,6 +56,7 @@ typedef struct dlx_relax_tree {
     uint32_t *holder, *colour; /* by item: 1 + its option, 0: none; and its colour */
     uint64_t root_work;        /* work of the last root */
     bool solved;               /* the root is solved, or cannot be */
+    bool takes_first;          /* of the next choice */
     dlx_relax_tree_choice *path;
     size_t depth, capacity;
 } dlx_relax_tree;
