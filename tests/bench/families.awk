@@ -15,6 +15,10 @@
 #   covers N M PERCENT     N items, and M options with so many of them, with costs from 1 to 100
 #   multicovers N M PERCENT K  the same, items to be covered 1 to K times at least
 #   packings N M           M options of two to five of N items, which options have at most once, with values
+#   facilities N M         N clients and M facilities in the plane: options of the twelve nearest, which must be open,
+#                          and of each facility, open at a cost or shut
+#   knapsacks N M          N options with amounts of M items, of which half can be used, and values
+#   jobs N M               N jobs, each on one of M machines in an amount of its time, with costs
 #   priced N M             a partition as above, with costs from 1 to 100
 #   triples N M            an axial assignment: M triples of three sets of N, with costs from 1 to 100
 #   airline N M            N flights in a hidden partition, and M rosters of three to eight near flights, with costs
@@ -433,6 +437,53 @@ function packings(number, most,    j, k, size, line, has) {
     }
 }
 
+# An item as often as its amount.
+function amount(item, times,    text) {
+    while (times-- > 0) text = text " " item
+    return text
+}
+
+function knapsacks(number, rows,    i, j, line, total) {
+    for (j = 1; j <= number; j++) {
+        line = ""
+        for (i = 1; i <= rows; i++) {
+            total[i] += times = 4 + random(21)
+            line = line amount("w" i, times)
+        }
+        put(substr(line, 2) " |" 9 + random(46))
+    }
+    for (i = 1; i <= rows; i++) items = items (i == 1 ? "" : " ") "0:" int(total[i] / 2) "|w" i
+}
+
+function jobs(number, machines,    i, j, total) {
+    for (j = 1; j <= number; j++)
+        for (i = 1; i <= machines; i++) {
+            total[i] += times = 4 + random(21)
+            put("j" j amount("m" i, times) " |" 9 + random(41))
+        }
+    for (j = 1; j <= number; j++) items = items (j == 1 ? "" : " ") "j" j
+    for (i = 1; i <= machines; i++) items = items " 0:" int(.8 * total[i] / machines) "|m" i
+}
+
+function facilities(clients, number,    i, j, near, used) {
+    for (i = 1; i <= clients + number; i++) { x[i] = random(100); y[i] = random(100) }
+    for (i = 1; i <= clients + number; i++) items = items (i == 1 ? "" : " ") "p" i
+    for (j = clients + 1; j <= clients + number; j++) {
+        secondary = secondary " y" j
+        put("p" j " y" j ":open |" 29 + random(61)); put("p" j " y" j ":shut")
+    }
+    for (i = 1; i <= clients; i++) {
+        split("", used)
+        for (near = 1; near <= 12 && near <= number; near++) {
+            k = 0
+            for (j = clients + 1; j <= clients + number; j++)
+                if (!(j in used) && (!k || distance(i, j) < distance(i, k))) k = j
+            used[k] = 1
+            put("p" i " y" k ":open |" int(distance(i, k)))
+        }
+    }
+}
+
 function covers(number, most, percent, times,    i, j, line) {
     if (times) bounded_items(number, times)
     for (i = 1; i <= number && !times; i++) items = items (i == 1 ? "" : " ") i
@@ -669,6 +720,9 @@ BEGIN {
     else if (family == "covers") { covers(n, ARGV[4], ARGV[5]); mix = 0 }
     else if (family == "multicovers") { covers(n, ARGV[4], ARGV[5], ARGV[6]); mix = 0 }
     else if (family == "packings") packings(n, ARGV[4])
+    else if (family == "facilities") facilities(n, ARGV[4])
+    else if (family == "knapsacks") knapsacks(n, ARGV[4])
+    else if (family == "jobs") jobs(n, ARGV[4])
     else if (family == "priced") { partition(n, ARGV[4]); price() }
     else if (family == "triples") triples(n, ARGV[4])
     else if (family == "airline") airline(n, ARGV[4])
