@@ -349,6 +349,25 @@ else
     skip 'dlx.texi: makeinfo has no complaints' 'no makeinfo here'
 fi
 
+# ---- figures ----
+
+# Commands of PERFORMANCE.md on small sizes: the tables of making and rating, and of pairs; costs of planted problems.
+figures=$srcdir/doc/dev/PERFORMANCE.md
+grep -v '^#' "$srcdir/examples/puzzles.sdm" | head -n 3 >"$tmp/FILE"
+sed -n '/^### Making and rating/,/^## /s/^| `\(.*\)` | [0-9].*/\1/p' "$figures" | sed 's/-n [0-9]*/-n 2/; s/--size 16/--size 4/' >"$tmp/commands"
+is "$(wc -l <"$tmp/commands")" 8 'PERFORMANCE.md: making and rating'
+while read -r command; do
+    run sh -c "cd '$tmp' && $command"
+    is "$status $(echo "$stdout" | grep -c .)" "0 $(case $command in sdk-make*) echo 2 ;; *) echo 3 ;; esac)" "PERFORMANCE.md: $command"
+done <"$tmp/commands"
+sed -n '/^    awk -v n=8000/,/pairs.ec$/{s/^    //; s/n=8000/n=20/; p;}' "$figures" >"$tmp/pairs.sh"
+(cd "$tmp" && sh pairs.sh)
+is "$(ec-solve -c "$tmp/pairs.ec")" 1048576 'PERFORMANCE.md: pairs'
+costs=$(sed -n 's/^costs: `\(.*\)`\.$/\1/p' "$figures")
+"$srcdir/examples/planted.awk" 12 3 30 >"$tmp/planted"
+(cd "$tmp" && sh -c "$costs planted") >"$tmp/costly"
+is "$(ec-solve -q --min "$tmp/costly" | grep -c '^|= solution 1 cost [0-9]')" 1 'PERFORMANCE.md: costs of planted problems'
+
 # ---- names ----
 
 # Every page of ours that another refers to is there, and installed.
