@@ -293,7 +293,7 @@ static void explain(explanation *self, const uint16_t *solution)
         take_wrong_entries(self, solution);
     start(self);
     if (!self->done)
-        result = dlx_techniques_apply(self->techniques, self->candidates, &highest);
+        result = dlx_techniques_apply(self->techniques, self->candidates, NULL, &highest);
     if (!self->done && result == DLX_TECHNIQUES_STUCK)
         take_search(self, solution);
     write_end(self, result, highest);

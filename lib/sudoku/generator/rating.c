@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Difficulty of a puzzle: the hardest technique needed or, if techniques do not suffice, the number
  * of guesses of a search that applies all techniques. */
-#include "sudoku/generator/techniques.h"
 #include "sudoku/generator/uniqueness.h"
 
 #include "core/numbers.h"
@@ -18,8 +17,11 @@ typedef struct guessing {
     dlx_techniques *techniques;
     size_t cells;
     dlx_random random;
-    uint64_t *boards; /* [0..depth] x cells: open boards, then the current one */
-    size_t capacity;  /* allocated boards */
+    /* [0..depth] x cells: open boards, then the current one; and the digit that the search guesses
+     * next on each open board, or the other digits of the cell for the current one. */
+    uint64_t *boards;
+    dlx_technique_change *changes;
+    size_t capacity, change_capacity; /* allocated boards */
     size_t depth;
     uint64_t guesses;
     dlx_technique highest;
@@ -33,7 +35,9 @@ static uint64_t *board_at(const guessing *search, size_t depth)
 static bool reserve(guessing *search, size_t boards)
 {
     return dlx_buffer_grow(&search->boards, &search->capacity, boards,
-                           search->cells * sizeof *search->boards);
+                           search->cells * sizeof *search->boards) &&
+           dlx_buffer_grow(&search->changes, &search->change_capacity, boards,
+                           sizeof *search->changes);
 }
 
 /* Returns a random undecided cell with the fewest candidates. */
@@ -62,21 +66,23 @@ static dlx_status guess(guessing *search, dlx_error *error)
     uint64_t *board = board_at(search, search->depth);
     memcpy(board, rest, search->cells * sizeof *board);
     const size_t cell = choose_cell(search, rest);
-    board[cell] = dlx_random_bit(&search->random, rest[cell]);
-    rest[cell] &= ~board[cell];
+    const uint64_t digit = dlx_random_bit(&search->random, rest[cell]);
+    search->changes[search->depth - 1] = (dlx_technique_change){cell, digit};
+    search->changes[search->depth] = (dlx_technique_change){cell, rest[cell] & ~digit};
     search->guesses++;
     return DLX_OK;
 }
 
-/* Searches from the board at depth 0. DLX_ABORTED: cancelled. */
+/* Searches from the board at depth 0, to which no technique applies. DLX_ABORTED: cancelled. */
 static dlx_status run_search(guessing *search, dlx_error *error)
 {
-    dlx_status status = DLX_OK;
+    dlx_status status = guess(search, error);
     while (status == DLX_OK) {
         if (dlx_uniqueness_is_cancelled(search->tester))
             return DLX_ABORTED;
-        const dlx_technique_result result = dlx_techniques_apply(
-            search->techniques, board_at(search, search->depth), &search->highest);
+        const dlx_technique_result result =
+            dlx_techniques_apply(search->techniques, board_at(search, search->depth),
+                                 &search->changes[search->depth], &search->highest);
         if (result == DLX_TECHNIQUES_SOLVED)
             break;
         if (result == DLX_TECHNIQUES_STUCK)
@@ -118,7 +124,7 @@ static dlx_status rate(guessing *search, const dlx_grid *grid, uint64_t *rating,
         return dlx_error_memory(error);
     dlx_techniques_start(search->techniques, grid, search->boards);
     const dlx_technique_result result =
-        dlx_techniques_apply(search->techniques, search->boards, &search->highest);
+        dlx_techniques_apply(search->techniques, search->boards, NULL, &search->highest);
     *rating = search->highest ? search->highest : DLX_TECHNIQUE_SINGLES;
     if (result == DLX_TECHNIQUES_SOLVED)
         return DLX_OK;
@@ -145,12 +151,12 @@ dlx_status dlx_grid_tester_rate(dlx_grid_tester *tester, const dlx_grid *grid, u
     if (status != DLX_OK)
         return status;
     guessing search = {.tester = tester, .cells = grid->size * grid->size};
-    search.techniques = dlx_techniques_new(grid, error);
+    search.techniques = dlx_uniqueness_techniques(tester, grid, error);
     if (!search.techniques)
         return error->status;
     status = rate(&search, grid, rating, error);
-    dlx_techniques_free(search.techniques);
     free(search.boards);
+    free(search.changes);
     return status;
 }
 
@@ -163,18 +169,18 @@ dlx_status dlx_uniqueness_is_easy(dlx_grid_tester *tester, const dlx_grid *grid,
         *is_easy = rating <= most;
         return status;
     }
-    dlx_techniques *techniques = dlx_techniques_new(grid, error);
+    dlx_techniques *techniques = dlx_uniqueness_techniques(tester, grid, error);
     if (!techniques)
         return error->status;
     uint64_t *candidates = dlx_buffer_allocate(grid->size * grid->size, sizeof *candidates);
     dlx_technique highest = DLX_TECHNIQUE_SINGLES;
     if (candidates) {
         dlx_techniques_start(techniques, grid, candidates);
-        *is_easy = dlx_techniques_apply(techniques, candidates, &highest) == DLX_TECHNIQUES_SOLVED;
+        *is_easy =
+            dlx_techniques_apply(techniques, candidates, NULL, &highest) == DLX_TECHNIQUES_SOLVED;
         *is_easy &= highest <= most;
     }
     free(candidates);
-    dlx_techniques_free(techniques);
     return candidates ? DLX_OK : dlx_error_memory(error);
 }
 

@@ -16,13 +16,26 @@ typedef struct overlap {
 } overlap;
 
 struct dlx_techniques {
-    size_t n, cells;
+    size_t n, cells, box_rows, box_columns;
+    bool has_rules;
     dlx_units units; /* rows, columns, boxes or regions, others: n cells each */
     const dlx_technique_observer *observer; /* or NULL */
     overlap *overlaps;
     size_t overlap_count, overlap_capacity;
-    uint64_t *places; /* [0..units * n[: positions of each digit in each unit, as bits */
-    bool *settled;    /* [0..cells[: single and removed from its peers */
+    uint64_t *places;   /* [0..units * n[: positions of each digit in each unit, as bits, at the
+                           beginning of a round */
+    uint8_t *positions; /* of the cell of units.of[i] in this unit */
+    uint64_t *unread;   /* cells that changed since try_singles read them, as bits */
+    bool *unread_units; /* [0..units[: the same, of units */
+    uint64_t *dropped;  /* [0..cells[: digits removed in this round */
+    uint32_t *changed;  /* cells with removed digits */
+    size_t changed_count;
+    /* Rounds of technique applications, over all boards: a technique that failed in a round is not
+     * tried again where no candidate changed. */
+    uint64_t round;
+    uint64_t *unit_changed; /* [0..units[: the first round with the current candidates */
+    uint64_t digit_changed[DLX_TECHNIQUES_MAX_SIZE];
+    uint64_t failed[DLX_TECHNIQUE_COUNT];
 };
 
 /* ---- units ----------------------------------------------------------------------------------- */
@@ -62,16 +75,37 @@ static dlx_status find_overlaps(dlx_techniques *techniques, dlx_error *error)
     return DLX_OK;
 }
 
+static void find_positions(dlx_techniques *techniques)
+{
+    const dlx_units *units = &techniques->units;
+    for (size_t cell = 0; cell < techniques->cells; cell++)
+        for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++) {
+            const uint32_t *cells = cells_of(techniques, units->of[i]);
+            while (cells[techniques->positions[i]] != cell)
+                techniques->positions[i]++;
+        }
+}
+
 /* Finds the units of the board, and allocates the scratch memory. */
 static dlx_status take_units(dlx_techniques *techniques, const dlx_grid *grid, dlx_error *error)
 {
     const dlx_status status = dlx_units_find(&techniques->units, grid, true, error);
     if (status != DLX_OK)
         return status;
-    techniques->places = calloc(techniques->units.cell_count, sizeof *techniques->places);
-    techniques->settled = calloc(techniques->cells, sizeof *techniques->settled);
-    return techniques->places && techniques->settled ? find_overlaps(techniques, error)
-                                                     : dlx_error_memory(error);
+    const size_t places = techniques->units.cell_count, cells = techniques->cells;
+    techniques->places = calloc(places, sizeof *techniques->places);
+    techniques->positions = calloc(places, sizeof *techniques->positions);
+    techniques->unread = malloc((cells + 63) / 64 * sizeof *techniques->unread);
+    techniques->unread_units = malloc(techniques->units.count * sizeof *techniques->unread_units);
+    techniques->dropped = calloc(cells, sizeof *techniques->dropped);
+    techniques->changed = malloc(cells * sizeof *techniques->changed);
+    techniques->unit_changed = malloc(techniques->units.count * sizeof *techniques->unit_changed);
+    if (!techniques->places || !techniques->positions || !techniques->unread ||
+        !techniques->unread_units || !techniques->unit_changed || !techniques->dropped ||
+        !techniques->changed)
+        return dlx_error_memory(error);
+    find_positions(techniques);
+    return find_overlaps(techniques, error);
 }
 
 dlx_techniques *dlx_techniques_new(const dlx_grid *grid, dlx_error *error)
@@ -90,6 +124,9 @@ dlx_techniques *dlx_techniques_new(const dlx_grid *grid, dlx_error *error)
     }
     techniques->n = grid->size;
     techniques->cells = grid->size * grid->size;
+    techniques->box_rows = grid->box_rows;
+    techniques->box_columns = grid->box_columns;
+    techniques->has_rules = grid->rules != NULL;
     if (take_units(techniques, grid, error) == DLX_OK)
         return techniques;
     dlx_techniques_free(techniques);
@@ -103,8 +140,19 @@ void dlx_techniques_free(dlx_techniques *techniques)
     dlx_units_free(&techniques->units);
     free(techniques->overlaps);
     free(techniques->places);
-    free(techniques->settled);
+    free(techniques->positions);
+    free(techniques->unread);
+    free(techniques->unread_units);
+    free(techniques->unit_changed);
+    free(techniques->dropped);
+    free(techniques->changed);
     free(techniques);
+}
+
+bool dlx_techniques_fit(const dlx_techniques *techniques, const dlx_grid *grid)
+{
+    return !techniques->has_rules && !grid->rules && techniques->n == grid->size &&
+           techniques->box_rows == grid->box_rows && techniques->box_columns == grid->box_columns;
 }
 
 void dlx_techniques_start(const dlx_techniques *techniques, const dlx_grid *grid,
@@ -144,34 +192,90 @@ static bool is_single(uint64_t set)
     return set && !(set & (set - 1));
 }
 
-/* Removes digits from a cell. True if it changed. */
-static bool drop(uint64_t *candidates, size_t cell, uint64_t digits)
+/* Removes digits from a cell. True if the cell had any of them. */
+static bool drop(dlx_techniques *techniques, uint64_t *candidates, size_t cell, uint64_t digits)
 {
-    const uint64_t before = candidates[cell];
+    digits &= candidates[cell];
+    if (!digits)
+        return false;
+    if (!techniques->dropped[cell])
+        techniques->changed[techniques->changed_count++] = (uint32_t)cell;
+    techniques->unread[cell / 64] |= UINT64_C(1) << cell % 64;
+    techniques->dropped[cell] |= digits;
     candidates[cell] &= ~digits;
-    return candidates[cell] != before;
+    return true;
 }
 
 /* Removes digits from a unit's cells at `places`. True if a cell changed. */
-static bool drop_at(const dlx_techniques *techniques, uint64_t *candidates, size_t unit,
-                    uint64_t places, uint64_t digits)
+static bool drop_at(dlx_techniques *techniques, uint64_t *candidates, size_t unit, uint64_t places,
+                    uint64_t digits)
 {
     bool dropped = false;
     for (; places; places &= places - 1)
-        dropped |= drop(candidates, cells_of(techniques, unit)[__builtin_ctzll(places)], digits);
+        dropped |= drop(techniques, candidates, cells_of(techniques, unit)[__builtin_ctzll(places)],
+                        digits);
     return dropped;
 }
 
-static void find_places(dlx_techniques *techniques, const uint64_t *candidates)
+/* Marks all cells and units as read, or all as unread. */
+static void mark_all_read(dlx_techniques *techniques, bool is_read)
 {
-    for (size_t u = 0; u < techniques->units.count; u++) {
-        uint64_t *places = techniques->places + u * techniques->n;
-        for (size_t d = 0; d < techniques->n; d++)
-            places[d] = 0;
-        for (size_t i = 0; i < techniques->n; i++)
-            for (uint64_t set = candidates[cells_of(techniques, u)[i]]; set; set &= set - 1)
-                places[__builtin_ctzll(set)] |= UINT64_C(1) << i;
+    const size_t words = (techniques->cells + 63) / 64;
+    memset(techniques->unread_units, !is_read,
+           techniques->units.count * sizeof *techniques->unread_units);
+    memset(techniques->unread, is_read ? 0 : -1, words * sizeof *techniques->unread);
+    techniques->unread[words - 1] &= UINT64_MAX >> (words * 64 - techniques->cells);
+}
+
+/* Begins with a board: finds the places of all digits. False: a digit has no place in a unit, or a
+ * cell no digit. */
+static bool find_places(dlx_techniques *techniques, const uint64_t *candidates)
+{
+    bool ok = true;
+    const dlx_units *units = &techniques->units;
+    memset(techniques->places, 0, units->cell_count * sizeof *techniques->places);
+    techniques->round++;
+    mark_all_read(techniques, false);
+    for (size_t unit = 0; unit < units->count; unit++)
+        techniques->unit_changed[unit] = techniques->round;
+    for (size_t d = 0; d < techniques->n; d++)
+        techniques->digit_changed[d] = techniques->round;
+    for (size_t cell = 0; cell < techniques->cells; cell++) {
+        ok &= candidates[cell] != 0;
+        for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++) {
+            uint64_t *places = techniques->places + units->of[i] * techniques->n;
+            const uint64_t place = UINT64_C(1) << techniques->positions[i];
+            for (uint64_t set = candidates[cell]; set; set &= set - 1)
+                places[__builtin_ctzll(set)] |= place;
+        }
     }
+    for (size_t i = 0; i < units->cell_count; i++)
+        ok &= techniques->places[i] != 0;
+    return ok;
+}
+
+/* Removes the places of the digits that a round removed. False: as find_places. */
+static bool update_places(dlx_techniques *techniques, const uint64_t *candidates)
+{
+    bool ok = true;
+    const dlx_units *units = &techniques->units;
+    techniques->round++;
+    while (techniques->changed_count > 0) {
+        const size_t cell = techniques->changed[--techniques->changed_count];
+        ok &= candidates[cell] != 0;
+        for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++) {
+            uint64_t *places = techniques->places + units->of[i] * techniques->n;
+            const uint64_t place = UINT64_C(1) << techniques->positions[i];
+            techniques->unread_units[units->of[i]] = true;
+            techniques->unit_changed[units->of[i]] = techniques->round;
+            for (uint64_t set = techniques->dropped[cell]; set; set &= set - 1)
+                ok &= (places[__builtin_ctzll(set)] &= ~place) != 0;
+        }
+        for (uint64_t set = techniques->dropped[cell]; set; set &= set - 1)
+            techniques->digit_changed[__builtin_ctzll(set)] = techniques->round;
+        techniques->dropped[cell] = 0;
+    }
+    return ok;
 }
 
 /* Reports a pattern to the observer. */
@@ -182,22 +286,13 @@ static inline void report(const dlx_techniques *techniques, const uint64_t *cand
         techniques->observer->on_pattern(techniques->observer->state, &pattern, candidates);
 }
 
-/* Returns the state of the board; `places` must be current. */
-static dlx_technique_result state_of_board(const dlx_techniques *techniques,
-                                           const uint64_t *candidates)
+/* True if each cell has a single digit. */
+static bool is_solved(const dlx_techniques *techniques, const uint64_t *candidates)
 {
-    dlx_technique_result state = DLX_TECHNIQUES_SOLVED;
-    for (size_t i = 0; i < techniques->units.cell_count; i++)
-        if (!techniques->places[i])
-            return DLX_TECHNIQUES_CONTRADICTION;
-        else if (!is_single(techniques->places[i]))
-            state = DLX_TECHNIQUES_STUCK;
     for (size_t cell = 0; cell < techniques->cells; cell++)
-        if (!candidates[cell])
-            return DLX_TECHNIQUES_CONTRADICTION;
-        else if (!is_single(candidates[cell]))
-            state = DLX_TECHNIQUES_STUCK;
-    return state;
+        if (!is_single(candidates[cell]))
+            return false;
+    return true;
 }
 
 /* ---- k sets of k ----------------------------------------------------------------------------- */
@@ -265,63 +360,109 @@ static __attribute__((noinline)) bool conclude(const tuple_search *search, uint6
     return dropped;
 }
 
-static bool extend(const tuple_search *search, size_t first, size_t left, uint64_t chosen,
+static bool has_at_most(uint64_t set, size_t elements)
+{
+    for (; set && elements > 0; elements--)
+        set &= set - 1;
+    return !set;
+}
+
+/* Adds `left` of the sets `usable` to those chosen. */
+static bool extend(const tuple_search *search, uint64_t usable, size_t left, uint64_t chosen,
                    uint64_t joined)
 {
     if (left == 0)
         return conclude(search, chosen, joined);
-    for (size_t i = first; i < search->techniques->n; i++) {
-        const uint64_t set = search->sets[i];
-        const uint64_t with = joined | set;
-        /* singles are handled by try_singles */
-        if (set && !is_single(set) && dlx_count_bits(with) <= search->k &&
-            extend(search, i + 1, left - 1, chosen | UINT64_C(1) << i, with))
+    for (; usable; usable &= usable - 1) {
+        const size_t i = (size_t)__builtin_ctzll(usable);
+        const uint64_t with = joined | search->sets[i];
+        if (has_at_most(with, search->k) &&
+            extend(search, usable & (usable - 1), left - 1, chosen | UINT64_C(1) << i, with))
             return true;
     }
     return false;
 }
 
+/* Singles are handled by try_singles. */
+static bool find_tuple(const tuple_search *search)
+{
+    uint64_t usable = 0;
+    for (size_t i = 0; i < search->techniques->n; i++) {
+        const uint64_t set = search->sets[i];
+        const bool is_usable = (set & (set - 1)) && has_at_most(set, search->k);
+        usable |= (uint64_t)is_usable << i;
+    }
+    return usable && extend(search, usable, search->k, 0, 0);
+}
+
 /* ---- techniques ------------------------------------------------------------------------------ */
 
-static bool drop_from_peers(const dlx_techniques *techniques, uint64_t *candidates, size_t cell)
+static bool drop_from_peers(dlx_techniques *techniques, uint64_t *candidates, size_t cell)
 {
     const uint64_t digit = candidates[cell];
     bool dropped = false;
     const dlx_units *units = &techniques->units;
     for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++) {
-        const uint32_t *cells = cells_of(techniques, units->of[i]);
-        for (size_t k = 0; k < techniques->n; k++)
-            if (cells[k] != cell)
-                dropped |= drop(candidates, cells[k], digit);
+        const size_t unit = units->of[i];
+        const uint64_t places =
+            techniques->places[unit * techniques->n + (size_t)__builtin_ctzll(digit)];
+        dropped |= drop_at(techniques, candidates, unit,
+                           places & ~(UINT64_C(1) << techniques->positions[i]), digit);
     }
     return dropped;
 }
 
-static bool try_singles(dlx_techniques *techniques, uint64_t *candidates)
+/* Reads the unread cells in their order; their peers may become unread. */
+static bool find_naked_singles(dlx_techniques *techniques, uint64_t *candidates)
 {
     bool found = false;
-    for (size_t cell = 0; cell < techniques->cells; cell++)
-        if (is_single(candidates[cell]) && !techniques->settled[cell]) {
+    for (size_t word = 0; word < (techniques->cells + 63) / 64; word++)
+        for (uint64_t ahead = UINT64_MAX, set; (set = techniques->unread[word] & ahead);) {
+            const size_t cell = word * 64 + (size_t)__builtin_ctzll(set);
+            ahead = -(set & -set) << 1;
+            techniques->unread[word] &= ~(set & -set);
+            if (!is_single(candidates[cell]))
+                continue;
             report(techniques, candidates,
                    (dlx_pattern){DLX_PATTERN_NAKED, cell / techniques->n, 1,
                                  UINT64_C(1) << cell % techniques->n, candidates[cell]});
             found |= drop_from_peers(techniques, candidates, cell);
-            techniques->settled[cell] = true;
         }
-    for (size_t unit = 0; unit < techniques->units.count; unit++) {
-        const uint32_t *cells = cells_of(techniques, unit);
-        const uint64_t *places = techniques->places + unit * techniques->n;
-        for (size_t d = 0; d < techniques->n; d++) {
-            const uint64_t digit = UINT64_C(1) << d;
-            if (!is_single(places[d]) ||
-                !drop(candidates, cells[__builtin_ctzll(places[d])], ~digit))
-                continue;
-            found = true;
-            report(techniques, candidates,
-                   (dlx_pattern){DLX_PATTERN_HIDDEN, unit, 1, places[d], digit});
-        }
+    return found;
+}
+
+static bool find_hidden_singles(dlx_techniques *techniques, uint64_t *candidates, size_t unit)
+{
+    bool found = false;
+    const uint32_t *cells = cells_of(techniques, unit);
+    const uint64_t *places = techniques->places + unit * techniques->n;
+    for (size_t d = 0; d < techniques->n; d++) {
+        const uint64_t digit = UINT64_C(1) << d;
+        if (!is_single(places[d]) ||
+            !drop(techniques, candidates, cells[__builtin_ctzll(places[d])], ~digit))
+            continue;
+        found = true;
+        report(techniques, candidates,
+               (dlx_pattern){DLX_PATTERN_HIDDEN, unit, 1, places[d], digit});
     }
     return found;
+}
+
+static bool try_singles(dlx_techniques *techniques, uint64_t *candidates)
+{
+    bool found = find_naked_singles(techniques, candidates);
+    for (size_t unit = 0; unit < techniques->units.count; unit++) {
+        if (techniques->unread_units[unit])
+            found |= find_hidden_singles(techniques, candidates, unit);
+        techniques->unread_units[unit] = false;
+    }
+    return found;
+}
+
+/* True if candidates of a unit changed since the technique failed. */
+static bool is_changed(const dlx_techniques *techniques, size_t unit, dlx_technique technique)
+{
+    return techniques->unit_changed[unit] > techniques->failed[technique];
 }
 
 static dlx_pattern_kind kind_of_overlap(const dlx_techniques *techniques, const overlap *both)
@@ -337,34 +478,41 @@ static bool try_locked(dlx_techniques *techniques, uint64_t *candidates)
     const size_t n = techniques->n;
     for (size_t i = 0; i < techniques->overlap_count; i++) {
         const overlap *both = &techniques->overlaps[i];
+        if (!is_changed(techniques, both->unit, DLX_TECHNIQUE_LOCKED) &&
+            !is_changed(techniques, both->other, DLX_TECHNIQUE_LOCKED))
+            continue;
+        const uint64_t *unit = techniques->places + both->unit * n;
+        const uint64_t *other = techniques->places + both->other * n;
         for (size_t d = 0; d < n; d++) {
-            const uint64_t places = techniques->places[both->unit * n + d];
-            if (!(places & ~both->common) &&
-                drop_at(techniques, candidates, both->other, both->rest, UINT64_C(1) << d)) {
-                report(techniques, candidates,
-                       (dlx_pattern){kind_of_overlap(techniques, both), both->unit, 1, places,
-                                     UINT64_C(1) << d});
-                return true;
-            }
+            if (unit[d] & ~both->common || !(other[d] & both->rest))
+                continue;
+            drop_at(techniques, candidates, both->other, other[d] & both->rest, UINT64_C(1) << d);
+            report(techniques, candidates,
+                   (dlx_pattern){kind_of_overlap(techniques, both), both->unit, 1, unit[d],
+                                 UINT64_C(1) << d});
+            return true;
         }
     }
     return false;
 }
 
-static bool try_subsets(dlx_techniques *techniques, uint64_t *candidates, size_t k)
+static bool try_subsets(dlx_techniques *techniques, uint64_t *candidates, size_t k,
+                        dlx_technique technique)
 {
     uint64_t sets[DLX_TECHNIQUES_MAX_SIZE];
     tuple_search search = {.techniques = techniques, .candidates = candidates, .k = k};
     for (search.unit = 0; search.unit < techniques->units.count; search.unit++) {
+        if (!is_changed(techniques, search.unit, technique))
+            continue;
         for (size_t i = 0; i < techniques->n; i++)
             sets[i] = candidates[cells_of(techniques, search.unit)[i]];
         search.sets = sets;
         search.kind = DLX_PATTERN_NAKED;
-        if (extend(&search, 0, k, 0, 0))
+        if (find_tuple(&search))
             return true;
         search.sets = techniques->places + search.unit * techniques->n;
         search.kind = DLX_PATTERN_HIDDEN;
-        if (extend(&search, 0, k, 0, 0))
+        if (find_tuple(&search))
             return true;
     }
     return false;
@@ -372,12 +520,12 @@ static bool try_subsets(dlx_techniques *techniques, uint64_t *candidates, size_t
 
 static bool try_pairs(dlx_techniques *techniques, uint64_t *candidates)
 {
-    return try_subsets(techniques, candidates, 2);
+    return try_subsets(techniques, candidates, 2, DLX_TECHNIQUE_PAIRS);
 }
 
 static bool try_triples(dlx_techniques *techniques, uint64_t *candidates)
 {
-    return try_subsets(techniques, candidates, 3);
+    return try_subsets(techniques, candidates, 3, DLX_TECHNIQUE_TRIPLES);
 }
 
 static bool try_fish(dlx_techniques *techniques, uint64_t *candidates)
@@ -387,13 +535,16 @@ static bool try_fish(dlx_techniques *techniques, uint64_t *candidates)
     tuple_search search = {
         .techniques = techniques, .candidates = candidates, .sets = sets, .kind = DLX_PATTERN_FISH};
     for (search.k = 2; search.k <= LARGEST; search.k++)
-        for (search.digit = 0; search.digit < techniques->n; search.digit++)
+        for (search.digit = 0; search.digit < techniques->n; search.digit++) {
+            if (techniques->digit_changed[search.digit] <= techniques->failed[DLX_TECHNIQUE_FISH])
+                continue;
             for (search.unit = 0; search.unit <= techniques->n; search.unit += techniques->n) {
                 for (size_t i = 0; i < techniques->n; i++)
                     sets[i] = techniques->places[(search.unit + i) * techniques->n + search.digit];
-                if (extend(&search, 0, search.k, 0, 0))
+                if (find_tuple(&search))
                     return true;
             }
+        }
     return false;
 }
 
@@ -404,25 +555,36 @@ static bool (*const technique_table[DLX_TECHNIQUE_COUNT])(dlx_techniques *techni
     [DLX_TECHNIQUE_FISH] = try_fish,
 };
 
+/* Removes digits from a board to which no technique applies. False: as find_places. */
+static bool begin_with_change(dlx_techniques *techniques, uint64_t *candidates,
+                              const dlx_technique_change *change)
+{
+    for (int technique = 0; technique < DLX_TECHNIQUE_COUNT; technique++)
+        techniques->failed[technique] = techniques->round;
+    mark_all_read(techniques, true);
+    drop(techniques, candidates, change->cell, change->digits);
+    return update_places(techniques, candidates);
+}
+
 dlx_technique_result dlx_techniques_apply(dlx_techniques *techniques, uint64_t *candidates,
+                                          const dlx_technique_change *change,
                                           dlx_technique *highest)
 {
-    memset(techniques->settled, 0, techniques->cells * sizeof *techniques->settled);
-    for (;;) {
-        find_places(techniques, candidates);
-        const dlx_technique_result state = state_of_board(techniques, candidates);
-        if (state == DLX_TECHNIQUES_CONTRADICTION)
-            return state;
+    bool ok = find_places(techniques, candidates);
+    if (change)
+        ok = begin_with_change(techniques, candidates, change);
+    for (; ok; ok = update_places(techniques, candidates)) {
         if (techniques->observer)
             memcpy(techniques->observer->before, candidates,
                    techniques->cells * sizeof *candidates);
         int technique = DLX_TECHNIQUE_SINGLES;
         while (technique < DLX_TECHNIQUE_COUNT &&
                !technique_table[technique](techniques, candidates))
-            technique++;
+            techniques->failed[technique++] = techniques->round;
         if (technique == DLX_TECHNIQUE_COUNT)
-            return state;
+            return is_solved(techniques, candidates) ? DLX_TECHNIQUES_SOLVED : DLX_TECHNIQUES_STUCK;
         if (technique > (int)*highest)
             *highest = (dlx_technique)technique;
     }
+    return DLX_TECHNIQUES_CONTRADICTION;
 }

@@ -58,6 +58,10 @@ typedef struct dlx_technique_observer {
 dlx_techniques *dlx_techniques_new(const dlx_grid *grid, dlx_error *error);
 void dlx_techniques_free(dlx_techniques *techniques);
 
+/* True if the techniques serve this board as well: neither it nor the first board has variant
+ * rules, and both have the same shape. */
+bool dlx_techniques_fit(const dlx_techniques *techniques, const dlx_grid *grid);
+
 /* Sets an observer of dlx_techniques_apply, which must outlive the calls; NULL: none. */
 void dlx_techniques_observe(dlx_techniques *techniques, const dlx_technique_observer *observer);
 
@@ -69,9 +73,16 @@ const char *dlx_techniques_unit(const dlx_techniques *techniques, size_t unit, s
 void dlx_techniques_start(const dlx_techniques *techniques, const dlx_grid *grid,
                           uint64_t *candidates);
 
-/* Applies techniques, always the easiest applicable, to a fixed point. Raises *highest to the
- * hardest technique used. */
+/* Digits to remove from a cell. */
+typedef struct dlx_technique_change {
+    size_t cell;
+    uint64_t digits;
+} dlx_technique_change;
+
+/* Applies techniques, always the easiest applicable, to a fixed point; after a change, if it is not
+ * NULL, to a board to which no technique applied. Raises *highest to the hardest technique used. */
 dlx_technique_result dlx_techniques_apply(dlx_techniques *techniques, uint64_t *candidates,
+                                          const dlx_technique_change *change,
                                           dlx_technique *highest);
 
 #endif

@@ -41,10 +41,21 @@ void dlx_grid_tester_free(dlx_grid_tester *tester)
     dlx_bulk_free(tester->bulk);
     dlx_grid_encoder_free(tester->encoder);
     dlx_grid_decoder_free(tester->decoder);
+    dlx_techniques_free(tester->techniques);
     free(tester->givens);
     free(tester->solutions);
     free(tester->found);
     free(tester);
+}
+
+dlx_techniques *dlx_uniqueness_techniques(dlx_grid_tester *tester, const dlx_grid *grid,
+                                          dlx_error *error)
+{
+    if (!tester->techniques || !dlx_techniques_fit(tester->techniques, grid)) {
+        dlx_techniques_free(tester->techniques);
+        tester->techniques = dlx_techniques_new(grid, error);
+    }
+    return tester->techniques;
 }
 
 bool dlx_uniqueness_is_cancelled(const dlx_grid_tester *tester)

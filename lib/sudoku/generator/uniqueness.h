@@ -4,6 +4,7 @@
 #define DLX_SUDOKU_GENERATOR_UNIQUENESS_H
 
 #include "sudoku/board/grid.h"
+#include "sudoku/generator/techniques.h"
 
 struct dlx_grid_tester {
     uint64_t most; /* solutions for each board */
@@ -13,6 +14,7 @@ struct dlx_grid_tester {
     dlx_bulk_block block; /* the last block */
     dlx_grid_encoder *encoder;
     dlx_grid_decoder *decoder;
+    dlx_techniques *techniques; /* of the last board that was rated */
     /* Members of the block. */
     uint8_t *givens, *solutions;
     uint64_t *found;
@@ -42,6 +44,11 @@ const dlx_bulk_block *dlx_uniqueness_block(dlx_grid_tester *tester, dlx_grid *co
  * if `most` stands for guesses, if the rating is at most `most`. */
 dlx_status dlx_uniqueness_is_easy(dlx_grid_tester *tester, const dlx_grid *grid, uint64_t most,
                                   bool *is_easy, dlx_error *error);
+
+/* Returns the techniques for a board, which the tester owns, until the next call. NULL: as
+ * dlx_techniques_new. */
+dlx_techniques *dlx_uniqueness_techniques(dlx_grid_tester *tester, const dlx_grid *grid,
+                                          dlx_error *error);
 
 bool dlx_uniqueness_is_cancelled(const dlx_grid_tester *tester);
 
