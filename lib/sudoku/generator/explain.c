@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Steps of a solution by techniques, as text or JSON. */
-#include "sudoku/generator/techniques.h"
+#include "sudoku/generator/technique_board.h"
 #include "sudoku/generator/uniqueness.h"
 
 #include "core/numbers.h"
@@ -169,7 +169,7 @@ static void take_pattern(void *state, const dlx_pattern *pattern, const uint64_t
         pattern->kind <= DLX_PATTERN_HIDDEN && !(pattern->places & (pattern->places - 1));
     for (uint64_t units = pattern->units; units; units &= units - 1) {
         const size_t unit = pattern->unit + (size_t)__builtin_ctzll(units);
-        const uint32_t *cells = dlx_techniques_cells(self->techniques, unit);
+        const uint32_t *cells = dlx_technique_cells(self->techniques, unit);
         for (uint64_t places = pattern->places; places; places &= places - 1) {
             const uint32_t cell = cells[__builtin_ctzll(places)];
             if (single && self->filled[cell])

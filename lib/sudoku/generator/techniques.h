@@ -65,8 +65,7 @@ bool dlx_techniques_fit(const dlx_techniques *techniques, const dlx_grid *grid);
 /* Sets an observer of dlx_techniques_apply, which must outlive the calls; NULL: none. */
 void dlx_techniques_observe(dlx_techniques *techniques, const dlx_technique_observer *observer);
 
-/* The cells of a unit; and its kind, such as "row", with its number from 1. */
-const uint32_t *dlx_techniques_cells(const dlx_techniques *techniques, size_t unit);
+/* The kind of a unit, such as "row", with its number from 1. */
 const char *dlx_techniques_unit(const dlx_techniques *techniques, size_t unit, size_t *number);
 
 /* Sets the candidates allowed by the givens and by rules for single cells: digit d is bit d - 1. */
