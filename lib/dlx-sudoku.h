@@ -250,8 +250,8 @@ const char *dlx_bulk_vectors(size_t index);
  * DLX_UNSUPPORTED: a limit on nodes or memory; DLX_NO_MEMORY. */
 dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error);
 
-/* Solves a block. DLX_ABORTED: cancelled or out of time; puzzles from `done` on may have more
- * solutions. */
+/* Solves a block. DLX_INVALID, DLX_UNSUPPORTED: an unknown size of the block. DLX_ABORTED:
+ * cancelled or out of time; puzzles from `done` on may have more solutions. */
 dlx_status dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block, dlx_error *error);
 
 /* `size` is sizeof *stats. */
@@ -497,27 +497,41 @@ void dlx_grid_weights_free(dlx_grid_weights *weights);
 typedef struct dlx_grid_encoder dlx_grid_encoder;
 dlx_grid_encoder *dlx_grid_encoder_new(dlx_error *error);
 
-/* The problem of a grid, for the caller to free. A given cell keeps only its own option; `reduce`
- * also drops the options excluded by givens. With `weights` of the grid's size, or NULL, an option
- * costs digit * weight. Errors: DLX_INVALID: weights of another size, costs above 64 bits, or a
- * cage with too many combinations; DLX_NO_MEMORY. */
-dlx_problem *dlx_grid_encoder_problem(dlx_grid_encoder *encoder, const dlx_grid *grid, bool reduce,
-                                      const dlx_grid_weights *weights, dlx_error *error);
+/* How to encode a grid; all zero is the default. */
+typedef struct dlx_grid_encode_options {
+    size_t size;                     /* sizeof (dlx_grid_encode_options) */
+    bool reduce;                     /* drop the options excluded by givens; default: keep these */
+    const dlx_grid_weights *weights; /* of the grid's size: an option costs digit * weight; or
+                                        NULL */
+} dlx_grid_encode_options;
+
+/* The problem of a grid, for the caller to free. A given cell keeps only its own option. `options`
+ * may be NULL. Errors: DLX_INVALID: weights of another size, costs above 64 bits, or a cage with
+ * too many combinations; DLX_NO_MEMORY. */
+dlx_problem *dlx_grid_encoder_problem(dlx_grid_encoder *encoder, const dlx_grid *grid,
+                                      const dlx_grid_encode_options *options, dlx_error *error);
 
 /* Writes the same problem, without weights, in the ec format. Equivalent to dlx_problem_write but
  * faster, since the options of boards of the same shape are cached as text. Errors: as for
- * dlx_grid_encoder_problem. */
-dlx_status dlx_grid_encoder_write(dlx_grid_encoder *encoder, const dlx_grid *grid, bool reduce,
-                                  dlx_output *output, dlx_error *error);
+ * dlx_grid_encoder_problem, and DLX_UNSUPPORTED: weights. */
+dlx_status dlx_grid_encoder_write(dlx_grid_encoder *encoder, const dlx_grid *grid,
+                                  const dlx_grid_encode_options *options, dlx_output *output,
+                                  dlx_error *error);
 void dlx_grid_encoder_free(dlx_grid_encoder *encoder);
 
 /* Turns chosen options back into grids, by the names of their items alone. */
 typedef struct dlx_grid_decoder dlx_grid_decoder;
 
-/* Non-zero box_rows and box_columns describe the board; items that are plain numbers are then
- * columns of the matrix: cells, rows, columns, boxes. With both 0, size and boxes come from the
- * names. */
-dlx_grid_decoder *dlx_grid_decoder_new(size_t box_rows, size_t box_columns, dlx_error *error);
+/* How to decode; all zero is the default. */
+typedef struct dlx_grid_decode_options {
+    size_t size; /* sizeof (dlx_grid_decode_options) */
+    /* Shape of a box: items that are plain numbers are then columns of the matrix: cells, rows,
+     * columns, boxes. 0, 0: size and boxes come from the names. */
+    size_t box_rows, box_columns;
+} dlx_grid_decode_options;
+
+/* `options` may be NULL. Errors: DLX_INVALID: boxes that make no board; DLX_NO_MEMORY. */
+dlx_grid_decoder *dlx_grid_decoder_new(const dlx_grid_decode_options *options, dlx_error *error);
 
 /* The grid of a solution, for the caller to free, with regions if the names describe regions, and
  * with the metadata of the problem, such as its author. NULL: DLX_INVALID: missing or duplicate

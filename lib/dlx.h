@@ -841,9 +841,17 @@ const uint32_t *dlx_group_generator_items(const dlx_group *group, size_t index, 
 const uint32_t *dlx_group_option_orbits(const dlx_group *group, size_t *count);
 const uint32_t *dlx_group_item_orbits(const dlx_group *group, size_t *count);
 
-/* Writes the order, the generators and the orbits, see ec-symmetry(5). Errors: DLX_UNSUPPORTED: an
- * unknown order, see dlx_group_order; DLX_ABORTED, DLX_NO_MEMORY. */
-dlx_status dlx_group_write(dlx_group *group, bool json, dlx_output *output, dlx_error *error);
+/* How to write a group; all zero is the default. */
+typedef struct dlx_group_write_options {
+    size_t size;        /* sizeof (dlx_group_write_options) */
+    const char *format; /* "text" or "json"; NULL: "text" */
+} dlx_group_write_options;
+
+/* Writes the order, the generators and the orbits, see ec-symmetry(5). `options` may be NULL.
+ * Errors: DLX_INVALID: unknown format; DLX_UNSUPPORTED: an unknown order, see dlx_group_order;
+ * DLX_ABORTED, DLX_NO_MEMORY. */
+dlx_status dlx_group_write(dlx_group *group, const dlx_group_write_options *options,
+                           dlx_output *output, dlx_error *error);
 
 /* The quotient of a problem by a group: an option for each orbit of options that a solution may
  * have, an item for each orbit of items. Its solutions are the solutions of the problem that are
@@ -983,6 +991,12 @@ void dlx_cubes_free(dlx_cubes *cubes);
 const char *dlx_proof_format_name(size_t index);
 const char *dlx_proof_format_summary(size_t index);
 
+/* How to prove; all zero is the default. */
+typedef struct dlx_proof_options {
+    size_t size;        /* sizeof (dlx_proof_options) */
+    const char *format; /* a name from the table; NULL: "drat" */
+} dlx_proof_options;
+
 /* Creates a proof that a search found all solutions: clauses over variable k for option k, from 1,
  * and auxiliary variables of the encoding, ending with the empty clause. Pass it in
  * dlx_search_options.proof; the output must outlive the proof. A proof is checked against its
@@ -991,11 +1005,11 @@ const char *dlx_proof_format_summary(size_t index);
  * other solutions is better than the last one found, which is a step. "scpog" and "cpog" are
  * certificates of the count, for dlx_solver_count of all solutions with count_only and engine
  * "auto" or "frontier", and for the formula without excluded solutions. For LRAT and counts the
- * problem must outlive the proof. `format` NULL: "drat". Errors: DLX_INVALID: unknown format;
+ * problem must outlive the proof. `options` may be NULL. Errors: DLX_INVALID: unknown format;
  * DLX_UNSUPPORTED: bounds other than 1:1, except for VeriPB; too many pairs of options for LRAT or
  * counts; no primary items for counts; colours for "cpog"; DLX_NO_MEMORY. */
-dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *format, dlx_output *output,
-                         dlx_error *error);
+dlx_proof *dlx_proof_new(const dlx_problem *problem, const dlx_proof_options *options,
+                         dlx_output *output, dlx_error *error);
 
 /* Ends the proof after the search: with the empty clause if the search was complete, else, except
  * in LRAT, with a comment that nothing is proven; VeriPB also with a conclusion. DLX_UNSUPPORTED:
@@ -1160,10 +1174,16 @@ typedef struct dlx_answer dlx_answer;
 const char *dlx_dialect_name(size_t index);
 const char *dlx_dialect_summary(size_t index);
 
-/* Reads an answer in a dialect; NULL: detect the dialect. Lists count options from 1 if `base` is
- * 1, from 0 if it is -1; 0: detect. The problem must outlive the answer. Errors: DLX_SYNTAX,
+/* How to read an answer; all zero is the default. */
+typedef struct dlx_answer_options {
+    size_t size;         /* sizeof (dlx_answer_options) */
+    int base;            /* lists: 1 options are numbered from 1, -1 from 0, 0 detect */
+    const char *dialect; /* a name from the table; NULL: detect */
+} dlx_answer_options;
+
+/* Reads an answer; `options` may be NULL. The problem must outlive the answer. Errors: DLX_SYNTAX,
  * DLX_READ_FAILED, DLX_NO_MEMORY, DLX_INVALID (unknown dialect). */
-dlx_answer *dlx_answer_read(const dlx_problem *problem, const char *dialect, int base,
+dlx_answer *dlx_answer_read(const dlx_problem *problem, const dlx_answer_options *options,
                             dlx_input *input, dlx_error *error);
 
 /* The dialect of the answer; "" for an empty answer. */

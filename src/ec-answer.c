@@ -17,7 +17,7 @@ typedef struct settings {
     const dlx_format *to;
     const char *dialect; /* NULL: detected */
     bool check;
-    int base; /* as in dlx_answer_read */
+    int base; /* as in dlx_answer_options */
     const char *problem_path, *answer_path;
     symmetry_settings symmetry;
 } settings;
@@ -154,8 +154,10 @@ static void read_answer(const settings *set, const dlx_problem *problem)
     if (set->symmetry.invariant)
         quotient = xresult(symmetry_quotient(&set->symmetry, problem, NULL, &error), &error);
     const dlx_problem *asked = quotient ? dlx_quotient_problem(quotient) : problem;
-    dlx_answer *answer =
-        xresult(dlx_answer_read(asked, set->dialect, set->base, input, &error), &error);
+    dlx_answer *answer = xresult(
+        dlx_answer_read(asked, &(dlx_answer_options){.dialect = set->dialect, .base = set->base},
+                        input, &error),
+        &error);
     answer_report report = {.set = set,
                             .problem = problem,
                             .quotient = quotient,

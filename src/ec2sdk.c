@@ -165,7 +165,11 @@ int main(int argc, char **argv)
     set.writer =
         xresult(dlx_grid_writer_new(tool_grid_format(format), tool_output(), &error), &error);
     xok(dlx_grid_writer_set(set.writer, &set.write, &error), &error);
-    set.decoder = xresult(dlx_grid_decoder_new(set.box_rows, set.box_columns, &error), &error);
+    set.decoder =
+        xresult(dlx_grid_decoder_new(&(dlx_grid_decode_options){.box_rows = set.box_rows,
+                                                                .box_columns = set.box_columns},
+                                     &error),
+                &error);
     tool_each_file(files, convert_file, &set);
     dlx_grid_decoder_free(set.decoder);
     dlx_grid_writer_free(set.writer);

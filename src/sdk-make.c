@@ -227,9 +227,11 @@ static dlx_grid *solve_puzzle(const dlx_grid *puzzle)
     dlx_error error;
     size_t count;
     dlx_grid_encoder *encoder = xresult(dlx_grid_encoder_new(&error), &error);
-    dlx_grid_decoder *decoder = xresult(dlx_grid_decoder_new(0, 0, &error), &error);
+    dlx_grid_decoder *decoder = xresult(dlx_grid_decoder_new(NULL, &error), &error);
     dlx_problem *problem =
-        xresult(dlx_grid_encoder_problem(encoder, puzzle, true, NULL, &error), &error);
+        xresult(dlx_grid_encoder_problem(encoder, puzzle,
+                                         &(dlx_grid_encode_options){.reduce = true}, &error),
+                &error);
     dlx_solver *solver = xresult(dlx_solver_new(problem, NULL, &error), &error);
     xok(dlx_solver_next(solver, &error), &error);
     const uint32_t *chosen = dlx_solver_solution(solver, &count);

@@ -181,7 +181,8 @@ static void solve(settings *set, const dlx_input *input, const dlx_grid *grid)
     dlx_error error = {0};
     if (is_small(set, grid) && search_cells(set, input, grid, "fewest", &error))
         return;
-    dlx_problem *problem = dlx_grid_encoder_problem(set->encoder, grid, true, NULL, &error);
+    dlx_problem *problem = dlx_grid_encoder_problem(
+        set->encoder, grid, &(dlx_grid_encode_options){.reduce = true}, &error);
     const bool by_cells = problem && set->backtracks;
     if (problem && !by_cells) {
         search(set, input, grid, problem);
@@ -412,7 +413,7 @@ static void open_tools(settings *set)
     set->rules.read.warn_state = set;
     rules_open(&set->rules);
     set->encoder = xresult(dlx_grid_encoder_new(&error), &error);
-    set->decoder = xresult(dlx_grid_decoder_new(0, 0, &error), &error);
+    set->decoder = xresult(dlx_grid_decoder_new(NULL, &error), &error);
     set->analysis.encoder = set->encoder;
     set->analysis.decoder = set->decoder;
 }

@@ -113,7 +113,9 @@ static void solve(const settings *set, const dlx_input *input, const dlx_grid *g
     dlx_solver *solver = NULL;
     const dlx_grid_weights *weights = choose_weights(set, grid, &error);
     if (weights)
-        problem = dlx_grid_encoder_problem(set->encoder, grid, true, weights, &error);
+        problem = dlx_grid_encoder_problem(
+            set->encoder, grid, &(dlx_grid_encode_options){.reduce = true, .weights = weights},
+            &error);
     if (problem)
         solver = dlx_solver_new(problem, &set->search, &error);
     if (solver) {
@@ -212,7 +214,7 @@ static void open_tools(settings *set)
     set->weights = read_weights(set->weights_path);
     set->rings = xresult(dlx_grid_weights_rings(&error), &error);
     set->encoder = xresult(dlx_grid_encoder_new(&error), &error);
-    set->decoder = xresult(dlx_grid_decoder_new(0, 0, &error), &error);
+    set->decoder = xresult(dlx_grid_decoder_new(NULL, &error), &error);
 }
 
 static void close_tools(settings *set)

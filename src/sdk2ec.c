@@ -32,13 +32,15 @@ static bool write_puzzle(settings *set, const dlx_input *input, const dlx_grid *
 {
     dlx_error error = {0};
     if (writes_ec_unchanged(&set->write) && !set->weights) {
-        if (dlx_grid_encoder_write(set->encoder, grid, set->reduce, tool_output(), &error) !=
-            DLX_OK)
+        if (dlx_grid_encoder_write(set->encoder, grid,
+                                   &(dlx_grid_encode_options){.reduce = set->reduce}, tool_output(),
+                                   &error) != DLX_OK)
             refuse(set, input, grid, &error);
         return true;
     }
-    dlx_problem *problem =
-        dlx_grid_encoder_problem(set->encoder, grid, set->reduce, set->weights, &error);
+    dlx_problem *problem = dlx_grid_encoder_problem(
+        set->encoder, grid,
+        &(dlx_grid_encode_options){.reduce = set->reduce, .weights = set->weights}, &error);
     if (!problem) {
         refuse(set, input, grid, &error);
         return true;

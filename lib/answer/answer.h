@@ -64,7 +64,7 @@ struct dlx_answer {
     bool cut;             /* the end marker of the current model is missing */
     int section;          /* section of the text, for the dialect; 0 at the start */
     uint64_t column;      /* number of the last column, for the dialect */
-    int base;             /* as in dlx_answer_read */
+    int base;             /* as in dlx_answer_options */
     dlx_unknown unknown;  /* a name in the current model: it may have been misread */
     dlx_checker *checker; /* of models with such names; NULL: none yet */
 };

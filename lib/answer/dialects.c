@@ -7,6 +7,7 @@
 #include "answer/dialects.h"
 
 #include "answer/tables.h"
+#include "core/options.h"
 #include "io/tokens.h"
 #include <stdlib.h>
 
@@ -140,9 +141,13 @@ static dlx_status read_answer(dlx_answer *answer, dlx_error *error)
     return status;
 }
 
-dlx_answer *dlx_answer_read(const dlx_problem *problem, const char *dialect, int base,
+dlx_answer *dlx_answer_read(const dlx_problem *problem, const dlx_answer_options *options,
                             dlx_input *input, dlx_error *error)
 {
+    dlx_answer_options own;
+    if (dlx_options_copy(&own, sizeof own, sizeof own, options, error) != DLX_OK)
+        return NULL;
+    const char *dialect = own.dialect;
     dlx_answer *answer = calloc(1, sizeof *answer);
     if (!answer || !(answer->value = calloc(problem->options + 1, 1))) {
         free(answer);
@@ -151,7 +156,7 @@ dlx_answer *dlx_answer_read(const dlx_problem *problem, const char *dialect, int
     }
     answer->problem = problem;
     answer->input = input;
-    answer->base = base;
+    answer->base = own.base;
     if (!dlx_option_names_make(&answer->names, problem)) {
         dlx_answer_free(answer);
         dlx_error_memory(error);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof/proof.h"
 
+#include "core/options.h"
 #include "io/error.h"
 #include "proof/lrat_state.h"
 
@@ -87,10 +88,13 @@ static size_t choose_format(const dlx_problem *problem, const char *name, dlx_er
     return FORMATS;
 }
 
-dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *name, dlx_output *output,
-                         dlx_error *error)
+dlx_proof *dlx_proof_new(const dlx_problem *problem, const dlx_proof_options *options,
+                         dlx_output *output, dlx_error *error)
 {
-    const size_t format = choose_format(problem, name, error);
+    dlx_proof_options own;
+    if (dlx_options_copy(&own, sizeof own, sizeof own, options, error) != DLX_OK)
+        return NULL;
+    const size_t format = choose_format(problem, own.format, error);
     if (format == FORMATS)
         return NULL;
     dlx_proof *proof = calloc(1, sizeof *proof);

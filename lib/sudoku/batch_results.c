@@ -54,7 +54,8 @@ static dlx_status count(const batch_work *work, const dlx_grid *grid, dlx_error 
                                             tester->most == UINT64_MAX ? 0 : tester->most,
                                         .count_only = true,
                                         .limits = &tester->limits};
-    dlx_problem *problem = dlx_grid_encoder_problem(tester->encoder, grid, true, NULL, error);
+    dlx_problem *problem = dlx_grid_encoder_problem(
+        tester->encoder, grid, &(dlx_grid_encode_options){.reduce = true}, error);
     dlx_solver *solver = problem ? dlx_solver_new(problem, &options, error) : NULL;
     dlx_status status = solver ? dlx_solver_count(solver, error) : error->status;
     char *found = status == DLX_OK ? dlx_solver_found(solver) : NULL;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "symmetry/group.h"
 
+#include "core/options.h"
 #include "io/buffer.h"
 #include "io/error.h"
 #include "io/json_stream.h"
@@ -148,12 +149,21 @@ static bool write_json(writing *w, const char *order)
     return ok;
 }
 
-dlx_status dlx_group_write(dlx_group *group, bool json, dlx_output *output, dlx_error *error)
+dlx_status dlx_group_write(dlx_group *group, const dlx_group_write_options *options,
+                           dlx_output *output, dlx_error *error)
 {
-    writing w = {.group = group, .output = output, .json = json};
-    const dlx_status status = dlx_group_find_order(group, error);
+    dlx_group_write_options own;
+    dlx_status status = dlx_options_copy(&own, sizeof own, sizeof own, options, error);
     if (status != DLX_OK)
         return status;
+    const bool json = own.format && strcmp(own.format, "json") == 0;
+    if (own.format && !json && strcmp(own.format, "text") != 0)
+        return dlx_error_set(error, DLX_INVALID, "unknown format of groups %s",
+                             dlx_show(own.format, strlen(own.format)).text);
+    status = dlx_group_find_order(group, error);
+    if (status != DLX_OK)
+        return status;
+    writing w = {.group = group, .output = output, .json = json};
     char *order = dlx_group_order(group);
     const bool ok = order && (json ? write_json : write_text)(&w, order);
     free(order);

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Iterable, List, NamedTuple, Optional
 
 from ._errors import InvalidError
 from ._files import Source, open_source
-from ._header import ENDS, ErrorInfo
+from ._header import ENDS, AnswerOptions, ErrorInfo
 from ._library import check, library, made, named
 from ._names import text_of
 from ._search import Solution
@@ -89,7 +89,8 @@ def read_answer(problem: "Contents", source: Source, dialect: Optional[str], bas
     answer = None
     try:
         shared, place = problem._shared.pointer, ctypes.byref(error)
-        answer = made(library.dlx_answer_read(shared, kind, base, opened, place), error)
+        options = AnswerOptions(ctypes.sizeof(AnswerOptions), base, kind)
+        answer = made(library.dlx_answer_read(shared, ctypes.byref(options), opened, place), error)
         models = []
         for index in range(library.dlx_answer_models(answer)):
             model = library.dlx_answer_model(answer, index, ctypes.byref(count))

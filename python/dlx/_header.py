@@ -176,6 +176,24 @@ class WriteOptions(Structure):
     ]
 
 
+class NamedOptions(Structure):
+    """dlx_proof_options and dlx_group_write_options."""
+
+    _fields_ = [("size", c_size_t), ("format", c_char_p)]
+
+
+class AnswerOptions(Structure):
+    """dlx_answer_options."""
+
+    _fields_ = [("size", c_size_t), ("base", c_int), ("dialect", c_char_p)]
+
+
+class EncoderOptions(Structure):
+    """dlx_grid_encode_options."""
+
+    _fields_ = [("size", c_size_t), ("reduce", c_bool), ("weights", c_void_p)]
+
+
 class EstimateInfo(Structure):
     """dlx_estimate."""
 
@@ -341,7 +359,7 @@ FUNCTIONS: Any = {
     "dlx_cubes_free": (None, [c_void_p]),
     "dlx_proof_format_name": (c_char_p, [c_size_t]),
     "dlx_proof_format_summary": (c_char_p, [c_size_t]),
-    "dlx_proof_new": (c_void_p, [c_void_p, c_char_p, c_void_p, _E]),
+    "dlx_proof_new": (c_void_p, [c_void_p, POINTER(NamedOptions), c_void_p, _E]),
     "dlx_proof_end": (c_int, [c_void_p, c_int, _E]),
     "dlx_proof_is_conclusive": (c_bool, [c_void_p, c_int]),
     "dlx_proof_clauses": (c_uint64, [c_void_p]),
@@ -359,7 +377,7 @@ FUNCTIONS: Any = {
     "dlx_checker_free": (None, [c_void_p]),
     "dlx_dialect_name": (c_char_p, [c_size_t]),
     "dlx_dialect_summary": (c_char_p, [c_size_t]),
-    "dlx_answer_read": (c_void_p, [c_void_p, c_char_p, c_int, c_void_p, _E]),
+    "dlx_answer_read": (c_void_p, [c_void_p, POINTER(AnswerOptions), c_void_p, _E]),
     "dlx_answer_dialect": (c_char_p, [c_void_p]),
     "dlx_answer_models": (c_size_t, [c_void_p]),
     "dlx_answer_model": (POINTER(c_uint32), [c_void_p, c_size_t, _S]),
@@ -381,7 +399,7 @@ FUNCTIONS: Any = {
     "dlx_group_generator_items": (POINTER(c_uint32), [c_void_p, c_size_t, _S]),
     "dlx_group_option_orbits": (POINTER(c_uint32), [c_void_p, _S]),
     "dlx_group_item_orbits": (POINTER(c_uint32), [c_void_p, _S]),
-    "dlx_group_write": (c_int, [c_void_p, c_bool, c_void_p, _E]),
+    "dlx_group_write": (c_int, [c_void_p, POINTER(NamedOptions), c_void_p, _E]),
     "dlx_quotient_new": (c_void_p, [c_void_p, _E]),
     "dlx_quotient_free": (None, [c_void_p]),
     "dlx_quotient_problem": (c_void_p, [c_void_p]),
@@ -432,9 +450,9 @@ FUNCTIONS: Any = {
     "dlx_grid_maker_next": (c_int, [c_void_p, POINTER(c_void_p), _E]),
     "dlx_grid_maker_free": (None, [c_void_p]),
     "dlx_grid_encoder_new": (c_void_p, [_E]),
-    "dlx_grid_encoder_problem": (c_void_p, [c_void_p, c_void_p, c_bool, c_void_p, _E]),
+    "dlx_grid_encoder_problem": (c_void_p, [c_void_p, c_void_p, POINTER(EncoderOptions), _E]),
     "dlx_grid_encoder_free": (None, [c_void_p]),
-    "dlx_grid_decoder_new": (c_void_p, [c_size_t, c_size_t, _E]),
+    "dlx_grid_decoder_new": (c_void_p, [c_void_p, _E]),
     "dlx_grid_decoder_options": (c_void_p, [c_void_p, c_void_p, POINTER(c_uint32), c_size_t, _E]),
     "dlx_grid_decoder_free": (None, [c_void_p]),
 }

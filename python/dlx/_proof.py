@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, List, NamedTuple, Optional
 
 from ._errors import InvalidError
 from ._files import OutputFile, Path, real_path
-from ._header import ENDS, ErrorInfo
+from ._header import ENDS, ErrorInfo, NamedOptions
 from ._library import check, library, made, named
 from ._search import Solution, Solutions
 
@@ -50,8 +50,8 @@ def write_proof(
         other: Optional[int] = None
         if formula is not None:
             other = files.enter_context(OutputFile(formula))
-        kind = named(format, "a format of proofs")
-        proof = made(library.dlx_proof_new(shared, kind, output, place), error)
+        kind = NamedOptions(ctypes.sizeof(NamedOptions), named(format, "a format of proofs"))
+        proof = made(library.dlx_proof_new(shared, ctypes.byref(kind), output, place), error)
         files.callback(library.dlx_proof_free, proof)
         with Solutions(problem, progress, dict(settings, proof=proof)) as search:
             solutions = [] if settings.get("count_only") else list(search)

@@ -9,7 +9,7 @@ from typing import Any, Dict, List, Optional, Sequence, Tuple
 from ._errors import InvalidError
 from ._formats import Shared
 from ._handle import Handle
-from ._header import INVALID, NO_DATA, OK, ErrorInfo, GridOptions
+from ._header import INVALID, NO_DATA, OK, EncoderOptions, ErrorInfo, GridOptions
 from ._library import check, library, made, named, written
 from ._names import text_of
 from ._picture import board
@@ -181,7 +181,8 @@ class Sudoku:
             encoder = made(library.dlx_grid_encoder_new(place), error)
             try:
                 encode = library.dlx_grid_encoder_problem
-                problem = made(encode(encoder, self._grid.pointer, True, None, place), error)
+                options = EncoderOptions(ctypes.sizeof(EncoderOptions), True)
+                problem = made(encode(encoder, self._grid.pointer, ctypes.byref(options), place), error)
             finally:
                 library.dlx_grid_encoder_free(encoder)
             self._problem_kept = Problem._wrap(Shared(problem))
@@ -438,7 +439,7 @@ class SudokuSolutions(SolverSearch["Sudoku"]):
 
     def __init__(self, sudoku: "Sudoku", progress: Optional[Watcher], settings: Any) -> None:
         error = ErrorInfo()
-        decoder = made(library.dlx_grid_decoder_new(0, 0, ctypes.byref(error)), error)
+        decoder = made(library.dlx_grid_decoder_new(None, ctypes.byref(error)), error)
         self._decoder = Handle(decoder, library.dlx_grid_decoder_free)
         self._sudoku = sudoku
         super().__init__(sudoku.problem, progress, settings)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterable, List, NamedTuple, Optiona
 from ._errors import InvalidError
 from ._files import open_source, open_text
 from ._handle import Handle
-from ._header import OK, ErrorInfo
+from ._header import OK, ErrorInfo, NamedOptions
 from ._library import freed_text, library, made, whole, written
 from ._search import Search, Solution, Watch, limits_of
 
@@ -179,7 +179,8 @@ class Group:
         """
         if format not in ("text", "json"):
             raise InvalidError(f"unknown format {format!r} of groups")
-        text = written(library.dlx_group_write, self._handle.pointer, format == "json")
+        options = NamedOptions(ctypes.sizeof(NamedOptions), format.encode())
+        text = written(library.dlx_group_write, self._handle.pointer, ctypes.byref(options))
         return text.decode("utf-8", "surrogateescape")
 
     def __repr__(self) -> str:

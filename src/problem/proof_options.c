@@ -72,7 +72,8 @@ bool proof_begin(const proof_settings *set, const dlx_problem *problem, uint64_t
         return true;
     if (number > 1)
         tool_fail(NULL, 0, "--proof: expected one problem, found several");
-    *proof = dlx_proof_new(problem, set->format, set->output, error);
+    *proof =
+        dlx_proof_new(problem, &(dlx_proof_options){.format = set->format}, set->output, error);
     return *proof;
 }
 

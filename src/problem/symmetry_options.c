@@ -42,7 +42,9 @@ bool symmetry_print(const symmetry_settings *set, const dlx_problem *problem,
 {
     const bool json = format == dlx_format_find("json");
     dlx_group *group = symmetry_group(set, problem, search, error);
-    const bool ok = group && dlx_group_write(group, json, tool_output(), error) == DLX_OK;
+    const bool ok =
+        group && dlx_group_write(group, &(dlx_group_write_options){.format = json ? "json" : NULL},
+                                 tool_output(), error) == DLX_OK;
     dlx_group_free(group);
     return ok;
 }

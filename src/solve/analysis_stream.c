@@ -168,7 +168,7 @@ static void open_analyst(const analysis_stream *stream, analyst *worker)
     worker->set = *stream->options.analysis;
     analysis_open(&worker->set, stream->options.search);
     worker->set.encoder = xresult(dlx_grid_encoder_new(&error), &error);
-    worker->set.decoder = xresult(dlx_grid_decoder_new(0, 0, &error), &error);
+    worker->set.decoder = xresult(dlx_grid_decoder_new(NULL, &error), &error);
 }
 
 analysis_stream *analysis_stream_new(const analysis_stream_options *options)

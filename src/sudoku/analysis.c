@@ -162,8 +162,8 @@ static dlx_status give_hint(const analysed_puzzle *puzzle, dlx_error *error)
 /* Makes the problem of the puzzle, and the placements of its options. NULL: *error is set. */
 static dlx_problem *make_problem(const analysed_puzzle *puzzle, dlx_error *error)
 {
-    dlx_problem *problem =
-        dlx_grid_encoder_problem(puzzle->set->encoder, puzzle->grid, true, NULL, error);
+    dlx_problem *problem = dlx_grid_encoder_problem(
+        puzzle->set->encoder, puzzle->grid, &(dlx_grid_encode_options){.reduce = true}, error);
     if (problem && dlx_grid_decoder_place(puzzle->set->decoder, problem, error) == DLX_OK)
         return problem;
     dlx_problem_free(problem);

@@ -137,7 +137,8 @@ static verdict prove(trial *at, const char *format)
                              : options.goal != DLX_GOAL_ANY ? UINT64_MAX
                                                             : 0;
     dlx_output *written = dlx_output_memory(NULL);
-    dlx_proof *proof = dlx_proof_new(at->problem, format, written, &error);
+    dlx_proof *proof =
+        dlx_proof_new(at->problem, &(dlx_proof_options){.format = format}, written, &error);
     options.proof = proof;
     verdict result = proof ? trial_open(at, at->problem, &options, &solver)
                      : is_refused(at->problem, format)

@@ -7,7 +7,8 @@ void read_answer_as(const char *dialect, const uint8_t *bytes, size_t size)
     fuzz_rest rest;
     dlx_problem *problem = fuzz_problem(bytes, size, &rest);
     dlx_input *input = fuzz_input(rest.bytes, rest.size);
-    dlx_answer *answer = dlx_answer_read(problem, dialect, 0, input, NULL);
+    dlx_answer *answer =
+        dlx_answer_read(problem, &(dlx_answer_options){.dialect = dialect}, input, NULL);
     for (size_t model = 0; answer && model < dlx_answer_models(answer); model++) {
         size_t count;
         const uint32_t *options = dlx_answer_model(answer, model, &count);

@@ -11,7 +11,8 @@ void read_groups(const uint8_t *bytes, size_t size)
     dlx_group *group = dlx_group_read(problem, input, NULL, NULL);
     if (group) {
         dlx_free(dlx_group_order(group));
-        dlx_group_write(group, size % 2, output, NULL);
+        dlx_group_write(group, &(dlx_group_write_options){.format = size % 2 ? "json" : NULL},
+                        output, NULL);
         dlx_quotient_free(dlx_quotient_new(group, NULL));
     }
     dlx_group_free(group);

@@ -35,8 +35,9 @@ void read_proofs(const uint8_t *bytes, size_t size)
     const dlx_cube_proofs proofs = {open_proof, accept, &file};
     dlx_cubes *cubes = dlx_cubes_new(problem, 3, NULL, NULL);
     dlx_output *output = dlx_output_memory(NULL);
-    dlx_proof *proof =
-        dlx_proof_new(problem, dlx_proof_format_name(*bytes % formats), output, NULL);
+    dlx_proof *proof = dlx_proof_new(
+        problem, &(dlx_proof_options){.format = dlx_proof_format_name(*bytes % formats)}, output,
+        NULL);
     if (proof && cubes)
         dlx_proof_merge(proof, cubes, problem, NULL, &proofs, NULL);
     dlx_proof_free(proof);

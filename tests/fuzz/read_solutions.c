@@ -8,7 +8,7 @@ void read_solutions(const uint8_t *bytes, size_t size)
     fuzz_rest rest;
     dlx_problem *problem = fuzz_problem(bytes, size, &rest);
     dlx_checker *checker = dlx_checker_new(problem, NULL, NULL);
-    dlx_grid_decoder *decoder = dlx_grid_decoder_new(0, 0, NULL);
+    dlx_grid_decoder *decoder = dlx_grid_decoder_new(NULL, NULL);
     dlx_input *input = fuzz_input(rest.bytes, rest.size);
     dlx_solution_reader *reader = dlx_solution_reader_new(input, NULL);
     dlx_status status = DLX_OK;

@@ -25,7 +25,8 @@ static void write_grid(const dlx_grid *grid, size_t choice)
 static void reduce_grid(const dlx_grid *grid)
 {
     dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
-    dlx_problem_free(dlx_grid_encoder_problem(encoder, grid, true, NULL, NULL));
+    dlx_problem_free(
+        dlx_grid_encoder_problem(encoder, grid, &(dlx_grid_encode_options){.reduce = true}, NULL));
     dlx_grid_encoder_free(encoder);
 }
 

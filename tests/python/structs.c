@@ -82,6 +82,14 @@ int main(void)
     MEMBER(dlx_write_options, labels);
     MEMBER(dlx_write_options, warn);
     MEMBER(dlx_write_options, warn_state);
+    MEMBER(dlx_proof_options, size);
+    MEMBER(dlx_proof_options, format);
+    MEMBER(dlx_answer_options, size);
+    MEMBER(dlx_answer_options, base);
+    MEMBER(dlx_answer_options, dialect);
+    MEMBER(dlx_grid_encode_options, size);
+    MEMBER(dlx_grid_encode_options, reduce);
+    MEMBER(dlx_grid_encode_options, weights);
     MEMBER(dlx_estimate, nodes);
     MEMBER(dlx_estimate, nodes_error);
     MEMBER(dlx_estimate, solutions);

@@ -1033,6 +1033,9 @@ def structs_are_laid_out_as_in_the_header():
         "dlx_steps_options": _header.ExplainOptions,
         "dlx_grid_maker_options": _header.MakerOptions,
         "dlx_estimate": _header.EstimateInfo,
+        "dlx_proof_options": _header.NamedOptions,
+        "dlx_answer_options": _header.AnswerOptions,
+        "dlx_grid_encode_options": _header.EncoderOptions,
     }
     with open(path) as lines:
         for line in lines:

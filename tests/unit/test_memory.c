@@ -300,7 +300,7 @@ static dlx_status check_answer(const dlx_problem *problem, dlx_checker *checker)
     static const char text[] = "v 1 -2 0\nv 1 2 0\nv -1 2 0\ns SATISFIABLE\n";
     dlx_error error = {.status = DLX_NO_MEMORY};
     dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
-    dlx_answer *answer = input ? dlx_answer_read(problem, NULL, 0, input, &error) : NULL;
+    dlx_answer *answer = input ? dlx_answer_read(problem, NULL, input, &error) : NULL;
     dlx_status status = answer ? DLX_OK : told(DLX_NO_MEMORY, &error);
     for (size_t i = 0; answer && i < dlx_answer_models(answer) && status == DLX_OK; i++) {
         size_t count;
@@ -374,11 +374,16 @@ static dlx_status use_grids(const sudoku *with, dlx_grid_reader *reader)
         if (status != DLX_OK)
             return status == DLX_NO_DATA ? DLX_OK : told(status, &error);
         dlx_problem *problem = dlx_grid_encoder_problem(
-            with->encoder, grid, true, dlx_grid_size(grid) == 9 ? with->weights : NULL, &error);
+            with->encoder, grid,
+            &(dlx_grid_encode_options){.reduce = true,
+                                       .weights = dlx_grid_size(grid) == 9 ? with->weights : NULL},
+            &error);
         status = problem ? solve_grid(with, problem) : told(error.status, &error);
         dlx_problem_free(problem);
         if (status == DLX_OK)
-            status = dlx_grid_encoder_write(with->encoder, grid, true, with->output, &error);
+            status = dlx_grid_encoder_write(with->encoder, grid,
+                                            &(dlx_grid_encode_options){.reduce = true},
+                                            with->output, &error);
         dlx_grid_free(grid);
         if (status != DLX_OK)
             return status;
@@ -393,7 +398,7 @@ static dlx_status use_sudoku(void)
     dlx_status status = DLX_NO_MEMORY;
     dlx_grid_reader *reader = NULL;
     dlx_output *output = dlx_output_create("/dev/null", &error);
-    sudoku with = {dlx_grid_encoder_new(&error), dlx_grid_decoder_new(0, 0, &error), NULL,
+    sudoku with = {dlx_grid_encoder_new(&error), dlx_grid_decoder_new(NULL, &error), NULL,
                    dlx_grid_weights_rings(&error), output};
     dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
     if (output)

@@ -437,7 +437,7 @@ const char *dlx_rule_name(size_t index)
 
 const char *dlx_rule_summary(size_t index)
 {
-    return dlx_rules[index].help;
+    return index < sizeof dlx_rules / sizeof *dlx_rules ? dlx_rules[index].help : NULL;
 }
 
 uint64_t dlx_grid_rules(const dlx_grid *grid)

@@ -445,6 +445,10 @@ static bool is_to_end(dlx_bulk *bulk, uint64_t steps)
 
 dlx_status dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block, dlx_error *error)
 {
+    dlx_bulk_block known;
+    const dlx_status is_known = dlx_options_copy(&known, sizeof known, sizeof known, block, error);
+    if (is_known != DLX_OK)
+        return is_known;
     bulk->block = block;
     dlx_budget_begin(&bulk->budget, &bulk->limits);
     bulk->budget.given.on_tick = NULL; /* called after set_done */

@@ -148,7 +148,8 @@ static dlx_status open_sampler(dlx_grid_maker *maker, dlx_error *error)
         maker->blank->cells[i] = (uint16_t)(i + 1);
     dlx_grid_encoder *encoder = dlx_grid_encoder_new(error);
     if (encoder)
-        maker->boards = dlx_grid_encoder_problem(encoder, maker->blank, true, NULL, error);
+        maker->boards = dlx_grid_encoder_problem(encoder, maker->blank,
+                                                 &(dlx_grid_encode_options){.reduce = true}, error);
     dlx_grid_encoder_free(encoder);
     memset(maker->blank->cells, 0, n * n * sizeof *maker->blank->cells);
     const dlx_limits limits = part_limits(maker);
@@ -157,7 +158,7 @@ static dlx_status open_sampler(dlx_grid_maker *maker, dlx_error *error)
     if (maker->boards)
         maker->sampler = dlx_solver_new(maker->boards, &options, error);
     if (maker->sampler)
-        maker->decoder = dlx_grid_decoder_new(0, 0, error);
+        maker->decoder = dlx_grid_decoder_new(NULL, error);
     return maker->decoder ? DLX_OK : error->status;
 }
 

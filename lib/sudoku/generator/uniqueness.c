@@ -27,7 +27,7 @@ dlx_grid_tester *dlx_grid_tester_new(const dlx_grid_tester_options *options, dlx
     tester->most = settings.limit ? settings.limit : 2;
     tester->limits = limits;
     tester->encoder = dlx_grid_encoder_new(error);
-    tester->decoder = tester->encoder ? dlx_grid_decoder_new(0, 0, error) : NULL;
+    tester->decoder = tester->encoder ? dlx_grid_decoder_new(NULL, error) : NULL;
     if (tester->decoder)
         return tester;
     dlx_grid_tester_free(tester);
@@ -187,7 +187,8 @@ static dlx_status solve_one(const dlx_grid_tester *tester, const dlx_grid *grid,
     dlx_error failure = {0};
     dlx_grid board = *grid;
     board.cells = (uint16_t *)test->cells; /* read only */
-    dlx_problem *problem = dlx_grid_encoder_problem(tester->encoder, &board, true, NULL, &failure);
+    dlx_problem *problem = dlx_grid_encoder_problem(
+        tester->encoder, &board, &(dlx_grid_encode_options){.reduce = true}, &failure);
     const dlx_status status = problem ? search(tester, problem, test, &failure) : failure.status;
     dlx_problem_free(problem);
     if (status != DLX_OK && error)

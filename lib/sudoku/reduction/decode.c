@@ -2,6 +2,7 @@
 /* Decodes chosen options to digits of cells. */
 #include "sudoku/reduction/decode_board.h"
 
+#include "core/options.h"
 #include "io/tokens.h"
 #include "sudoku/reduction/puzzle_data.h"
 
@@ -16,18 +17,21 @@ typedef struct option_items {
     bool digits_differ, cells_differ;
 } option_items;
 
-dlx_grid_decoder *dlx_grid_decoder_new(size_t box_rows, size_t box_columns, dlx_error *error)
+dlx_grid_decoder *dlx_grid_decoder_new(const dlx_grid_decode_options *options, dlx_error *error)
 {
-    if ((box_rows || box_columns) && dlx_check_boxes(box_rows, box_columns, error) != DLX_OK)
+    dlx_grid_decode_options own;
+    if (dlx_options_copy(&own, sizeof own, sizeof own, options, error) != DLX_OK ||
+        ((own.box_rows || own.box_columns) &&
+         dlx_check_boxes(own.box_rows, own.box_columns, error) != DLX_OK))
         return NULL;
     dlx_grid_decoder *decoder = calloc(1, sizeof *decoder);
     if (!decoder) {
         dlx_error_memory(error);
         return NULL;
     }
-    decoder->box_rows = box_rows;
-    decoder->box_columns = box_columns;
-    decoder->size = box_rows * box_columns;
+    decoder->box_rows = own.box_rows;
+    decoder->box_columns = own.box_columns;
+    decoder->size = own.box_rows * own.box_columns;
     return decoder;
 }
 

@@ -6,6 +6,8 @@
  * box and digit [3nn..4nn[, then those of variant rules. Options are ordered by row, column, digit;
  * options of cages follow. */
 #include "format/format.h"
+
+#include "core/options.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/reduction/encoder.h"
 #include "sudoku/reduction/puzzle_data.h"
@@ -353,11 +355,13 @@ static dlx_status collect_data(dlx_grid_encoder *encoder, const dlx_grid *grid, 
     return DLX_OK;
 }
 
-dlx_problem *dlx_grid_encoder_problem(dlx_grid_encoder *encoder, const dlx_grid *grid, bool reduce,
-                                      const dlx_grid_weights *weights, dlx_error *error)
+dlx_problem *dlx_grid_encoder_problem(dlx_grid_encoder *encoder, const dlx_grid *grid,
+                                      const dlx_grid_encode_options *options, dlx_error *error)
 {
+    dlx_grid_encode_options own;
     dlx_builder *builder = encoder->builder;
-    if (check_sizes(grid, weights, error) != DLX_OK)
+    if (dlx_options_copy(&own, sizeof own, sizeof own, options, error) != DLX_OK ||
+        check_sizes(grid, own.weights, error) != DLX_OK)
         return NULL;
     dlx_status status = make_items(encoder, grid, error);
     if (status == DLX_OK)
@@ -366,12 +370,12 @@ dlx_problem *dlx_grid_encoder_problem(dlx_grid_encoder *encoder, const dlx_grid 
         status = collect_data(encoder, grid, error);
     if (status == DLX_OK && grid->rules)
         status = dlx_builder_put_data(builder, encoder->data.bytes, encoder->data.size, error);
-    if (status == DLX_OK && reduce)
+    if (status == DLX_OK && own.reduce)
         status = dlx_encoder_note_givens(encoder, grid, error);
     if (status == DLX_OK)
-        status = add_options(encoder, grid, reduce, weights, error);
+        status = add_options(encoder, grid, own.reduce, own.weights, error);
     if (status == DLX_OK)
-        status = add_filled(encoder, grid, reduce, error);
+        status = add_filled(encoder, grid, own.reduce, error);
     dlx_problem *problem = status == DLX_OK ? dlx_builder_finish(builder, error) : NULL;
     /* after a failure, the next call creates the items again */
     if (!problem && dlx_builder_drop(builder, true, NULL) != DLX_OK)
@@ -383,7 +387,8 @@ dlx_problem *dlx_grid_encoder_problem(dlx_grid_encoder *encoder, const dlx_grid 
 static dlx_status write_problem(dlx_grid_encoder *encoder, const dlx_grid *grid, bool reduce,
                                 dlx_output *output, dlx_error *error)
 {
-    dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, reduce, NULL, error);
+    dlx_problem *problem = dlx_grid_encoder_problem(
+        encoder, grid, &(dlx_grid_encode_options){.reduce = reduce}, error);
     if (!problem)
         return error ? error->status : DLX_INVALID;
     const dlx_status status = dlx_problem_write(problem, &dlx_format_ec, NULL, output, error);
@@ -414,11 +419,18 @@ static dlx_status make_texts(dlx_grid_encoder *encoder, const dlx_grid *grid, dl
     return status;
 }
 
-dlx_status dlx_grid_encoder_write(dlx_grid_encoder *encoder, const dlx_grid *grid, bool reduce,
-                                  dlx_output *output, dlx_error *error)
+dlx_status dlx_grid_encoder_write(dlx_grid_encoder *encoder, const dlx_grid *grid,
+                                  const dlx_grid_encode_options *options, dlx_output *output,
+                                  dlx_error *error)
 {
+    dlx_grid_encode_options own;
+    const dlx_status known = dlx_options_copy(&own, sizeof own, sizeof own, options, error);
+    if (known != DLX_OK)
+        return known;
+    if (own.weights)
+        return dlx_error_set(error, DLX_UNSUPPORTED, "boards are written without weights");
     if (!dlx_encoder_texts_take(grid) || strchr(grid->name, '\n'))
-        return write_problem(encoder, grid, reduce, output, error);
+        return write_problem(encoder, grid, own.reduce, output, error);
     if (!dlx_option_texts_fit(&encoder->texts, grid)) {
         const dlx_status status = make_texts(encoder, grid, error);
         if (status != DLX_OK)
@@ -426,6 +438,6 @@ dlx_status dlx_grid_encoder_write(dlx_grid_encoder *encoder, const dlx_grid *gri
     }
     const dlx_status status = collect_data(encoder, grid, error);
     if (status == DLX_OK)
-        dlx_encoder_texts_write(&encoder->texts, grid, encoder->data.bytes, reduce, output);
+        dlx_encoder_texts_write(&encoder->texts, grid, encoder->data.bytes, own.reduce, output);
     return status;
 }

@@ -14,7 +14,8 @@ static char *write_by_problem(const dlx_grid *grid, bool reduce)
 {
     capture captured = capture_begin();
     dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
-    dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, reduce, NULL, NULL);
+    dlx_problem *problem =
+        dlx_grid_encoder_problem(encoder, grid, &(dlx_grid_encode_options){.reduce = reduce}, NULL);
     ck_assert_int_eq(dlx_problem_write(problem, dlx_format_find("ec"), NULL, captured.output, NULL),
                      DLX_OK);
     dlx_problem_free(problem);
@@ -25,7 +26,10 @@ static char *write_by_problem(const dlx_grid *grid, bool reduce)
 static char *write_by_text(dlx_grid_encoder *encoder, const dlx_grid *grid, bool reduce)
 {
     capture captured = capture_begin();
-    ck_assert_int_eq(dlx_grid_encoder_write(encoder, grid, reduce, captured.output, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_grid_encoder_write(encoder, grid,
+                                            &(dlx_grid_encode_options){.reduce = reduce},
+                                            captured.output, NULL),
+                     DLX_OK);
     return capture_end(&captured);
 }
 
@@ -233,7 +237,7 @@ TEST(solutions_are_decoded_as_if_each_were_alone)
 {
     static const char *const odd[] = {"x y", "r1c1 r1#1", "| r1c1", "r1c1 r2#1 c1#1", "r1c1 1"};
     random_state = 11;
-    dlx_grid_decoder *decoder = dlx_grid_decoder_new(0, 0, NULL);
+    dlx_grid_decoder *decoder = dlx_grid_decoder_new(NULL, NULL);
     for (int round = 0; round < 300; round++) {
         growing lines = {0};
         const int shift = roll(4);
@@ -251,7 +255,7 @@ TEST(solutions_are_decoded_as_if_each_were_alone)
             add(&lines, odd[roll(sizeof odd / sizeof *odd)]);
             add(&lines, "\n");
         }
-        dlx_grid_decoder *fresh = dlx_grid_decoder_new(0, 0, NULL);
+        dlx_grid_decoder *fresh = dlx_grid_decoder_new(NULL, NULL);
         char expected[400];
         snprintf(expected, sizeof expected, "%s", decode(fresh, lines.bytes));
         ck_assert_str_eq(decode(decoder, lines.bytes), expected);

@@ -220,7 +220,8 @@ static result perform(const run *what, const dlx_problem *problem, dlx_search_op
     dlx_output *output = dlx_output_create("/dev/null", NULL);
     options.count_only = !what->lists;
     if (what->proves) {
-        options.proof = dlx_proof_new(problem, "veripb", output, &error);
+        options.proof =
+            dlx_proof_new(problem, &(dlx_proof_options){.format = "veripb"}, output, &error);
         ck_assert_ptr_nonnull(options.proof);
     }
     const bool draws = options.engine && strcmp(options.engine, "diagram") == 0;

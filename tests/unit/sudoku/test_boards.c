@@ -17,7 +17,8 @@ static dlx_problem *encode(const dlx_grid *grid, bool reduce, const dlx_grid_wei
 {
     dlx_error error;
     dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
-    dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, reduce, weights, &error);
+    dlx_problem *problem = dlx_grid_encoder_problem(
+        encoder, grid, &(dlx_grid_encode_options){.reduce = reduce, .weights = weights}, &error);
     ck_assert_msg(problem != NULL, "%s", problem ? "" : error.text);
     dlx_grid_encoder_free(encoder);
     return problem;
@@ -213,7 +214,8 @@ TEST(encoder_serves_sizes_in_any_order)
     for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
         dlx_grid *grid = read_grid(puzzles[i], 0, 0);
         const size_t n = dlx_grid_size(grid);
-        dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, true, NULL, NULL);
+        dlx_problem *problem = dlx_grid_encoder_problem(
+            encoder, grid, &(dlx_grid_encode_options){.reduce = true}, NULL);
         ck_assert_uint_eq(dlx_problem_items(problem), 4 * n * n);
         dlx_problem_free(problem);
         dlx_grid_free(grid);
@@ -264,14 +266,16 @@ TEST(weights_of_another_size_or_too_large_are_refused)
     dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
     dlx_grid *grid = read_grid("................", 0, 0);
     dlx_grid_weights *rings = dlx_grid_weights_rings(NULL);
-    ck_assert_ptr_null(dlx_grid_encoder_problem(encoder, grid, false, rings, &error));
+    ck_assert_ptr_null(dlx_grid_encoder_problem(
+        encoder, grid, &(dlx_grid_encode_options){.weights = rings}, &error));
     ck_assert_int_eq(error.status, DLX_INVALID);
     dlx_grid_weights *large =
         read_weights("9223372036854775807 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", &error);
-    ck_assert_ptr_null(dlx_grid_encoder_problem(encoder, grid, false, large, &error));
+    ck_assert_ptr_null(dlx_grid_encoder_problem(
+        encoder, grid, &(dlx_grid_encode_options){.weights = large}, &error));
     ck_assert_int_eq(error.status, DLX_INVALID);
     /* The encoder goes on. */
-    dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, false, NULL, &error);
+    dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, NULL, &error);
     ck_assert_uint_eq(dlx_problem_options(problem), 64);
     dlx_problem_free(problem);
     dlx_grid_weights_free(large);
@@ -299,8 +303,10 @@ static void round_trip(size_t box_rows, size_t box_columns, bool by_columns)
                      column + 1, digit + 1, row + 1, digit + 1, row + 1, column + 1);
         }
     dlx_error error;
-    dlx_grid_decoder *decoder =
-        dlx_grid_decoder_new(by_columns ? box_rows : 0, by_columns ? box_columns : 0, NULL);
+    dlx_grid_decoder *decoder = dlx_grid_decoder_new(
+        &(dlx_grid_decode_options){.box_rows = by_columns ? box_rows : 0,
+                                   .box_columns = by_columns ? box_columns : 0},
+        NULL);
     dlx_grid *grid = decode(decoder, lines.bytes, &error);
     ck_assert_msg(grid != NULL, "%s", grid ? "" : error.text);
     ck_assert_uint_eq(dlx_grid_box_rows(grid), box_rows);
@@ -330,7 +336,7 @@ TEST(solver_and_decoder_give_the_board_back)
 {
     dlx_problem *problem = encode_text(CLASSIC " name", true);
     dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
-    dlx_grid_decoder *decoder = dlx_grid_decoder_new(0, 0, NULL);
+    dlx_grid_decoder *decoder = dlx_grid_decoder_new(NULL, NULL);
     size_t count;
     ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     const uint32_t *options = dlx_solver_solution(solver, &count);
@@ -352,7 +358,7 @@ TEST(solver_and_decoder_give_the_board_back)
 
 TEST(decoder_ignores_what_is_not_sudoku)
 {
-    dlx_grid_decoder *decoder = dlx_grid_decoder_new(0, 0, NULL);
+    dlx_grid_decoder *decoder = dlx_grid_decoder_new(NULL, NULL);
     dlx_grid *grid = decode(decoder,
                             "queen r0c1 r1c r1#1x rc r1 x:red |7\n\n| r9c9 r9#9\n"
                             "extra:blue r1c1 c1#1 |3 z\n"
@@ -384,7 +390,7 @@ TEST(bad_solution_names_its_cell)
         {"r1c1\n", "r1c1: no item names its digit", 3},
         {"r1c1 r1#1\nr999999999c1 c1#5\n", "r1c2 is missing", 3},
     };
-    dlx_grid_decoder *decoder = dlx_grid_decoder_new(0, 0, NULL);
+    dlx_grid_decoder *decoder = dlx_grid_decoder_new(NULL, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         dlx_error error;
         ck_assert_ptr_null(decode(decoder, cases[i].lines, &error));
@@ -399,7 +405,8 @@ TEST(bad_solution_names_its_cell)
 TEST(given_box_is_held_against_the_names)
 {
     dlx_error error;
-    dlx_grid_decoder *decoder = dlx_grid_decoder_new(2, 2, NULL);
+    dlx_grid_decoder *decoder =
+        dlx_grid_decoder_new(&(dlx_grid_decode_options){.box_rows = 2, .box_columns = 2}, NULL);
     ck_assert_ptr_null(decode(decoder, "r5c1 r5#1\n", &error));
     ck_assert_ptr_nonnull(strstr(error.text, "r5c1: row 5 on a board of size 4"));
     ck_assert_ptr_null(decode(decoder, "r1c1 r1#5\n", &error));

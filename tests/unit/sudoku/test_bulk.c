@@ -108,7 +108,8 @@ static uint64_t count_otherwise(boxes shape, const uint8_t *givens)
     const dlx_search_options options = {.solution_limit = LIMIT};
     dlx_grid *grid = grid_of(shape, givens);
     dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
-    dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, true, NULL, NULL);
+    dlx_problem *problem =
+        dlx_grid_encoder_problem(encoder, grid, &(dlx_grid_encode_options){.reduce = true}, NULL);
     dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
     uint64_t found = 0;
     while (dlx_solver_next(solver, NULL) == DLX_OK)
@@ -275,7 +276,8 @@ TEST(all_solutions_are_counted_where_lanes_share_a_puzzle)
     }
     dlx_grid *grid = grid_of(CLASSIC, givens);
     dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
-    dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, true, NULL, NULL);
+    dlx_problem *problem =
+        dlx_grid_encoder_problem(encoder, grid, &(dlx_grid_encode_options){.reduce = true}, NULL);
     dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
     dlx_solver_count(solver, NULL);
     char *number = dlx_solver_found(solver);

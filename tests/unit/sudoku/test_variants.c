@@ -38,7 +38,8 @@ static dlx_grid *read_grid(const char *text, dlx_grid_options options)
 static dlx_problem *encode(const dlx_grid *grid, bool reduce, dlx_error *error)
 {
     dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
-    dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, reduce, NULL, error);
+    dlx_problem *problem = dlx_grid_encoder_problem(
+        encoder, grid, &(dlx_grid_encode_options){.reduce = reduce}, error);
     dlx_grid_encoder_free(encoder);
     return problem;
 }
@@ -47,7 +48,7 @@ static dlx_problem *encode(const dlx_grid *grid, bool reduce, dlx_error *error)
 static unsigned count(const dlx_problem *problem, const dlx_grid *rules)
 {
     dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
-    dlx_grid_decoder *decoder = dlx_grid_decoder_new(0, 0, NULL);
+    dlx_grid_decoder *decoder = dlx_grid_decoder_new(NULL, NULL);
     unsigned found = 0;
     for (; dlx_solver_next(solver, NULL) == DLX_OK; found++) {
         size_t length;
@@ -158,7 +159,8 @@ TEST(an_encoder_goes_from_rule_to_rule)
     for (size_t i = 0; i < sizeof items / sizeof *items; i++) {
         const dlx_grid_options options = {.rules = names[i] ? bit_of(names[i]) : 0};
         dlx_grid *grid = read_grid("1...............", options);
-        dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, true, NULL, NULL);
+        dlx_problem *problem = dlx_grid_encoder_problem(
+            encoder, grid, &(dlx_grid_encode_options){.reduce = true}, NULL);
         dlx_problem *fresh = encode(grid, true, NULL);
         ck_assert_uint_eq(dlx_problem_items(problem), items[i]);
         ck_assert_uint_eq(dlx_problem_options(problem), dlx_problem_options(fresh));
@@ -178,11 +180,13 @@ TEST(a_refused_board_leaves_the_encoder_as_it_was)
     add_cage(bad, 3, "xx");
     bad->rules->clue_cells[1] = 0;
     for (int i = 0; i < 2; i++) {
-        dlx_problem *problem = dlx_grid_encoder_problem(encoder, plain, true, NULL, &error);
+        dlx_problem *problem = dlx_grid_encoder_problem(
+            encoder, plain, &(dlx_grid_encode_options){.reduce = true}, &error);
         ck_assert_uint_eq(dlx_problem_items(problem), 64);
         ck_assert_uint_eq(dlx_problem_nonzeros(problem), 4 * 64);
         dlx_problem_free(problem);
-        ck_assert_ptr_null(dlx_grid_encoder_problem(encoder, bad, true, NULL, &error));
+        ck_assert_ptr_null(dlx_grid_encoder_problem(
+            encoder, bad, &(dlx_grid_encode_options){.reduce = true}, &error));
         ck_assert_str_eq(error.text, "cage 1 contains r1c1 twice");
     }
     dlx_grid_free(plain);
@@ -236,7 +240,7 @@ TEST(a_solved_jigsaw_knows_its_regions)
     dlx_grid *grid = read_grid("1........................", (dlx_grid_options){.regions = regions});
     dlx_problem *problem = encode(grid, true, NULL);
     dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
-    dlx_grid_decoder *decoder = dlx_grid_decoder_new(0, 0, NULL);
+    dlx_grid_decoder *decoder = dlx_grid_decoder_new(NULL, NULL);
     size_t length;
     ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     const uint32_t *options = dlx_solver_solution(solver, &length);
