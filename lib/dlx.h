@@ -135,10 +135,6 @@ dlx_input *dlx_input_from(const char *name, dlx_read_fn *read, void *state, dlx_
 /* The name in messages: the path, or "(standard input)". Valid as long as the input. */
 const char *dlx_input_name(const dlx_input *input);
 
-/* Sets a function called before each read, so that a filter can flush its output; `waits` is true
- * if the read might block. */
-void dlx_input_before_read(dlx_input *input, void (*call)(void *state, bool waits), void *state);
-
 /* Limits the memory for reading, in bytes: unpacking, long lines, documents, and each problem with
  * its names, without buffers of about 100 KB; 0: no limit. A larger problem is refused with
  * DLX_SYNTAX, and reading can continue after it; a larger line, or a larger text outside of
@@ -158,9 +154,6 @@ dlx_output *dlx_output_create(const char *path, dlx_error *error);
 
 /* Writes to memory. */
 dlx_output *dlx_output_memory(dlx_error *error);
-
-/* Sets a function called before each write to the file or descriptor. */
-void dlx_output_before_write(dlx_output *output, void (*call)(void *state), void *state);
 
 /* The bytes written to an output in memory so far, *size of them, with a NUL byte appended. Valid
  * until the next write. NULL: no memory, or another kind of output. */
@@ -424,17 +417,6 @@ size_t dlx_reader_faults(const dlx_reader *reader);
  * their number. Errors: DLX_NO_MEMORY. */
 dlx_status dlx_reader_check(const dlx_reader *reader, const dlx_problem *problem, dlx_warn_fn *warn,
                             void *warn_state, size_t *count, dlx_error *error);
-
-/* Moves the text of the next problems, at most `most` and only those available without waiting, to
- * `block`, an exhausted input from memory, and returns their number. A reader of the same format
- * and options, perhaps in another thread, that is set to this input reads them with the same
- * results, errors and line numbers. 0: this reader must read the next problem itself, always so in
- * most formats. */
-size_t dlx_reader_take_block(dlx_reader *reader, size_t most, dlx_input *block);
-
-/* Continues with another input, between two problems; the input must outlive the reader, or last
- * until the next call. */
-void dlx_reader_set_input(dlx_reader *reader, dlx_input *input);
 
 void dlx_reader_free(dlx_reader *reader);
 
@@ -1022,30 +1004,6 @@ dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error);
  * that there is a solution; or of a goal, bounds. */
 bool dlx_proof_is_conclusive(const dlx_proof *proof, dlx_end end);
 
-/* Ends the proof of a complete search of cubes. Each cube has a clause that excludes its options,
- * unless it has none; instead of the empty clause there are comments with the solutions, if these
- * are no steps of the proof, and with `text`, which begins with the word "cube". DLX_UNSUPPORTED:
- * "lrat-binary", or more than 1000000 solutions in LRAT. */
-dlx_status dlx_proof_end_cube(dlx_proof *proof, const char *text, dlx_error *error);
-
-/* Access to the proofs of cubes, one for each. */
-typedef struct dlx_cube_proofs {
-    /* Opens the proof of a cube, valid until the next call. NULL: failed, see *error */
-    dlx_input *(*open)(void *state, size_t cube, dlx_error *error);
-    /* Called for each solution, options[0..count[; a status other than DLX_OK, with *error, rejects
-     * the solution */
-    dlx_status (*solution)(void *state, const uint32_t *options, size_t count, dlx_error *error);
-    void *state;
-} dlx_cube_proofs;
-
-/* Merges the proofs of all cubes, and their consequences, into the proof of the whole search in the
- * same format, which then only lacks its end. `limits` may be NULL. Errors: DLX_SYNTAX: a text is
- * no proof of its cube; the errors of `open` and `solution`; DLX_UNSUPPORTED: a node limit;
- * DLX_READ_FAILED, DLX_NO_MEMORY; DLX_ABORTED: cancelled, or a limit was reached. */
-dlx_status dlx_proof_merge(dlx_proof *proof, const dlx_cubes *cubes, const dlx_problem *problem,
-                           const dlx_limits *limits, const dlx_cube_proofs *proofs,
-                           dlx_error *error);
-
 /* The number of clauses written. */
 uint64_t dlx_proof_clauses(const dlx_proof *proof);
 
@@ -1101,15 +1059,6 @@ void dlx_write_class(const dlx_format *format, const dlx_problem *problem, uint6
                      const char *class_size, const uint32_t *options, size_t count,
                      dlx_output *output);
 void dlx_write_end(const dlx_format *format, const char *found, dlx_end end, dlx_output *output);
-
-/* The recognition of written solutions, line by line. */
-typedef struct dlx_written {
-    uint64_t next;  /* number of the next solution; 0: none may follow */
-    size_t options; /* lines of the current solution that follow */
-} dlx_written;
-
-/* True if the functions above write a line, which ends in a line feed, after the earlier ones. */
-bool dlx_written_follows(const dlx_format *format, dlx_written *earlier, const char *line);
 
 /* Reads a stream of solutions in the ec format. */
 typedef struct dlx_solution_reader dlx_solution_reader;

@@ -4,6 +4,7 @@
 #include "cli/signals.h"
 #include "cli/worker_pool.h"
 #include "cubes/merge.h"
+#include "dlx-programs.h"
 #include "problem/problem_summary.h"
 #include "solve/problem_search.h"
 #include "solve/problem_stream.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-solve - solve sudoku in one process */
 #include "cli/arguments.h"
+#include "dlx-sudoku-programs.h"
 #include "solve/analysis_stream.h"
 #include "sudoku/analysis.h"
 #include "sudoku/bulk_solve.h"

@@ -69,7 +69,7 @@ upward()
         {
             from = room($1)
             to = room($2)
-            if ($2 ~ "^lib/dlx(-sudoku)?$") next
+            if ($2 ~ "^lib/dlx(-sudoku)?(-programs)?$") next
             if (!(from in floor) || !(to in floor)) print $1, "or", $2, "is in no room"
             else if (from != to && floor[from] <= floor[to]) print $1, "->", $2
         }' "$tmp/floors" "$1"

@@ -3,6 +3,7 @@
 #ifndef DLX_FORMAT_EC_H
 #define DLX_FORMAT_EC_H
 
+#include "dlx-programs.h"
 #include "format/ec_names.h"
 #include "format/known_options.h"
 #include "io/decimal.h"

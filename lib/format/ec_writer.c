@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes the ec format: problems and solutions. */
+#include "dlx-programs.h"
 #include "format/ec.h"
 
 #include "core/escape.h"

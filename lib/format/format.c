@@ -2,6 +2,7 @@
 #include "format/format.h"
 
 #include "core/options.h"
+#include "dlx-programs.h"
 #include "encode/amo.h"
 
 #include <stdio.h>

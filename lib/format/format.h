@@ -4,6 +4,7 @@
 #define DLX_FORMAT_FORMAT_H
 
 #include "core/builder.h"
+#include "dlx-programs.h"
 #include "io/buffer.h"
 #include "io/decimal.h"
 #include "io/error.h"

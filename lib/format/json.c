@@ -2,6 +2,7 @@
 /* Problems and solutions in JSON, for scripts and jq; doc/ec.schema.json describes both. */
 #include "core/escape.h"
 #include "core/names.h"
+#include "dlx-programs.h"
 #include "format/json_document.h"
 #include "io/utf8.h"
 

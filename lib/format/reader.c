@@ -3,6 +3,7 @@
 #include "format/reader.h"
 
 #include "core/options.h"
+#include "dlx-programs.h"
 #include "io/decimal.h"
 
 #include <stdio.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes solutions as pictures of pieces. */
+#include "dlx-programs.h"
 #include "format/tiling.h"
 
 #include "io/utf8.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "io/input.h"
 
+#include "dlx-programs.h"
 #include "io/input_state.h"
 #include <errno.h>
 #include <fcntl.h>

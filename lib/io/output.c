@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "io/output.h"
 
+#include "dlx-programs.h"
 #include "io/error.h"
 #include "io/utf8.h"
 #include <errno.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copies the proof of a cube, written by another program, into the proof of the whole search. Lines
  * that such a proof cannot have are refused; validity is left to a proof checker. */
+#include "dlx-programs.h"
 #include "proof/proof.h"
 
 #include "io/error.h"

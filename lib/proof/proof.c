@@ -2,6 +2,7 @@
 #include "proof/proof.h"
 
 #include "core/options.h"
+#include "dlx-programs.h"
 #include "io/error.h"
 #include "proof/lrat_state.h"
 

@@ -16,6 +16,7 @@
 
 #include "core/costs.h"
 #include "core/problem.h"
+#include "dlx-programs.h"
 #include "encode/linear.h"
 #include "io/buffer.h"
 #include "io/output.h"

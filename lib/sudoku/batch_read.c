@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Grids read in batches: lines by blocks, other puzzles one by one. */
+#include "dlx-sudoku-programs.h"
 #include "io/buffer.h"
 #include "io/input.h"
 #include "sudoku/bulk/lanes.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Results of batches, a line for each grid. */
+#include "dlx-sudoku-programs.h"
 #include "io/buffer.h"
 #include "io/output.h"
 #include "sudoku/bulk/lanes.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Block input of puzzles on consecutive lines. */
 #include "core/processor.h"
+#include "dlx-sudoku-programs.h"
 #include "sudoku/detect.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/givens_contradict.h"

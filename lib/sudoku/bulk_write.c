@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Checks and block output of puzzles on consecutive lines. */
+#include "dlx-sudoku-programs.h"
 #include "io/output.h"
 #include "sudoku/givens_contradict.h"
 #include "sudoku/write/writer.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "checkpoint/checkpoint.h"
+#include "dlx-programs.h"
 
 #include "cli/atomic_file.h"
 #include <fcntl.h>

@@ -2,6 +2,7 @@
 #include "cli/output_file.h"
 
 #include "cli/atomic_file.h"
+#include "dlx-programs.h"
 #include "dlx-sudoku.h"
 #include <errno.h>
 #include <fcntl.h>

@@ -4,6 +4,7 @@
 #include "cli/output_buffer.h"
 #include "cli/output_file.h"
 #include "cli/tool_state.h"
+#include "dlx-programs.h"
 #include <ctype.h>
 #include <fcntl.h>
 #include <getopt.h>

@@ -8,6 +8,7 @@
 #include "cubes/best_solutions.h"
 #include "cubes/cube_options.h"
 #include "cubes/cube_result.h"
+#include "dlx-programs.h"
 #include "problem/write_options.h"
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,6 +2,7 @@
 #include "problem/proof_options.h"
 
 #include "cli/arguments.h"
+#include "dlx-programs.h"
 #include <stdio.h>
 #include <string.h>
 

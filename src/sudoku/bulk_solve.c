@@ -2,6 +2,7 @@
 #include "sudoku/bulk_solve.h"
 
 #include "cli/worker_pool.h"
+#include "dlx-sudoku-programs.h"
 #include "sudoku/solution_lists.h"
 
 #include <stdio.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Sudokus that a pipe delivers in two pieces, with a pause between: boards, names and messages are
  * those of the complete text, wherever a line ends. */
+#include "dlx-programs.h"
 #include "target.h"
 
 #include <inttypes.h>

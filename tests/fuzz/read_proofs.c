@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Proofs of cubes, which are merged; the first byte chooses the format. */
+#include "dlx-programs.h"
 #include "target.h"
 
 typedef struct proof_file {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Sudokus in any format; boards that were read are checked, written and reduced to problems. */
+#include "dlx-sudoku-programs.h"
 #include "target.h"
 
 #include <string.h>

@@ -325,6 +325,84 @@ TEST(set_covers_are_checked_as_covers)
     dlx_problem_free(problem);
 }
 
+/* Options of an unknown size, and members of a later version. */
+TEST(sizes_of_structs_are_checked)
+{
+    static uint8_t givens[16], solutions[16];
+    uint64_t found[1];
+    dlx_error error;
+    dlx_bulk *bulk = dlx_bulk_new(&(dlx_bulk_options){.box_rows = 2, .box_columns = 2}, NULL);
+    struct {
+        dlx_bulk_block block;
+        uint64_t later;
+    } longer = {{.size = sizeof longer, .count = 1, .givens = givens, .found = found}, 1};
+    longer.block.solutions = solutions;
+    ck_assert_int_eq(dlx_bulk_solve(bulk, &longer.block, &error), DLX_UNSUPPORTED);
+    longer.later = 0;
+    ck_assert_int_eq(dlx_bulk_solve(bulk, &longer.block, &error), DLX_OK);
+    longer.block.size = sizeof(size_t);
+    ck_assert_int_eq(dlx_bulk_solve(bulk, &longer.block, &error), DLX_INVALID);
+    dlx_bulk_free(bulk);
+    const dlx_proof_options proof = {.size = sizeof(size_t)};
+    const dlx_answer_options answer = {.size = sizeof(size_t)};
+    const dlx_grid_decode_options decode = {.size = sizeof(size_t)};
+    dlx_problem *problem = pairs(1);
+    ck_assert_ptr_null(dlx_proof_new(problem, &proof, NULL, &error));
+    ck_assert_int_eq(error.status, DLX_INVALID);
+    ck_assert_ptr_null(dlx_answer_read(problem, &answer, NULL, &error));
+    ck_assert_int_eq(error.status, DLX_INVALID);
+    ck_assert_ptr_null(dlx_grid_decoder_new(&decode, &error));
+    ck_assert_int_eq(error.status, DLX_INVALID);
+    dlx_problem_free(problem);
+}
+
+TEST(a_group_has_two_formats)
+{
+    dlx_error error;
+    dlx_problem *problem = pairs(2);
+    dlx_group *group = dlx_group_new(problem, NULL, NULL);
+    static const char *const formats[] = {NULL, "text", "json", "xml"};
+    for (size_t i = 0; i < 4; i++) {
+        dlx_output *output = dlx_output_memory(NULL);
+        const dlx_group_write_options options = {sizeof options, formats[i]};
+        ck_assert_int_eq(dlx_group_write(group, &options, output, &error),
+                         i < 3 ? DLX_OK : DLX_INVALID);
+        size_t size;
+        const char *text = dlx_output_contents(output, &size);
+        ck_assert_int_eq(*text, i == 3 ? '\0' : i == 2 ? '{' : *text);
+        dlx_output_close(output, NULL);
+    }
+    dlx_group_free(group);
+    dlx_problem_free(problem);
+}
+
+TEST(rules_end)
+{
+    size_t rules = 0;
+    while (dlx_rule_name(rules))
+        rules++;
+    ck_assert_ptr_null(dlx_rule_summary(rules));
+    ck_assert_ptr_null(dlx_rule_summary(SIZE_MAX));
+}
+
+TEST(boards_are_written_without_weights)
+{
+    static const uint16_t cells[81];
+    dlx_error error;
+    dlx_grid *grid = dlx_grid_new(3, 3, cells, NULL);
+    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
+    dlx_grid_weights *rings = dlx_grid_weights_rings(NULL);
+    dlx_output *output = dlx_output_memory(NULL);
+    const dlx_grid_encode_options options = {.size = sizeof options, .weights = rings};
+    ck_assert_int_eq(dlx_grid_encoder_write(encoder, grid, &options, output, &error),
+                     DLX_UNSUPPORTED);
+    ck_assert_int_eq(dlx_grid_encoder_write(encoder, grid, NULL, output, &error), DLX_OK);
+    dlx_output_close(output, NULL);
+    dlx_grid_weights_free(rings);
+    dlx_grid_encoder_free(encoder);
+    dlx_grid_free(grid);
+}
+
 TEST(boards_are_made_of_cells)
 {
     static const uint16_t cells[16] = {1, 3, 2, 4, 4, 2, 3, 1, 2, 4, 1, 3, 3, 1, 4, 0};

@@ -2,6 +2,7 @@
 /* Checks that cubes are the leaves of a search by replaying the tree down to the cubes. The replay
  * merges proofs of the cubes into a proof of the problem: the clause of an inner node follows from
  * the clauses of its children, the clause of a dead node from the problem. */
+#include "dlx-programs.h"
 #include "search/cubes/cubes.h"
 
 #include "io/buffer.h"

@@ -4,6 +4,7 @@
  * cells, and in the representation of possible digits. */
 #include "core/limits.h"
 #include "core/options.h"
+#include "dlx-sudoku-programs.h"
 
 #include "io/buffer.h"
 #include "sudoku/board/grid.h"

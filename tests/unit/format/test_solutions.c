@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Solutions as text: lib/format/solutions.c. */
+#include "dlx-programs.h"
 #include "formats.h"
 #include "suite.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A stream cut into pieces for other readers gives the same problems as a single reader. */
 #include "core/problem.h"
+#include "dlx-programs.h"
 #include "formats.h"
 #include "suite.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Lines in: lib/io/input.c. */
+#include "dlx-programs.h"
 #include "lines.h"
 #include "suite.h"
 
