@@ -48,4 +48,4 @@ cat "$tmp/results"
 tap_count=$(grep -c -e '^ok' -e '^not ok' "$tmp/results")
 is "$status $(tail -n 3 "$tmp/errors")" '0 ' 'the driver ends well'
 size=$(wc -c <"$page")
-is "$([ "$size" -le 660000 ] && echo small || echo "$size bytes")" small 'the page has at most 660000 bytes'
+is "$([ "$size" -le 680000 ] && echo small || echo "$size bytes")" small 'the page has at most 680000 bytes'
