@@ -77,6 +77,7 @@ static bool reserve(dlx_grid_tester *tester, size_t count)
 static dlx_status set_bulk(dlx_grid_tester *tester, const dlx_grid *board, uint64_t most,
                            dlx_error *error)
 {
+    dlx_error failure;
     dlx_limits limits = tester->limits;
     dlx_bulk_options options = tester->bulk_options;
     if (tester->bulk && options.box_rows == board->box_rows &&
@@ -89,8 +90,10 @@ static dlx_status set_bulk(dlx_grid_tester *tester, const dlx_grid *board, uint6
     tester->bulk_options = options;
     options.limits = &limits;
     dlx_bulk_free(tester->bulk);
-    tester->bulk = dlx_bulk_new(&options, error);
-    return tester->bulk ? DLX_OK : error->status;
+    tester->bulk = dlx_bulk_new(&options, &failure);
+    if (!tester->bulk && error)
+        *error = failure;
+    return tester->bulk ? DLX_OK : failure.status;
 }
 
 /* Solves the givens of `count` boards with the boxes of `board`. */
