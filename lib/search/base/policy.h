@@ -100,8 +100,8 @@ enum {
     DLX_POLICY_PROOF_CERTIFICATE_WORK = 1 << 27,
 
     /* Work before a count looks for symmetries, and its part (1/N) for the search, at least
-     * SYMMETRY_WORK_PER_NONZERO steps for each nonzero; repeated when the work has doubled. Cubes of less
-     * work are counted by a single engine. */
+     * SYMMETRY_WORK_PER_NONZERO steps for each nonzero; repeated when the work has doubled. Cubes
+     * of less work are counted by a single engine. */
     DLX_POLICY_WORK_BEFORE_SYMMETRIES = 1 << 22,
     DLX_POLICY_SYMMETRY_WORK_PER_NONZERO = 20,
     DLX_POLICY_SYMMETRY_SHARE = 50,

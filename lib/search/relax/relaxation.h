@@ -27,7 +27,7 @@ typedef struct dlx_cuts {
     uint64_t *member; /* by cut: a bit for each option */
     struct dlx_cut_range {
         double lo, hi; /* hi may be infinite */
-    } *range;          /* by cut */
+    } * range;         /* by cut */
 } dlx_cuts;
 
 typedef struct dlx_relaxed_problem {
