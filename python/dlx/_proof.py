@@ -7,7 +7,7 @@ import ctypes
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, List, NamedTuple, Optional
 
-from ._errors import InvalidError
+from ._errors import Incomplete, InvalidError
 from ._files import OutputFile, Path, real_path
 from ._header import ENDS, ErrorInfo, NamedOptions
 from ._library import check, library, made, named
@@ -55,7 +55,12 @@ def write_proof(
         files.callback(library.dlx_proof_free, proof)
         with Solutions(problem, progress, dict(settings, proof=proof)) as search:
             solutions = [] if settings.get("count_only") else list(search)
-            found = search.count()
+            try:
+                found = search.count()
+            except Incomplete as stopped:
+                if stopped.end == "error":  # the proof says why
+                    check(library.dlx_proof_end(proof, ENDS.index("error"), place), error)
+                raise
         check(library.dlx_proof_end(proof, ENDS.index(str(search.end)), place), error)
         if other is not None:
             check(library.dlx_proof_formula(proof, shared, other, place), error)

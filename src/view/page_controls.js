@@ -111,7 +111,8 @@ function speed(change) {
 function project() {
   const on = document.body.classList.toggle("projector");
   byId("projector").setAttribute("aria-pressed", on);
-  (on ? document.documentElement.requestFullscreen?.() : document.fullscreenElement && document.exitFullscreen())?.catch(() => {});
+  if (on && navigator.userActivation?.isActive) document.documentElement.requestFullscreen?.().catch(() => {});
+  if (!on && document.fullscreenElement) document.exitFullscreen().catch(() => {});
   go(at);
 }
 function zoom(factor) {

@@ -327,9 +327,12 @@ def test_pictures(browser, folder, name, page):
         shown = browser.run("""(() => { const rows = {}, columns = {}, has = (e, map) => Object.keys(map).filter((k) => e.classList.contains(k)).map((k) => map[k]);
             const run = document.querySelector('.run');
             for (const l of run.querySelectorAll('.matrix .l')) rows[l.textContent] = has(l, {cho: 'chosen', hid: 'hidden'});
-            for (const c of run.querySelectorAll('.matrix .c')) columns[c.textContent] = has(c, {cov: 'covered', foc: 'focus'});
+            for (const c of run.querySelectorAll('.matrix .c')) columns[c.textContent.replace(/ [0-9]+:[0-9]+$/, '')] = has(c, {cov: 'covered', foc: 'focus'});
             return [rows, columns]; })()""")
-        if picture_state(folder / ("%s.%d.svg" % (name, step))) != shown:
+        drawn = picture_state(folder / ("%s.%d.svg" % (name, step)))
+        if shown[0].pop("", None):  # the residual problem, whose chosen rows are one line of the page
+            drawn[0] = {row: look for row, look in drawn[0].items() if "chosen" not in look}
+        if drawn != shown:
             wrong.append(step)
     browser.call("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=1, mobile=False)
     equal([len(steps) > 2, wrong], [True, []], name + ": pictures of steps show what the page shows")

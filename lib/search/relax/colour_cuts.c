@@ -192,6 +192,7 @@ bool dlx_cuts_find_colours(dlx_cuts *cuts, const dlx_relaxation *relax)
     colouring with = {.relax = relax};
     if (!relax->of.problem->colour)
         return true;
+    cuts->words = relax->of.problem->options / 64 + 1;
     with.member = dlx_buffer_allocate(cuts->words, sizeof *with.member);
     bool ok = with.member && list_uses(&with) && list_groups(&with);
     for (size_t i = 0; ok && i < with.group_count; i = end_of_item(&with, i))

@@ -197,12 +197,10 @@ static bool fits(const dlx_relaxation *relax)
            2 * words * sizeof(uint64_t) <= dlx_budget_memory_left(relax->limits, UINT64_MAX) / 2;
 }
 
-bool dlx_cuts_find(dlx_cuts *cuts, const dlx_relaxation *relax)
+bool dlx_cuts_find_parity(dlx_cuts *cuts, const dlx_relaxation *relax)
 {
     parity_rows parity = {.size_at_most = relax->program.columns / COLUMNS_PER_OPTION};
     cuts->words = relax->of.problem->options / WORD + 1;
-    if (!dlx_cuts_find_colours(cuts, relax))
-        return false;
     if (!fits(relax))
         return true;
     bool ok = allocate(&parity, relax);

@@ -277,7 +277,8 @@ static bool replace_cuts(dlx_relax_tree *tree)
     bool ok = row != NULL;
     if (ok)
         dlx_cuts_drop(&tree->cuts, &last, row);
-    ok = ok && dlx_cuts_find(&tree->cuts, &last) &&
+    ok = ok && dlx_cuts_find_colours(&tree->cuts, &last) &&
+         dlx_cuts_find_parity(&tree->cuts, &last) &&
          dlx_relaxation_begin(&tree->relax, &tree->of, tree->task->limits) &&
          dlx_tableau_adopt(&tree->relax.simplex, &last.simplex, row);
     dlx_relaxation_free(&last);

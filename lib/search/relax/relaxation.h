@@ -100,8 +100,9 @@ bool dlx_proposal_is_solution(const dlx_relaxed_problem *problem, uint32_t *chos
 
 void dlx_cuts_free(dlx_cuts *cuts);
 
-/* Adds cuts that the optimum of the relaxation violates. False: no memory. */
-bool dlx_cuts_find(dlx_cuts *cuts, const dlx_relaxation *relax);
+/* Adds cuts that the optimum of the relaxation violates: by parity, see cuts.c. False: no memory.
+ */
+bool dlx_cuts_find_parity(dlx_cuts *cuts, const dlx_relaxation *relax);
 
 /* The same for cuts of colours, see colour_cuts.c. */
 bool dlx_cuts_find_colours(dlx_cuts *cuts, const dlx_relaxation *relax);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Difficulty of a puzzle: the hardest technique needed or, if techniques do not suffice, the number
  * of guesses of a search that applies all techniques. */
+#include "sudoku/generator/techniques.h"
 #include "sudoku/generator/uniqueness.h"
 
 #include "core/numbers.h"
@@ -9,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ORDERS = 16 }; /* random orders of guesses; the median counts */
+    enum {
+        ORDERS = 16
+    }; /* random orders of guesses; the median counts */
 
 /* Search for the unique solution of a board. */
 typedef struct guessing {

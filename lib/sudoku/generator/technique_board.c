@@ -32,7 +32,7 @@ static dlx_status find_overlaps(dlx_techniques *techniques, dlx_error *error)
                                  techniques->overlap_count + 1, sizeof *techniques->overlaps))
                 return dlx_error_memory(error);
             techniques->overlaps[techniques->overlap_count++] =
-                (overlap){(uint32_t)u, (uint32_t)v, common, rest};
+                (dlx_unit_overlap){(uint32_t)u, (uint32_t)v, common, rest};
         }
     return DLX_OK;
 }

@@ -3,22 +3,64 @@
 #ifndef DLX_SUDOKU_GENERATOR_TECHNIQUE_BOARD_H
 #define DLX_SUDOKU_GENERATOR_TECHNIQUE_BOARD_H
 
+#include "sudoku/board/grid.h"
 #include "sudoku/board/units.h"
-#include "sudoku/generator/techniques.h"
+
+enum { DLX_TECHNIQUES_MAX_SIZE = 64 }; /* sets of digits are 64-bit words */
+
+/* In order of difficulty. */
+typedef enum dlx_technique {
+    DLX_TECHNIQUE_NONE,
+    DLX_TECHNIQUE_SINGLES, /* only digit of a cell; only cell of a digit in a unit */
+    DLX_TECHNIQUE_LOCKED,  /* all cells of a digit in a unit are in another unit as well */
+    DLX_TECHNIQUE_PAIRS,   /* two cells with two digits in a unit, or two digits with two cells */
+    DLX_TECHNIQUE_TRIPLES, /* three cells with three digits, or the reverse */
+    DLX_TECHNIQUE_FISH, /* a digit has only k columns in k rows, or the reverse; k is 2, 3, or 4 */
+    DLX_TECHNIQUE_COUNT
+} dlx_technique;
+
+/* Index of the units of boards of a shape. */
+typedef struct dlx_techniques dlx_techniques;
+
+/* Kinds of patterns, in the order of the table of names in explain.c. */
+typedef enum dlx_pattern_kind {
+    DLX_PATTERN_NAKED,
+    DLX_PATTERN_HIDDEN,
+    DLX_PATTERN_POINTING, /* locked candidates: of a box, in a row or column */
+    DLX_PATTERN_CLAIMING, /* the reverse */
+    DLX_PATTERN_LOCKED,   /* of or in another unit */
+    DLX_PATTERN_FISH
+} dlx_pattern_kind;
+
+/* Digits and cells to which a technique applies. */
+typedef struct dlx_pattern {
+    dlx_pattern_kind kind;
+    size_t unit;
+    uint64_t units;  /* unit + i for each bit i: the rows or columns of a fish; else 1 */
+    uint64_t places; /* positions of the cells in these units */
+    uint64_t digits; /* digit d is bit d - 1 */
+} dlx_pattern;
+
+/* Receives each pattern that is applied; naked singles include the givens. */
+typedef struct dlx_technique_observer {
+    void (*on_pattern)(void *state, const dlx_pattern *pattern, const uint64_t *candidates);
+    void *state;
+    uint64_t *before; /* [0..cells[: receives the candidates before each technique */
+} dlx_technique_observer;
 
 /* Two units with at least two common cells. */
-typedef struct overlap {
+typedef struct dlx_unit_overlap {
     uint32_t unit, other;
     uint64_t common; /* positions in `unit` of common cells */
     uint64_t rest;   /* positions in `other` of the remaining cells */
-} overlap;
+} dlx_unit_overlap;
 
 struct dlx_techniques {
     size_t n, cells, box_rows, box_columns;
     bool has_rules;
     dlx_units units; /* rows, columns, boxes or regions, others: n cells each */
     const dlx_technique_observer *observer; /* or NULL */
-    overlap *overlaps;
+    dlx_unit_overlap *overlaps;
     size_t overlap_count, overlap_capacity;
     uint64_t *places;   /* [0..units * n[: positions of each digit in each unit, as bits, at the
                            beginning of a round */
@@ -35,6 +77,25 @@ struct dlx_techniques {
     uint64_t digit_changed[DLX_TECHNIQUES_MAX_SIZE];
     uint64_t failed[DLX_TECHNIQUE_COUNT];
 };
+
+/* For boards with the shape and rules of `grid`. NULL: DLX_UNSUPPORTED (cages, or too large),
+ * DLX_NO_MEMORY. */
+dlx_techniques *dlx_techniques_new(const dlx_grid *grid, dlx_error *error);
+void dlx_techniques_free(dlx_techniques *techniques);
+
+/* True if the techniques serve this board as well: neither it nor the first board has variant
+ * rules, and both have the same shape. */
+bool dlx_techniques_fit(const dlx_techniques *techniques, const dlx_grid *grid);
+
+/* Sets an observer of dlx_techniques_apply, which must outlive the calls; NULL: none. */
+void dlx_techniques_observe(dlx_techniques *techniques, const dlx_technique_observer *observer);
+
+/* The kind of a unit, such as "row", with its number from 1. */
+const char *dlx_techniques_unit(const dlx_techniques *techniques, size_t unit, size_t *number);
+
+/* Sets the candidates allowed by the givens and by rules for single cells: digit d is bit d - 1. */
+void dlx_techniques_start(const dlx_techniques *techniques, const dlx_grid *grid,
+                          uint64_t *candidates);
 
 /* The n cells of a unit. */
 static inline const uint32_t *dlx_technique_cells(const dlx_techniques *techniques, size_t unit)

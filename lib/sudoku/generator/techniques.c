@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Human solving techniques. Naked and hidden subsets and fish are the same search for k sets whose
  * union has k elements. */
-#include "sudoku/generator/technique_board.h"
+#include "sudoku/generator/techniques.h"
 
 #include <string.h>
 
@@ -193,7 +193,8 @@ static bool is_changed(const dlx_techniques *techniques, size_t unit, dlx_techni
     return techniques->unit_changed[unit] > techniques->failed[technique];
 }
 
-static dlx_pattern_kind kind_of_overlap(const dlx_techniques *techniques, const overlap *both)
+static dlx_pattern_kind kind_of_overlap(const dlx_techniques *techniques,
+                                        const dlx_unit_overlap *both)
 {
     const size_t lines = 2 * techniques->n, basic = 3 * techniques->n; /* numbers of units */
     return both->unit >= basic || both->other >= basic ? DLX_PATTERN_LOCKED
@@ -205,7 +206,7 @@ static bool try_locked(dlx_techniques *techniques, uint64_t *candidates)
 {
     const size_t n = techniques->n;
     for (size_t i = 0; i < techniques->overlap_count; i++) {
-        const overlap *both = &techniques->overlaps[i];
+        const dlx_unit_overlap *both = &techniques->overlaps[i];
         if (!is_changed(techniques, both->unit, DLX_TECHNIQUE_LOCKED) &&
             !is_changed(techniques, both->other, DLX_TECHNIQUE_LOCKED))
             continue;

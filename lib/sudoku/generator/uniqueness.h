@@ -4,7 +4,7 @@
 #define DLX_SUDOKU_GENERATOR_UNIQUENESS_H
 
 #include "sudoku/board/grid.h"
-#include "sudoku/generator/techniques.h"
+#include "sudoku/generator/technique_board.h"
 
 struct dlx_grid_tester {
     uint64_t most; /* solutions for each board */
