@@ -93,7 +93,8 @@ bool dlx_orbit_count_find(dlx_orbit_count *count, const dlx_search *task,
 }
 
 /* Threads that count the cubes of the search; NULL: none. */
-static dlx_team *open_team(const dlx_orbit_count *count, const dlx_cube_search *cubes)
+static dlx_team *open_team(const dlx_orbit_count *count, const dlx_cube_search *cubes,
+                           bool is_whole)
 {
     const dlx_search *task = cubes->task;
     const dlx_team_job job = {.task = task,
@@ -102,29 +103,35 @@ static dlx_team *open_team(const dlx_orbit_count *count, const dlx_cube_search *
                               .cubes = cubes->cubes,
                               .factor = count->orbits.factor,
                               .threads = task->options.threads,
-                              .counting = true};
+                              .counting = true,
+                              .is_whole = is_whole};
     return job.threads > 1 && !task->limits->given.node_limit && dlx_cubes_count(job.cubes) > 1
                ? dlx_team_open(&job)
                : NULL;
 }
 
-/* Counts the cubes of the search. */
-static dlx_step count_cubes(const dlx_orbit_count *count, dlx_cube_search *cubes, dlx_count *sum)
+/* Counts the cubes of the search, and reports the share of counted cubes if they are the whole. */
+static dlx_step count_cubes(const dlx_orbit_count *count, dlx_cube_search *cubes, bool is_whole,
+                            dlx_count *sum)
 {
     dlx_step step = DLX_STEP_DONE;
-    dlx_team *team = open_team(count, cubes);
+    const size_t number_of_cubes = dlx_cubes_count(cubes->cubes);
+    dlx_team *team = open_team(count, cubes, is_whole);
     if (team) {
         dlx_team_add_thread(team);
         step = dlx_team_count(team, sum);
         dlx_team_close(team);
         return step;
     }
-    for (size_t i = 0; i < dlx_cubes_count(cubes->cubes) && step == DLX_STEP_DONE; i++) {
+    for (size_t i = 0; i < number_of_cubes && step == DLX_STEP_DONE; i++) {
         dlx_count number = {0};
         step = dlx_cube_search_count(cubes, i, &number);
         if (!dlx_orbit_cubes_add(&count->orbits, i, &number, sum))
             step = dlx_step_no_memory(cubes->task);
         dlx_count_free(&number);
+        if (is_whole)
+            dlx_budget_raise_progress(cubes->task->limits,
+                                      (double)(i + 1) / (double)number_of_cubes);
     }
     return step;
 }
@@ -146,7 +153,7 @@ dlx_step dlx_orbit_count_run(const dlx_orbit_count *count, const dlx_search *tas
     options.cubes = &count->orbits.cubes; /* whose symmetries are used */
     if (dlx_search_begin(&whole, problem, limits, &options) &&
         dlx_cube_search_make(&cubes, &whole, engine, &count->orbits.cubes))
-        step = count_cubes(count, &cubes, &sum);
+        step = count_cubes(count, &cubes, !counts_part, &sum);
     else
         step = dlx_step_no_memory(task);
     dlx_count_divide(&sum, count->orbits.divisor);

@@ -345,7 +345,7 @@ uint64_t dlx_team_update_stats(dlx_team *team)
         stats->max_level = current.max_level;
     stats->nodes += current.nodes - team->reported.nodes;
     stats->updates += current.updates - team->reported.updates;
-    if (!team->set.task->limits->counts_part)
+    if (team->set.is_whole || !team->set.task->limits->counts_part)
         dlx_budget_raise_progress(team->set.task->limits, share_of(team, true));
     team->reported = current;
     if (team->set.counting && !team->set.task->limits->counts_part) {

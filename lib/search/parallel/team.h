@@ -27,7 +27,8 @@ typedef struct dlx_team_job {
     uint64_t memory; /* estimated bytes per thread */
     uint64_t skip;   /* number of first solutions not to return */
     bool counting;
-    bool polled; /* dlx_team_next returns STOPPED if no solutions are ready, instead of waiting */
+    bool is_whole; /* the cubes are the whole search, though their solutions are not */
+    bool polled;   /* dlx_team_next returns STOPPED if no solutions are ready, instead of waiting */
 } dlx_team_job;
 
 /* Work after which threads may divide a search of the problem: some milliseconds, much more than
