@@ -169,8 +169,10 @@ for format in scpog cpog; do
         change "$number" >"changed.$number"
         pairs="$pairs formula changed.$number"
     done
+    # Another hint may derive the same clause, and a definition may be unused: less than one in a hundred.
     # shellcheck disable=SC2086 # files are words
-    is "$("$check_count" $pairs | grep -v -e '^status 1$' -e '^s NOT VERIFIED: ')" '' "a changed certificate in $format is refused"
+    accepted=$("$check_count" $pairs | grep -c -v -e '^status 1$' -e '^s NOT VERIFIED: ')
+    is "$((100 * accepted < number))" 1 "changed certificates in $format are refused"
     sed '$d' formula | "$AWK" '/^p/ { $4-- } { print }' >dropped
     is "$("$check_count" dropped proof | grep -c '^s VERIFIED')" 0 'so is one of another formula'
 done
