@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Grids read in batches: lines by blocks, other puzzles one by one. */
 #include "dlx-sudoku-programs.h"
+
+#include "core/options.h"
 #include "io/buffer.h"
 #include "io/input.h"
 #include "sudoku/bulk/lanes.h"
@@ -71,7 +73,10 @@ static bool add_grid(dlx_grid_reader *reader, dlx_grid_batch *batch, dlx_grid *g
 
 dlx_status dlx_grid_reader_batch(dlx_grid_reader *reader, dlx_grid_batch *batch, dlx_error *error)
 {
-    dlx_status status = DLX_OK;
+    dlx_grid_batch known;
+    dlx_status status = dlx_options_copy(&known, sizeof known, sizeof known, batch, error);
+    if (status != DLX_OK)
+        return status;
     dlx_grid *grid = reader->ahead;
     bool is_open = true;
     batch->count = 0;

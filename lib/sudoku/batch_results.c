@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Results of batches, a line for each grid. */
 #include "dlx-sudoku-programs.h"
+
+#include "core/options.h"
 #include "io/buffer.h"
 #include "io/output.h"
 #include "sudoku/bulk/lanes.h"
@@ -152,15 +154,19 @@ dlx_status dlx_grid_tester_batch(dlx_grid_tester *tester, dlx_grid_task task,
                                  dlx_error *error)
 {
     dlx_error own;
-    const char *symbols = batch->symbols;
+    dlx_grid_batch known;
     error = error ? error : &own;
+    dlx_status status = dlx_options_copy(&known, sizeof known, sizeof known, batch, error);
+    if (status != DLX_OK)
+        return status;
+    const char *symbols = batch->symbols;
     if (symbols && *symbols == '0' && strlen(symbols) <= 10)
         symbols = NULL; /* 0 is blank in a line */
     const dlx_grid_write_options options = {
         .size = sizeof options, .symbols = symbols, .answers = true};
     dlx_grid_writer *writer = dlx_grid_writer_new("line", output, error);
     const batch_work work = {tester, batch, output, writer, !symbols};
-    dlx_status status = writer ? dlx_grid_writer_set(writer, &options, error) : error->status;
+    status = writer ? dlx_grid_writer_set(writer, &options, error) : error->status;
     if (status == DLX_OK)
         status = take_batch(&work, task, done, error);
     dlx_grid_writer_free(writer);
