@@ -82,6 +82,6 @@ uint64_t dlx_backtracking_found(const dlx_backtracking *search); /* solutions so
 dlx_end dlx_backtracking_end(const dlx_backtracking *search);
 
 /* Work done so far: nodes are digits put into cells. `size` is sizeof *stats. */
-void dlx_backtracking_stats(const dlx_backtracking *search, dlx_search_stats *stats, size_t size);
+void dlx_backtracking_stats(const dlx_backtracking *search, dlx_search_stats *stats);
 
 #endif

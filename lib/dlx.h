@@ -505,6 +505,7 @@ void dlx_event_write(const dlx_problem *problem, const dlx_event *event, dlx_out
 
 /* Work done so far. */
 typedef struct dlx_search_stats {
+    size_t size;      /* sizeof (dlx_search_stats) */
     uint64_t nodes;   /* options tried */
     uint64_t updates; /* nodes of the links hidden, as Knuth counts them */
     size_t max_level; /* deepest level reached */
@@ -701,8 +702,8 @@ size_t dlx_solver_cubes_done(const dlx_solver *solver, char **found);
  * DLX_NO_DATA or DLX_ABORTED, or dlx_solver_count has returned. */
 dlx_end dlx_solver_end(const dlx_solver *solver);
 
-/* Work done so far. `size` is sizeof *stats. */
-void dlx_solver_stats(const dlx_solver *solver, dlx_search_stats *stats, size_t size);
+/* Sets the members of *stats, as many as its `size` has, to the work done so far. */
+void dlx_solver_stats(const dlx_solver *solver, dlx_search_stats *stats);
 
 /* The current engine, or all engines used by `auto`; and the reason for which `auto` chose the
  * engine, "" if it was requested. Valid until the next call. */
@@ -896,7 +897,7 @@ size_t dlx_classes_quotients(const dlx_classes *classes);
 
 /* As dlx_solver_end and dlx_solver_stats. */
 dlx_end dlx_classes_end(const dlx_classes *classes);
-void dlx_classes_stats(const dlx_classes *classes, dlx_search_stats *stats, size_t size);
+void dlx_classes_stats(const dlx_classes *classes, dlx_search_stats *stats);
 
 /* ---- parts of a search -------------------------------------------------------------------------
  */
@@ -906,17 +907,17 @@ void dlx_classes_stats(const dlx_classes *classes, dlx_search_stats *stats, size
  * errors, which are estimates too and mostly too small. They apply to a search that branches on an
  * item with the fewest options, without pruning. */
 typedef struct dlx_estimate {
+    size_t size; /* sizeof (dlx_estimate) */
     double nodes, nodes_error;
     double solutions, solutions_error;
     size_t probes; /* number of descents */
 } dlx_estimate;
 
 /* Makes `probes` descents, at least 1; fewer if `limits` (or NULL) end the estimate. Equal seeds
- * give equal estimates. `size` is sizeof *estimate. Errors: DLX_INVALID, DLX_UNSUPPORTED, also for
- * a node limit; DLX_NO_MEMORY. */
+ * give equal estimates. Sets as many members of *estimate as its `size` has. Errors: DLX_INVALID,
+ * DLX_UNSUPPORTED, also for a node limit; DLX_NO_MEMORY. */
 dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint64_t seed,
-                                const dlx_limits *limits, dlx_estimate *estimate, size_t size,
-                                dlx_error *error);
+                                const dlx_limits *limits, dlx_estimate *estimate, dlx_error *error);
 
 /* A hash of the items, bounds, options, colours and costs, without the name. The same on every
  * machine. */

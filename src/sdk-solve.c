@@ -109,7 +109,7 @@ static void search(settings *set, const dlx_input *input, const dlx_grid *puzzle
                    const dlx_problem *problem)
 {
     dlx_error error;
-    dlx_search_stats stats;
+    dlx_search_stats stats = {.size = sizeof stats};
     bool found = false;
     dlx_solver *solver = xresult(dlx_solver_new(problem, &set->search, &error), &error);
     tool_search_set_current(solver);
@@ -131,7 +131,7 @@ static void search(settings *set, const dlx_input *input, const dlx_grid *puzzle
     tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input),
                      dlx_solver_end(solver), "more solutions may exist");
     tool_search_report(set->puzzles, dlx_input_name(input), solver);
-    dlx_solver_stats(solver, &stats, sizeof stats);
+    dlx_solver_stats(solver, &stats);
     set->searched++;
     set->nodes += stats.nodes;
     tool_raise_end_status(dlx_solver_end(solver), found);
@@ -142,7 +142,7 @@ static void search(settings *set, const dlx_input *input, const dlx_grid *puzzle
 static bool search_cells(settings *set, const dlx_input *input, const dlx_grid *puzzle,
                          const char *method, dlx_error *error)
 {
-    dlx_search_stats stats;
+    dlx_search_stats stats = {.size = sizeof stats};
     char text[40];
     dlx_backtracking *search =
         dlx_backtracking_new(puzzle, dlx_backtracking_find(method), &set->search, error);
@@ -157,7 +157,7 @@ static bool search_cells(settings *set, const dlx_input *input, const dlx_grid *
         snprintf(text, sizeof text, "%llu", (unsigned long long)dlx_backtracking_found(search));
         write_none(set, puzzle, text);
     }
-    dlx_backtracking_stats(search, &stats, sizeof stats);
+    dlx_backtracking_stats(search, &stats);
     dlx_backtracking_free(search);
     set->searched++;
     set->nodes += stats.nodes;

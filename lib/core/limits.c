@@ -151,6 +151,7 @@ static void tick(dlx_budget *limits)
         return;
     if (stop && stop->progress && !limits->counts_part)
         dlx_budget_raise_progress(limits, stop->progress(stop->search));
+    limits->stats.size = sizeof limits->stats;
     given->on_tick(given->tick_state, &limits->stats);
 }
 

@@ -32,3 +32,14 @@ dlx_status dlx_options_copy(void *target, size_t size, size_t least, const void 
     memcpy(target, &size, sizeof size);
     return DLX_OK;
 }
+
+void dlx_options_fill(void *target, size_t least, const void *source, size_t size)
+{
+    size_t given = 0;
+    memcpy(&given, target, sizeof given);
+    if (!given)
+        given = least;
+    memset(target, 0, given);
+    memcpy(target, source, given < size ? given : size);
+    memcpy(target, &given, sizeof given);
+}

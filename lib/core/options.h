@@ -12,4 +12,8 @@
 dlx_status dlx_options_copy(void *target, size_t size, size_t least, const void *source,
                             dlx_error *error);
 
+/* Sets the members of a struct of a caller, which begins with its size (0: `least`), to those of
+ * the struct `source` of `size` bytes; members unknown to this version become 0. */
+void dlx_options_fill(void *target, size_t least, const void *source, size_t size);
+
 #endif

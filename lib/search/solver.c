@@ -464,11 +464,9 @@ dlx_end dlx_solver_end(const dlx_solver *solver)
     return solver->best.count ? DLX_END_NONE : solver->end;
 }
 
-void dlx_solver_stats(const dlx_solver *solver, dlx_search_stats *stats, size_t size)
+void dlx_solver_stats(const dlx_solver *solver, dlx_search_stats *stats)
 {
-    const dlx_search_stats *work = &solver->limits.stats;
-    memset(stats, 0, size);
-    memcpy(stats, work, size < sizeof *work ? size : sizeof *work);
+    dlx_options_fill(stats, sizeof *stats, &solver->limits.stats, sizeof *stats);
 }
 
 const char *dlx_solver_engine(const dlx_solver *solver)

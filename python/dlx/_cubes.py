@@ -180,7 +180,7 @@ def estimate(
     problem: "Contents", probes: int, seed: int, time_limit: Optional[float], progress: Any
 ) -> Estimate:
     """Estimates a search by random descents."""
-    watch, error, found = Watch(progress), ErrorInfo(), EstimateInfo()
+    watch, error, found = Watch(progress), ErrorInfo(), EstimateInfo(ctypes.sizeof(EstimateInfo))
     given = limits_of(watch, time_limit=time_limit)
     status = watch.run(
         library.dlx_problem_estimate,
@@ -189,7 +189,6 @@ def estimate(
         operator.index(seed) % 2**64,
         ctypes.byref(given),
         ctypes.byref(found),
-        ctypes.sizeof(found),
         ctypes.byref(error),
     )
     if status != NO_DATA:

@@ -45,7 +45,12 @@ class ErrorInfo(Structure):
 class Stats(Structure):
     """dlx_search_stats."""
 
-    _fields_ = [("nodes", c_uint64), ("updates", c_uint64), ("max_level", c_size_t)]
+    _fields_ = [
+        ("size", c_size_t),
+        ("nodes", c_uint64),
+        ("updates", c_uint64),
+        ("max_level", c_size_t),
+    ]
 
 
 TickFunction = CFUNCTYPE(None, c_void_p, POINTER(Stats))
@@ -198,6 +203,7 @@ class EstimateInfo(Structure):
     """dlx_estimate."""
 
     _fields_ = [
+        ("size", c_size_t),
         ("nodes", c_double),
         ("nodes_error", c_double),
         ("solutions", c_double),
@@ -327,7 +333,7 @@ FUNCTIONS: Any = {
     "dlx_solver_count": (c_int, [c_void_p, _E]),
     "dlx_solver_found": (c_void_p, [c_void_p]),
     "dlx_solver_end": (c_int, [c_void_p]),
-    "dlx_solver_stats": (None, [c_void_p, POINTER(Stats), c_size_t]),
+    "dlx_solver_stats": (None, [c_void_p, POINTER(Stats)]),
     "dlx_solver_engine": (c_char_p, [c_void_p]),
     "dlx_solver_engine_reason": (c_char_p, [c_void_p]),
     "dlx_solver_free": (None, [c_void_p]),
@@ -347,7 +353,7 @@ FUNCTIONS: Any = {
     "dlx_marginals_free": (None, [c_void_p]),
     "dlx_problem_estimate": (
         c_int,
-        [c_void_p, c_size_t, c_uint64, POINTER(Limits), POINTER(EstimateInfo), c_size_t, _E],
+        [c_void_p, c_size_t, c_uint64, POINTER(Limits), POINTER(EstimateInfo), _E],
     ),
     "dlx_cubes_new": (c_void_p, [c_void_p, c_size_t, POINTER(Limits), _E]),
     "dlx_cubes_count": (c_size_t, [c_void_p]),
@@ -411,7 +417,7 @@ FUNCTIONS: Any = {
     "dlx_classes_count": (c_int, [c_void_p, _E]),
     "dlx_classes_found": (c_void_p, [c_void_p]),
     "dlx_classes_end": (c_int, [c_void_p]),
-    "dlx_classes_stats": (None, [c_void_p, POINTER(Stats), c_size_t]),
+    "dlx_classes_stats": (None, [c_void_p, POINTER(Stats)]),
     "dlx_classes_free": (None, [c_void_p]),
     "dlx_grid_reader_new": (c_void_p, [c_void_p, POINTER(GridOptions), _E]),
     "dlx_grid_reader_next": (c_int, [c_void_p, POINTER(c_void_p), _E]),

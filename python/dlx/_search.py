@@ -326,8 +326,8 @@ class Search(Iterator[Found]):
         (2, 2)
         """
         if self._solver is not None:
-            stats = Stats()
-            self._library("stats")(self._solver, ctypes.byref(stats), ctypes.sizeof(stats))
+            stats = Stats(ctypes.sizeof(Stats))
+            self._library("stats")(self._solver, ctypes.byref(stats))
             self._nodes = int(stats.nodes)
         return self._nodes
 

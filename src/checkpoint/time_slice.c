@@ -319,9 +319,9 @@ static void count_solutions(time_slice *slice)
 
 static void add_work(time_slice *slice)
 {
-    dlx_search_stats stats;
+    dlx_search_stats stats = {.size = sizeof stats};
     checkpoint *state = &slice->writer->state;
-    dlx_solver_stats(slice->solver, &stats, sizeof stats);
+    dlx_solver_stats(slice->solver, &stats);
     slice->nodes += stats.nodes;
     state->work.nodes = slice->work.nodes + stats.nodes;
     state->work.updates = slice->work.updates + stats.updates;

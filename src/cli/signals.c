@@ -209,10 +209,10 @@ void tool_search_report_by(uint64_t number, const char *file, const char *kind, 
 
 void tool_search_report(uint64_t number, const char *file, const dlx_solver *solver)
 {
-    dlx_search_stats stats;
+    dlx_search_stats stats = {.size = sizeof stats};
     if (!tool_is_verbose())
         return;
-    dlx_solver_stats(solver, &stats, sizeof stats);
+    dlx_solver_stats(solver, &stats);
     tool_search_report_by(number, file, "engine", dlx_solver_engine(solver), dlx_solver_end(solver),
                           stats.nodes);
 }

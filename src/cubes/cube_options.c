@@ -55,10 +55,9 @@ bool cubes_wanted(const cube_settings *set)
 static bool estimate(const dlx_problem *problem, const dlx_search_options *search, dlx_error *error)
 {
     char text[200];
-    dlx_estimate made;
+    dlx_estimate made = {.size = sizeof made};
     const dlx_limits limits = tool_search_limits(search);
-    if (dlx_problem_estimate(problem, PROBES, search->seed, &limits, &made, sizeof made, error) !=
-        DLX_OK)
+    if (dlx_problem_estimate(problem, PROBES, search->seed, &limits, &made, error) != DLX_OK)
         return false;
     snprintf(text, sizeof text,
              "estimate nodes %.3g error %.2g solutions %.3g error %.2g probes %zu\n", made.nodes,

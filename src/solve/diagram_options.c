@@ -76,10 +76,10 @@ void diagram_write(const diagram_settings *set, const dlx_format *format, dlx_so
 /* Describes the limit that ended a search; NULL: none. */
 static const char *describe_limit(const dlx_search_options *search, const dlx_solver *solver)
 {
-    dlx_search_stats stats;
+    dlx_search_stats stats = {.size = sizeof stats};
     switch (dlx_solver_end(solver)) {
     case DLX_END_LIMIT:
-        dlx_solver_stats(solver, &stats, sizeof stats);
+        dlx_solver_stats(solver, &stats);
         if (search->limits->node_limit && stats.nodes >= search->limits->node_limit)
             return "the node limit";
         if (search->sample && !search->quick && !search->limits->memory_limit &&

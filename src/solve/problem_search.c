@@ -130,7 +130,7 @@ static char *run_search(problem_search *search, const dlx_cubes *cubes, dlx_solv
                               .seconds = set->stats ? progress_now() - started : 0,
                               .why = dlx_solver_engine_reason(solver)};
     snprintf(result->engine, sizeof result->engine, "%s", dlx_solver_engine(solver));
-    dlx_solver_stats(solver, &result->stats, sizeof result->stats);
+    dlx_solver_stats(solver, &result->stats);
     print_result(search, result);
     about.found = result->found;
     return cubes ? cubes_print_result(&set->cubes, &about, !set->count) : NULL;
@@ -328,7 +328,7 @@ static void run_class_search(const class_task *task, const dlx_problem *problem,
     result->solutions = xrequire(dlx_classes_solutions(classes));
     result->quotients = dlx_classes_quotients(classes);
     result->end = dlx_classes_end(classes);
-    dlx_classes_stats(classes, &result->stats, sizeof result->stats);
+    dlx_classes_stats(classes, &result->stats);
     if (result->end == DLX_END_INTERRUPTED && tool_output_failed())
         tool_flush(); /* reports the failure and ends the program */
 }

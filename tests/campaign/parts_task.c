@@ -167,14 +167,14 @@ verdict run_diagram(trial *at)
 
 verdict run_estimate(trial *at)
 {
-    dlx_estimate made[2];
+    dlx_estimate made[2] = {0};
     dlx_error error = {0};
     verdict result = RIGHT;
     const uint64_t seed = chance_next(&at->by);
     for (int n = 0; n < 2 && result == RIGHT; n++) {
         memset(&made[n], 0, sizeof made[n]);
         const dlx_status status =
-            dlx_problem_estimate(at->problem, 50, seed, NULL, &made[n], sizeof made[n], &error);
+            dlx_problem_estimate(at->problem, 50, seed, NULL, &made[n], &error);
         result = judge_refusal(at, DLX_TASK_ESTIMATES, status == DLX_OK, &error);
     }
     if (result != RIGHT)

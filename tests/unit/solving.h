@@ -42,8 +42,8 @@ static inline void expect_found(const dlx_solver *solver, const char *number, dl
 
 static inline uint64_t nodes_of(const dlx_solver *solver)
 {
-    dlx_search_stats stats;
-    dlx_solver_stats(solver, &stats, sizeof stats);
+    dlx_search_stats stats = {.size = sizeof stats};
+    dlx_solver_stats(solver, &stats);
     return stats.nodes;
 }
 

@@ -148,7 +148,7 @@ TEST(results_that_are_not_wanted_are_not_set)
 TEST(limits_without_a_meaning_are_refused)
 {
     dlx_error error;
-    dlx_estimate estimate;
+    dlx_estimate estimate = {.size = sizeof estimate};
     dlx_problem *problem = pairs(2);
     dlx_cubes *cubes = dlx_cubes_new(problem, 2, NULL, NULL);
     dlx_input *input = dlx_input_memory("cubes", "", 0, NULL);
@@ -163,9 +163,8 @@ TEST(limits_without_a_meaning_are_refused)
     ck_assert(is_refused(dlx_explain(problem, &nodes, &error), &error, DLX_UNSUPPORTED));
     ck_assert(is_refused(dlx_group_new(problem, &nodes, &error), &error, DLX_UNSUPPORTED));
     ck_assert(is_refused(dlx_group_read(problem, input, &nodes, &error), &error, DLX_UNSUPPORTED));
-    ck_assert_int_eq(
-        dlx_problem_estimate(problem, 1, 1, &nodes, &estimate, sizeof estimate, &error),
-        DLX_UNSUPPORTED);
+    ck_assert_int_eq(dlx_problem_estimate(problem, 1, 1, &nodes, &estimate, &error),
+                     DLX_UNSUPPORTED);
     for (size_t i = 0; i < 2; i++) {
         ck_assert(is_refused(dlx_bulk_new(&blocks[i], &error), &error, DLX_UNSUPPORTED));
         ck_assert(is_refused(dlx_grid_maker_new(&makers[i], &error), &error, DLX_UNSUPPORTED));
@@ -280,10 +279,9 @@ TEST(cubes_have_numbers)
 TEST(an_estimate_needs_probes)
 {
     dlx_error error;
-    dlx_estimate estimate;
+    dlx_estimate estimate = {.size = sizeof estimate};
     dlx_problem *problem = pairs(2);
-    ck_assert_int_eq(dlx_problem_estimate(problem, 0, 1, NULL, &estimate, sizeof estimate, &error),
-                     DLX_INVALID);
+    ck_assert_int_eq(dlx_problem_estimate(problem, 0, 1, NULL, &estimate, &error), DLX_INVALID);
     dlx_problem_free(problem);
 }
 

@@ -11,6 +11,9 @@
 /* About the most cubes: each is set up as a search. */
 enum { MOST_CUBES = 128 };
 
+/* An engine is unsuitable for a cube that takes this many times its estimated work. */
+enum { MOST_WORK_RATIO = 8 };
+
 void dlx_orbit_count_plan(const dlx_search *task, dlx_portfolio *portfolio)
 {
     const dlx_search_options *options = &task->options;
@@ -33,9 +36,8 @@ static bool is_faster(dlx_orbit_count *count, const dlx_search *task, double who
         return false;
     const double share = (double)orbits->divisor * (double)orbits->orbits / (double)orbits->options;
     const double cubes = (double)dlx_cubes_count(&orbits->cubes);
-    const double most = task->options.threads > 1 ? dlx_team_min_work(task->problem)
-                                                  : DLX_POLICY_MAX_WORK_OF_SMALL_CUBES;
-    if (whole * share > most * cubes)
+    count->cube_work = whole * share / cubes;
+    if (task->options.threads > 1 || count->cube_work > DLX_POLICY_MAX_WORK_OF_SMALL_CUBES)
         count->engine = NULL;
     /* Threads without a cube are idle. */
     const double threads = task->options.threads > 1 ? task->options.threads : 1;
@@ -110,6 +112,30 @@ static dlx_team *open_team(const dlx_orbit_count *count, const dlx_cube_search *
                : NULL;
 }
 
+/* Counts a cube: by the engine of the search, and if that takes much more than the estimated work,
+ * again by a portfolio, which counts the next cubes too. */
+static dlx_step count_cube(const dlx_orbit_count *count, dlx_cube_search *cubes, size_t index,
+                           dlx_count *number)
+{
+    dlx_search *task = cubes->task;
+    const dlx_cubes *list = cubes->cubes;
+    const dlx_stop stop = {.work = (uint64_t)(MOST_WORK_RATIO * count->cube_work) +
+                                   DLX_POLICY_WORK_BEFORE_SYMMETRIES};
+    if (cubes->engine == &dlx_engine_auto)
+        return dlx_cube_search_count(cubes, index, number);
+    dlx_budget_begin_stop(task->limits, &stop);
+    const dlx_step step = dlx_cube_search_count(cubes, index, number);
+    dlx_budget_end_stop(task->limits);
+    if (!dlx_budget_go_on(task->limits) || step == DLX_STEP_DONE)
+        return step;
+    dlx_cube_search_free(cubes);
+    dlx_count_free(number);
+    *number = (dlx_count){0};
+    return dlx_cube_search_make(cubes, task, &dlx_engine_auto, list)
+               ? dlx_cube_search_count(cubes, index, number)
+               : dlx_step_no_memory(task);
+}
+
 /* Counts the cubes of the search, and reports the share of counted cubes if they are the whole. */
 static dlx_step count_cubes(const dlx_orbit_count *count, dlx_cube_search *cubes, bool is_whole,
                             dlx_count *sum)
@@ -125,7 +151,7 @@ static dlx_step count_cubes(const dlx_orbit_count *count, dlx_cube_search *cubes
     }
     for (size_t i = 0; i < number_of_cubes && step == DLX_STEP_DONE; i++) {
         dlx_count number = {0};
-        step = dlx_cube_search_count(cubes, i, &number);
+        step = count_cube(count, cubes, i, &number);
         if (!dlx_orbit_cubes_add(&count->orbits, i, &number, sum))
             step = dlx_step_no_memory(cubes->task);
         dlx_count_free(&number);

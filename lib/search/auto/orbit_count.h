@@ -11,6 +11,7 @@
 typedef struct dlx_orbit_count {
     dlx_orbit_cubes orbits;
     const dlx_engine *engine; /* the fastest for small cubes; NULL: cubes are large */
+    double cube_work;         /* estimated, of a cube */
     char why[128];            /* the group and the item, for messages */
 } dlx_orbit_count;
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/cubes/search_node.h"
 
+#include "core/options.h"
 #include "io/error.h"
 #include <math.h>
 
@@ -345,13 +346,12 @@ static dlx_status probe(dlx_search_node *position, size_t probes, uint64_t seed,
 }
 
 dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint64_t seed,
-                                const dlx_limits *limits, dlx_estimate *estimate, size_t size,
-                                dlx_error *error)
+                                const dlx_limits *limits, dlx_estimate *estimate, dlx_error *error)
 {
     dlx_budget budget;
     dlx_search_node position;
     dlx_estimate made = {0};
-    memset(estimate, 0, size);
+    dlx_options_fill(estimate, sizeof made, &made, sizeof made);
     const dlx_status refused = dlx_budget_of(&budget, limits, "estimates", error);
     if (refused != DLX_OK)
         return refused;
@@ -365,6 +365,6 @@ dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint6
     if (ok)
         status = probe(&position, probes, seed, &budget, &made);
     dlx_search_node_free(&position);
-    memcpy(estimate, &made, size < sizeof made ? size : sizeof made);
+    dlx_options_fill(estimate, sizeof made, &made, sizeof made);
     return status == DLX_OK ? DLX_OK : dlx_error_memory(error);
 }

@@ -318,8 +318,7 @@ dlx_end dlx_backtracking_end(const dlx_backtracking *search)
     return search->end;
 }
 
-void dlx_backtracking_stats(const dlx_backtracking *search, dlx_search_stats *stats, size_t size)
+void dlx_backtracking_stats(const dlx_backtracking *search, dlx_search_stats *stats)
 {
-    memset(stats, 0, size);
-    memcpy(stats, &search->limits.stats, size < sizeof *stats ? size : sizeof *stats);
+    *stats = search->limits.stats;
 }

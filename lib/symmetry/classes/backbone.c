@@ -79,7 +79,7 @@ static trial run_search(dlx_backbone *backbone, size_t more, uint64_t nodes, siz
     dlx_search_options options = backbone->options;
     dlx_budget *limits = &backbone->limits;
     const uint64_t left = limits->given.node_limit - limits->stats.nodes;
-    dlx_search_stats stats;
+    dlx_search_stats stats = {.size = sizeof stats};
     size_t found = 0;
     dlx_status status = DLX_OK;
     if (limits->given.node_limit && left == 0)
@@ -103,7 +103,7 @@ static trial run_search(dlx_backbone *backbone, size_t more, uint64_t nodes, siz
         return TRIAL_FAILED;
     for (; found < most && (status = dlx_solver_next(solver, NULL)) == DLX_OK; found++)
         note_solution(backbone, solver);
-    dlx_solver_stats(solver, &stats, sizeof stats);
+    dlx_solver_stats(solver, &stats);
     limits->stats.nodes += stats.nodes;
     const dlx_end end = found < most ? dlx_solver_end(solver) : DLX_END_ENOUGH;
     dlx_solver_free(solver);

@@ -264,8 +264,8 @@ void dlx_class_state_mark(dlx_classes *classes, bool is_chosen)
 void dlx_class_state_add_stats(dlx_classes *classes, const dlx_solver *solver)
 {
     dlx_search_stats *sum = &classes->limits.stats;
-    dlx_search_stats stats;
-    dlx_solver_stats(solver, &stats, sizeof stats);
+    dlx_search_stats stats = {.size = sizeof stats};
+    dlx_solver_stats(solver, &stats);
     sum->nodes += stats.nodes;
     sum->updates += stats.updates;
     if (stats.max_level > sum->max_level)

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "core/options.h"
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/solver.h"
@@ -409,9 +410,7 @@ dlx_end dlx_classes_end(const dlx_classes *classes)
     return classes->best.count ? DLX_END_NONE : classes->end;
 }
 
-void dlx_classes_stats(const dlx_classes *classes, dlx_search_stats *stats, size_t size)
+void dlx_classes_stats(const dlx_classes *classes, dlx_search_stats *stats)
 {
-    const dlx_search_stats *sum = &classes->limits.stats;
-    memset(stats, 0, size);
-    memcpy(stats, sum, size < sizeof *sum ? size : sizeof *sum);
+    dlx_options_fill(stats, sizeof *stats, &classes->limits.stats, sizeof *stats);
 }

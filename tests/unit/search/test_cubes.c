@@ -238,10 +238,9 @@ TEST(digests_tell_problems_apart)
 TEST(an_even_tree_is_estimated_exactly)
 {
     dlx_problem *problem = read_problem("a b c\na\na\na\nb\nb\nb\nc\nc\nc\n");
-    dlx_estimate estimate;
+    dlx_estimate estimate = {.size = sizeof estimate};
     dlx_error error;
-    ck_assert_int_eq(dlx_problem_estimate(problem, 10, 1, NULL, &estimate, sizeof estimate, &error),
-                     DLX_OK);
+    ck_assert_int_eq(dlx_problem_estimate(problem, 10, 1, NULL, &estimate, &error), DLX_OK);
     ck_assert(estimate.nodes == 3 + 9 + 27 && estimate.nodes_error == 0);
     ck_assert(estimate.solutions == 27 && estimate.solutions_error == 0);
     ck_assert_uint_eq(estimate.probes, 10);
@@ -252,9 +251,8 @@ TEST(an_even_tree_is_estimated_exactly)
 TEST(an_estimate_is_about_right)
 {
     dlx_problem *problem = dominoes(8);
-    dlx_estimate estimate;
-    ck_assert_int_eq(
-        dlx_problem_estimate(problem, 20000, 1, NULL, &estimate, sizeof estimate, NULL), DLX_OK);
+    dlx_estimate estimate = {.size = sizeof estimate};
+    ck_assert_int_eq(dlx_problem_estimate(problem, 20000, 1, NULL, &estimate, NULL), DLX_OK);
     ck_assert(estimate.solutions > 0.5 * 12988816 && estimate.solutions < 2.0 * 12988816);
     ck_assert(estimate.solutions_error > 0 && estimate.solutions_error < 0.3 * 12988816);
     dlx_problem_free(problem);
