@@ -182,11 +182,11 @@ static void check_file(dlx_input *input, void *state)
 }
 
 typedef struct file_list {
-    const char **path; /* NULL-terminated */
+    char **path; /* owned; NULL-terminated */
     size_t count;
 } file_list;
 
-static void add_file(file_list *list, const char *path)
+static void add_file(file_list *list, char *path)
 {
     list->path = xrequire(realloc(list->path, (list->count + 2) * sizeof *list->path));
     list->path[list->count++] = path;
@@ -216,6 +216,8 @@ static bool add_directory(file_list *list, const char *path)
                  entries[i]->d_name);
         if (stat(file, &kind) == 0 && S_ISREG(kind.st_mode))
             add_file(list, file);
+        else
+            free(file);
         free(entries[i]);
     }
     if (count >= 0)
@@ -231,8 +233,10 @@ void check_problems(read_settings *set, const char *const *files)
         if (add_directory(&list, *files))
             lint.names_files = true;
         else
-            add_file(&list, *files);
+            add_file(&list, xrequire(strdup(*files)));
     if (list.path)
-        tool_each_file(list.path, check_file, &lint);
+        tool_each_file((const char *const *)list.path, check_file, &lint);
+    while (list.count)
+        free(list.path[--list.count]);
     free(list.path);
 }
