@@ -10,9 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-    enum {
-        ORDERS = 16
-    }; /* random orders of guesses; the median counts */
+enum { ORDERS = 16 }; /* random orders of guesses; the median counts */
 
 /* Search for the unique solution of a board. */
 typedef struct guessing {
