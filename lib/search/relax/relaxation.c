@@ -395,8 +395,10 @@ static bool is_spare(const dlx_problem *problem, uint32_t option, const uint32_t
     const dlx_items *items = problem->items;
     for (size_t index = problem->start[option]; index < problem->start[option + 1]; index++) {
         const uint32_t item = problem->item[index];
+        if (item >= items->primary)
+            continue;
         const uint64_t lo = items->lo ? items->lo[item] : 1;
-        if (item < items->primary && times[item] < lo + dlx_problem_times(problem, option, index))
+        if (times[item] < lo + dlx_problem_times(problem, option, index))
             return false;
     }
     return true;
