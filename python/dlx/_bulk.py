@@ -103,18 +103,26 @@ def _chunks(source: Any) -> Tuple[bytes, Iterator[bytes], Any]:
 class _Input:
     """An input of the library that reads from chunks. An exception there is raised afterwards."""
 
-    def __init__(self, source: Any) -> None:
+    def __init__(self, source: Any, watch: Watch) -> None:
         name, self._chunks, self._file = _chunks(source)
-        self._rest = b""
+        self._rest, self._watch = b"", watch
         self.raised: Optional[BaseException] = None
         self._read = ReadFunction(self._next_bytes)
         error = ErrorInfo()
         opened = library.dlx_input_from(name, self._read, None, ctypes.byref(error))
         self.pointer = made(opened, error)
 
+    def _next_chunk(self) -> bytes:
+        """The next chunk. A signal interrupts the wait for it."""
+        self._watch.is_open = True
+        try:
+            return next(self._chunks, b"")
+        finally:
+            self._watch.is_open = False
+
     def _next_bytes(self, _state: Any, target: int, size: int) -> int:
         try:
-            chunk = self._rest or next(self._chunks, b"")
+            chunk = self._rest or self._next_chunk()
             part, self._rest = chunk[:size], chunk[size:]
             ctypes.memmove(target, part, len(part))
             return len(part)
@@ -148,14 +156,15 @@ class _Reader:
             options.format = named(format, "a format")
         if box is not None:
             options.box_rows, options.box_columns = box
-        self._error, self._input = ErrorInfo(), _Input(source)
+        self._watch, self._error = Watch(None), ErrorInfo()
+        self._input = _Input(source, self._watch)
         given = self._input.pointer, ctypes.byref(options), ctypes.byref(self._error)
         self._pointer = made(library.dlx_grid_reader_new(*given), self._error)
 
     def next(self) -> int:
         """Reads the next batch. The status of the text behind, see ``check``."""
-        place = ctypes.byref(self._error)
-        return int(library.dlx_grid_reader_batch(self._pointer, ctypes.byref(self.batch), place))
+        call, place = library.dlx_grid_reader_batch, ctypes.byref(self._error)
+        return int(self._watch.run(call, self._pointer, ctypes.byref(self.batch), place))
 
     def check(self, status: int, refused: Refused) -> None:
         """Raises what the status says, or passes it to the function for refused puzzles."""

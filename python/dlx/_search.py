@@ -97,6 +97,7 @@ class Watch:
 
     def __init__(self, progress: Optional[Callable[[Progress], Any]]) -> None:
         self.cancelled = False
+        self.is_open = False  # where an exception of a handler passes at once
         self.raised: Optional[BaseException] = None
         if progress is not None and not callable(progress):
             raise TypeError(f"expected a function as progress, found {progress!r}")
@@ -128,6 +129,9 @@ class Watch:
         except BaseException as raised:
             self.raised = raised
             self.cancelled = True
+            if self.is_open:
+                self.is_open = False
+                raise
 
     def run(self, call: Callable[..., Any], *arguments: Any) -> Any:
         """Calls the library. Python handles signals when Python code runs, here in the functions

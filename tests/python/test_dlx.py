@@ -895,6 +895,15 @@ def bulk_calls_are_interrupted():
     raises(KeyboardInterrupt, with_an_interrupt, lambda: list(dlx.count_sudokus([open_board])))
     raises(KeyboardInterrupt, with_an_interrupt, lambda: [0 for _ in dlx.count_sudokus(itertools.repeat("1.....3..4.....2"))])
 
+    def signalled():
+        yield "1.....3..4.....2"
+        os.kill(os.getpid(), signal.SIGINT)
+        yield from itertools.repeat("1.....3..4.....2", 1 << 20)
+
+    results = []
+    raises(KeyboardInterrupt, lambda: results.extend(dlx.count_sudokus(signalled())))
+    assert results in ([], [1])
+
 
 @test
 def methods_are_pickled_by_name():
