@@ -10,8 +10,7 @@
 
 bool dlx_line_begins(const dlx_line *line, const char *prefix)
 {
-    const size_t length = strlen(prefix);
-    return line->length >= length && memcmp(line->text, prefix, length) == 0;
+    return dlx_begins_with(line->text, line->text + line->length, prefix);
 }
 
 bool dlx_line_is(const dlx_line *line, const char *word)
@@ -20,17 +19,13 @@ bool dlx_line_is(const dlx_line *line, const char *word)
     const char *found;
     const char *more;
     size_t length;
-    return dlx_tokens_next_word(line, &cursor, &found, &length) && length == strlen(word) &&
-           memcmp(found, word, length) == 0 && !dlx_tokens_next_word(line, &cursor, &more, &length);
+    return dlx_tokens_next_word(line, &cursor, &found, &length) &&
+           dlx_is_word(found, length, word) && !dlx_tokens_next_word(line, &cursor, &more, &length);
 }
 
 bool dlx_line_holds(const dlx_line *line, const char *text)
 {
-    const size_t length = strlen(text);
-    for (size_t i = 0; i + length <= line->length; i++)
-        if (memcmp(line->text + i, text, length) == 0)
-            return true;
-    return false;
+    return dlx_after_word(line->text, line->text + line->length, text);
 }
 
 /* ---- names -----------------------------------------------------------------------------------

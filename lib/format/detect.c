@@ -5,7 +5,6 @@
 #include "format/layouts.h"
 #include "format/printed.h"
 #include "format/trial.h"
-#include "format/unread.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +15,62 @@ enum {
     SHARE = 1 << 12,   /* bytes of the first trial, up to the end of a line */
     MORE_TIMES = 8     /* growth factor of further trials, while undecided */
 };
+
+/* ---- formats that are not read, known by their words ----------------------------------------- */
+
+/* True if the line holds the sign of a comment or a rule of such a format. */
+static bool has_foreign_sign(const dlx_line *line)
+{
+    const char *end = line->text + line->length;
+    return dlx_after_word(line->text, end, "/*") || dlx_after_word(line->text, end, "//") ||
+           dlx_after_word(line->text, end, ":-");
+}
+
+/* True if a line of the text begins with the words after blanks, and has the other words behind;
+ * NULL: none are needed. */
+static bool has_line(const dlx_buffer *text, const char *begin, const char *behind)
+{
+    const char *end = text->bytes + text->size;
+    for (const char *line = text->bytes; line < end;) {
+        const char *feed = memchr(line, '\n', (size_t)(end - line));
+        const char *stop = feed ? feed : end;
+        line = dlx_skip_blanks(line, stop);
+        if (dlx_begins_with(line, stop, begin) && (!behind || dlx_after_word(line, stop, behind)))
+            return true;
+        line = stop + 1;
+    }
+    return false;
+}
+
+/* Names the format of a text, and what to do instead; NULL: unknown. */
+static const char *name_foreign_format(const dlx_buffer *text)
+{
+    static const struct {
+        const char *begin, *behind, *name;
+    } marks[] = {
+        {"<!DOCTYPE", NULL, "a page of HTML: save its table as CSV"},
+        {"<html", NULL, "a page of HTML: save its table as CSV"},
+        {"<svg", NULL, "a picture (SVG)"},
+        {"%PDF-", NULL, "a PDF: copy its text"},
+        {"p tw ", NULL, "a graph for tree decompositions (p tw): write 'p edge' for a colouring"},
+        {"* #variable=", "#soft=", "a weighted pseudo-Boolean problem (WBO): write OPB or WCNF"},
+        {"soft:", ";", "a weighted pseudo-Boolean problem (WBO): write OPB or WCNF"},
+        {"solve ", ";", "a model of MiniZinc or FlatZinc: compile it to MPS or LP"},
+        {"subto ", ":", "a model of ZIMPL: write LP with 'zimpl -t lp'"},
+        {"var ", "binary", "a model of ZIMPL or AMPL: write LP or MPS"},
+        {"max:", ";", "the language of lp_solve: write LP with 'lp_solve -S1 -parse -wxlp'"},
+        {"min:", ";", "the language of lp_solve: write LP with 'lp_solve -S1 -parse -wxlp'"},
+        {"", " :- ", "a logic program (ASP): ground it, or write its facts as a table"},
+        {":-", ".", "a logic program (ASP): ground it, or write its facts as a table"},
+    };
+    if (has_line(text, "p cnf ", NULL) &&
+        (has_line(text, "e ", " 0") || has_line(text, "a ", " 0")))
+        return "a quantified formula (QDIMACS): remove the lines of quantifiers for CNF";
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (has_line(text, marks[i].begin, marks[i].behind))
+            return marks[i].name;
+    return NULL;
+}
 
 /* ---- the first line -------------------------------------------------------------------------- */
 
@@ -83,7 +138,7 @@ static void look_at_first(dlx_input *input, const dlx_format **only, const dlx_f
             possible |= may_begin(format, &line);
     if (!any || named == &dlx_format_tiling || (named && has_magic(named, &line)))
         *only = named;
-    possible = possible || (any && dlx_unread_may_begin(&line));
+    possible = possible || (any && has_foreign_sign(&line));
     if (!possible && !*only && (!named || named == &dlx_format_ec))
         *only = &dlx_format_ec;
     dlx_input_rewind(input);
@@ -270,7 +325,7 @@ static const dlx_format *decide(const candidates *fitting, const dlx_beginning *
         dlx_error_place(error, share->name, fitting->first_line, 1);
         return NULL;
     }
-    const char *unread = fitting->count == 0 ? dlx_unread_name(&share->text) : NULL;
+    const char *unread = fitting->count == 0 ? name_foreign_format(&share->text) : NULL;
     if (unread) {
         dlx_error_set(error, DLX_SYNTAX, "expected an exact-cover problem, found %s", unread);
         dlx_error_place(error, share->name, fitting->first_line, 1);

@@ -3,7 +3,7 @@
 #include "core/escape.h"
 #include "core/names.h"
 #include "dlx-programs.h"
-#include "format/json_document.h"
+#include "format/json_items.h"
 #include "io/utf8.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "format/json_document.h"
+#include "format/json_items.h"
 
 #include "core/escape.h"
 

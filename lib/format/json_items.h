@@ -95,4 +95,13 @@ dlx_status dlx_json_items_keep(dlx_json_document *document, bool secondary,
 /* Reads an array or object of items. */
 dlx_status dlx_json_items_take(const dlx_json_parser *parser, bool secondary, dlx_error *error);
 
+/* Reads a JSON problem. */
+
+/* Reads a problem; the last token is the problem's `{`, or the `[` of options alone. Without
+ * primary items, all items of options that are not secondary are primary. */
+dlx_status dlx_json_document_read(dlx_json_document *document, dlx_json_stream *json,
+                                  dlx_reader *reader, dlx_error *error);
+
+void dlx_json_document_free(dlx_json_document *document);
+
 #endif

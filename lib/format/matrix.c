@@ -2,7 +2,6 @@
 /* Dense 0/1 rows, with or without blanks between digits, as in POJ 3740; or with labels: a line of
  * the word `option` and the names of the items, then rows that begin with the name of an option. */
 #include "format/printed.h"
-#include "format/printed_sparse.h"
 
 #include <stdlib.h>
 

@@ -28,4 +28,13 @@ dlx_status dlx_printed_read(dlx_printed *printed, dlx_reader *reader, dlx_error 
 dlx_status dlx_printed_add(dlx_printed *printed, const dlx_reader *reader, const dlx_line *line,
                            const char *word, size_t length, dlx_error *error);
 
+/* Sparse matrices as scipy prints them: a title, and the places of nonzeros, as in `(0, 3) 1`. */
+
+/* True if a sparse matrix can begin with the line: the title, or a place and a value. */
+bool dlx_printed_sparse_begins(const dlx_line *line);
+
+/* Reads the rest of the input; sets *columns and printed->rows. */
+dlx_status dlx_printed_sparse_read(dlx_printed *printed, size_t *columns, dlx_reader *reader,
+                                   dlx_error *error);
+
 #endif

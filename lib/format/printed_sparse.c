@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "format/printed_sparse.h"
+#include "format/printed.h"
 
 typedef struct sparse_reader {
     dlx_printed *printed;

@@ -2,7 +2,6 @@
 /* The search for the decision diagram of all solutions. */
 #include "core/problem.h"
 #include "io/error.h"
-#include "search/certain.h"
 #include "search/diagram/diagram.h"
 #include "search/solver.h"
 

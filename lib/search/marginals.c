@@ -2,7 +2,6 @@
 /* Marginals: for each option, the number of solutions that have it. */
 #include "core/problem.h"
 #include "io/error.h"
-#include "search/certain.h"
 #include "search/solver.h"
 
 #include <stdlib.h>

@@ -10,7 +10,6 @@
 #include "search/base/engine.h"
 #include "search/base/kbest.h"
 #include "search/base/policy.h"
-#include "search/certain.h"
 #include "search/diagram/diagram.h"
 #include "search/reduce/slack.h"
 #include "search/relax/infeasibility.h"

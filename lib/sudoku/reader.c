@@ -7,10 +7,9 @@
 #include "sudoku/formats/formats.h"
 #include "sudoku/generator/uniqueness.h"
 #include "sudoku/givens_contradict.h"
+#include "sudoku/read/jigsaw_regions.h"
 #include "sudoku/read/line_rest.h"
-#include "sudoku/read/overlaps.h"
 #include "sudoku/read/readings.h"
-#include "sudoku/read/regions.h"
 #include "sudoku/read/structured.h"
 
 #include <stdio.h>

@@ -14,7 +14,7 @@
 #include "core/numbers.h"
 #include "io/error.h"
 #include "search/base/engine.h"
-#include "search/frontier/count_nodes.h"
+#include "search/frontier/count_states.h"
 
 #include <stdlib.h>
 

@@ -14,7 +14,7 @@
  * layers by `blocked`, and the item has an option by `uncovered` before its last layer. The
  * formula has no colours. */
 #include "core/numbers.h"
-#include "search/frontier/count_nodes.h"
+#include "search/frontier/count_states.h"
 
 #include <stdlib.h>
 

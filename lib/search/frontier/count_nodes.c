@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/frontier/count_nodes.h"
+#include "search/frontier/count_states.h"
 
 /* ---- nodes of a state ------------------------------------------------------------------------ */
 

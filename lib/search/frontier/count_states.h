@@ -113,4 +113,13 @@ bool dlx_count_list_branches(dlx_count_search *search, uint32_t state);
 
 dlx_count_branch *dlx_count_next_live(const dlx_count_search *search, size_t first);
 
+/* The node and the lemmas of a state of a certified count. */
+
+/* Finishes a state after all states that follow. Returns false on memory exhaustion or stop. */
+bool dlx_count_finish_state(dlx_count_search *search, uint32_t state);
+
+/* CPOG: after all states, writes the lemmas, and deletes the formula's clauses. Returns false on
+ * memory exhaustion or stop. */
+bool dlx_count_delete_formula(dlx_count_search *search);
+
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "sudoku/formats/csv_numbers.h"
+#include "sudoku/formats/csv_read.h"
 
 #include "sudoku/board/units.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/formats/csv_read.h"
 
-#include "sudoku/formats/csv_numbers.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/line_rest.h"

@@ -3,11 +3,9 @@
 #include "sudoku/formats/grid_layout.h"
 
 #include "sudoku/formats/grid_map.h"
-#include "sudoku/formats/grid_parting.h"
 #include "sudoku/read/boxes.h"
 #include "sudoku/read/fields.h"
 #include "sudoku/read/line_classifier.h"
-#include "sudoku/read/slots.h"
 #include "sudoku/read/titles.h"
 #include <inttypes.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "sudoku/formats/formats.h"
 #include "sudoku/formats/grid_layout.h"
 #include "sudoku/formats/sheet_layout.h"
-#include "sudoku/read/slots.h"
+#include "sudoku/read/boxes.h"
 #include "sudoku/write/writer.h"
 
 /* ---- recognising ----------------------------------------------------------------------------- */

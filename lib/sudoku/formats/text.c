@@ -6,7 +6,7 @@
 #include "sudoku/read/choose_symbols.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/lookahead.h"
-#include "sudoku/read/loose_boards.h"
+#include "sudoku/read/loose_finder.h"
 #include "sudoku/read/readings.h"
 
 #include <stdlib.h>

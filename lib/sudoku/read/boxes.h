@@ -3,6 +3,7 @@
 #ifndef DLX_SUDOKU_READ_BOXES_H
 #define DLX_SUDOKU_READ_BOXES_H
 
+#include "sudoku/read/lookahead.h"
 #include "sudoku/read/reader_state.h"
 
 /* Lines between rows, from weakest to strongest. */
@@ -34,5 +35,17 @@ void dlx_boxes_note_uneven(dlx_grid_reader *reader, size_t row);
 /* Sets the layout's box shape if the board shows a shape; else keeps the previous shape. Errors:
  * DLX_SYNTAX: no such box, or contradicts the options. */
 dlx_status dlx_boxes_take(dlx_grid_reader *reader, dlx_error *error);
+
+/* Slots: the places of cells in rows between bars, where blank cells are empty. */
+
+/* Learns the slots of the first board from its rows, which are the lines ahead up to a blank line,
+ * a frame, or a line of another form. False: no cell is empty, cells are blank in another way, or
+ * the cells fit several slots. Sets layout->slots and layout->size. */
+bool dlx_slots_learn(dlx_lookahead *ahead, dlx_layout *layout);
+
+/* Finds the cells of a row, without blanks around: layout->size places, some empty. `drawn`: bars
+ * were box-drawing characters. False: the line has another form. */
+bool dlx_slots_split(const dlx_layout *layout, const dlx_line *line, bool drawn,
+                     dlx_cell_place *places);
 
 #endif

@@ -2,8 +2,8 @@
 /* Choice between alphabets, and between numbers from 1 and from 0. */
 #include "sudoku/read/choose_symbols.h"
 
+#include "sudoku/read/boxes.h"
 #include "sudoku/read/fields.h"
-#include "sudoku/read/slots.h"
 
 /* Returns the characters of the cells in a line. */
 static const dlx_charset *characters_of(const dlx_measure *line, const dlx_layout *layout)

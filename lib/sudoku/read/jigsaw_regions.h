@@ -3,6 +3,9 @@
 #ifndef DLX_SUDOKU_READ_JIGSAW_REGIONS_H
 #define DLX_SUDOKU_READ_JIGSAW_REGIONS_H
 
+#include "dlx-sudoku.h"
+#include "io/input.h"
+#include "io/tokens.h"
 #include "sudoku/read/structured.h"
 
 /* Returns the region number of a character: 0-9, letters from 10 on, lower case from 36 on if
@@ -23,5 +26,16 @@ dlx_status dlx_jigsaw_regions_take(dlx_grid_reader *reader, const uint32_t *toke
 
 /* True if the last cage has this cell. */
 bool dlx_jigsaw_regions_cage_has(const dlx_variant_rules *rules, size_t cell);
+
+/* Jigsaw regions from the options. */
+
+struct dlx_grid_regions {
+    size_t size;
+    uint16_t *of; /* the region of each cell, from 0; [0..size*size[ */
+};
+
+/* Sets the options' box shape to the regions, if equivalent. Errors: DLX_INVALID: the options state
+ * another shape. */
+dlx_status dlx_grid_regions_box(dlx_grid_options *options, dlx_error *error);
 
 #endif

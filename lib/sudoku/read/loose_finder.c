@@ -3,6 +3,9 @@
 
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"
+#include "sudoku/board/symbols.h"
+
+#include <string.h>
 
 const dlx_loose_run *dlx_loose_finder_row(const dlx_loose_finder *find, size_t row)
 {
@@ -61,4 +64,144 @@ dlx_status dlx_loose_finder_refuse(const dlx_loose_finder *find, size_t index, c
     va_end(arguments);
     *find->fault = index;
     return DLX_SYNTAX;
+}
+
+/* Puzzles and their solutions among the boards of a text. */
+
+static const dlx_loose_cell *board_at(const dlx_loose_finder *find, size_t board)
+{
+    return find->boards->cells + board * find->boards->n * find->boards->n;
+}
+
+static bool is_blank(const dlx_loose_finder *find, const dlx_loose_cell *cell)
+{
+    const char symbol = cell->length ? find->runs->words.bytes[cell->word] : '.';
+    return cell->length == 0 ||
+           (cell->length == 1 && (dlx_is_odd_blank(symbol) ||
+                                  dlx_symbol_value(&dlx_symbols_digits, symbol) == DLX_BLANK));
+}
+
+static size_t count_blanks(const dlx_loose_finder *find, size_t board)
+{
+    const size_t n = find->boards->n;
+    const dlx_loose_cell *cells = board_at(find, board);
+    size_t count = 0;
+    for (size_t i = 0; i < n * n; i++)
+        count += is_blank(find, &cells[i]);
+    return count;
+}
+
+static bool is_complete(const dlx_loose_finder *find, size_t board)
+{
+    return count_blanks(find, board) == 0;
+}
+
+/* True if both boards have the same text in a cell. */
+static bool is_same(const dlx_loose_finder *find, size_t first, size_t second, size_t cell)
+{
+    const char *words = find->runs->words.bytes;
+    const dlx_loose_cell *one = board_at(find, first) + cell;
+    const dlx_loose_cell *other = board_at(find, second) + cell;
+    return one->length == other->length &&
+           memcmp(words + one->word, words + other->word, one->length) == 0;
+}
+
+/* Returns the first cell in which the solution differs from a given of the puzzle; n*n: none. */
+static size_t first_difference(const dlx_loose_finder *find, size_t puzzle, size_t solution)
+{
+    const size_t cells = find->boards->n * find->boards->n;
+    size_t i = 0;
+    while (i < cells &&
+           (is_blank(find, &board_at(find, puzzle)[i]) || is_same(find, puzzle, solution, i)))
+        i++;
+    return i;
+}
+
+/* True if both boards begin in the same line. */
+static bool are_together(const dlx_loose_finder *find, size_t first, size_t second)
+{
+    const size_t begin = board_at(find, first)->at;
+    return !memchr(find->text + begin, '\n', board_at(find, second)->at - begin);
+}
+
+/* Swaps a solution and the puzzle after it. */
+static void swap_boards(const dlx_loose_finder *find, size_t first)
+{
+    const size_t cells = find->boards->n * find->boards->n;
+    dlx_loose_cell *board = find->boards->cells + first * cells;
+    for (size_t i = 0; i < cells; i++) {
+        const dlx_loose_cell cell = board[i];
+        board[i] = board[cells + i];
+        board[cells + i] = cell;
+    }
+}
+
+/* Refuses two boards with blank cells of which the second has few, and else the givens of the
+ * first: a damaged solution. */
+static dlx_status refuse_damaged(const dlx_loose_finder *find, size_t puzzle, size_t solution)
+{
+    enum { SLIP = 2 };
+    const size_t cells = find->boards->n * find->boards->n;
+    const size_t blanks = count_blanks(find, solution);
+    if (blanks == 0 || blanks > SLIP || count_blanks(find, puzzle) < cells / 4)
+        return DLX_OK;
+    const dlx_loose_cell *digit = board_at(find, solution);
+    size_t differing = 0;
+    size_t blank = 0;
+    for (size_t i = 0; i < cells; i++) {
+        differing +=
+            !is_blank(find, &board_at(find, puzzle)[i]) && !is_same(find, puzzle, solution, i);
+        blank = is_blank(find, &digit[i]) ? i : blank;
+    }
+    if (differing > blanks)
+        return DLX_OK;
+    return dlx_loose_finder_refuse(find, digit[blank].at,
+                                   "expected the digit of r%zuc%zu in the solution, found a blank",
+                                   blank / find->boards->n + 1, blank % find->boards->n + 1);
+}
+
+/* Pairs the board with the next. A complete board of which the text has no puzzle may be the
+ * solution of a puzzle that is damaged. */
+static dlx_status pair(const dlx_loose_finder *find, size_t board, bool *paired)
+{
+    const size_t cells = find->boards->n * find->boards->n;
+    const bool complete = is_complete(find, board);
+    const bool last = board + 1 == find->boards->count;
+    const bool other = !last && is_complete(find, board + 1) != complete;
+    const bool together = other && are_together(find, board, board + 1);
+    const size_t differs = !other     ? 0
+                           : complete ? first_difference(find, board + 1, board)
+                                      : first_difference(find, board, board + 1);
+    *paired = other && differs == cells && (together || !complete);
+    if (complete && *paired)
+        swap_boards(find, board);
+    if (!last && !other && !complete)
+        return refuse_damaged(find, board, board + 1);
+    if (*paired || (!complete && !together))
+        return DLX_OK;
+    if (together)
+        return dlx_loose_finder_refuse(
+            find, board_at(find, complete ? board : board + 1)[differs].at,
+            "the solution differs from the puzzle at r%zuc%zu", differs / find->boards->n + 1,
+            differs % find->boards->n + 1);
+    if (!complete || !find->boards->whole)
+        return DLX_OK;
+    return dlx_loose_finder_refuse(
+        find, board_at(find, board)->at,
+        "expected a puzzle with blank cells, found only a complete board");
+}
+
+dlx_status dlx_loose_pairs_find(const dlx_loose_finder *find)
+{
+    dlx_loose_boards *boards = find->boards;
+    if (!dlx_buffer_grow(&boards->solved, &boards->solved_capacity, boards->count,
+                         sizeof *boards->solved))
+        return dlx_error_memory(find->error);
+    dlx_status status = DLX_OK;
+    for (size_t board = 0; status == DLX_OK && board < boards->count; board++) {
+        status = pair(find, board, &boards->solved[board]);
+        if (boards->solved[board])
+            boards->solved[++board] = false;
+    }
+    return status;
 }

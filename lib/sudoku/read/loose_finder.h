@@ -70,4 +70,13 @@ bool dlx_loose_finder_add_cell(const dlx_loose_finder *find, size_t *count, size
 dlx_status dlx_loose_finder_refuse(const dlx_loose_finder *find, size_t index, const char *format,
                                    ...) DLX_PRINTF(3, 4);
 
+/* Boards in the runs of a text: rows, whole boards, or facts of a row, a column and a digit. */
+
+/* Finds the boards of a text, of size `size` (0: any). DLX_OK; DLX_NO_DATA: there is no board;
+ * DLX_SYNTAX: no board or several boards fit, *fault is the place; DLX_NO_MEMORY. */
+dlx_status dlx_loose_boards_find(dlx_loose_boards *boards, const dlx_loose_runs *runs,
+                                 const char *text, size_t size, size_t *fault, dlx_error *error);
+
+void dlx_loose_boards_free(dlx_loose_boards *boards);
+
 #endif

@@ -49,4 +49,11 @@ bool dlx_readings_refute_zero(const dlx_grid_reader *reader);
 /* Refuses the first board of the input, or a board of a document, if another reading remains. */
 dlx_status dlx_readings_check(const dlx_grid_reader *reader, dlx_error *error);
 
+/* Overlapping boards, such as the five of a samurai, in the square around the boards. */
+
+/* Returns the number of overlapping or adjacent boards in the square that was read: all cells
+ * outside the boards are empty, and no digit is beyond a board's. 0: the square is a board, or the
+ * options give its size. */
+size_t dlx_overlaps_count(const dlx_grid_reader *reader);
+
 #endif

@@ -8,7 +8,7 @@
 #include "core/problem.h"
 #include "io/buffer.h"
 #include "io/error.h"
-#include "search/certain.h"
+#include "search/solver.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* A board in JSON: an object with a puzzle and other members. */
-#include "sudoku/formats/apps/json_board.h"
 
 #include "sudoku/formats/apps/json_rules.h"
 #include "sudoku/read/choose_symbols.h"

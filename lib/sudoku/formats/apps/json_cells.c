@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "sudoku/formats/apps/json_cells.h"
+#include "sudoku/formats/apps/json_rules.h"
 
 #include "sudoku/read/loose_words.h"
 

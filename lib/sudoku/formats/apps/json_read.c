@@ -2,8 +2,6 @@
 /* Detects formats of JSON and finds the puzzles of a text. */
 #include "sudoku/formats/apps/json_read.h"
 
-#include "sudoku/formats/apps/fpuzzles.h"
-#include "sudoku/formats/apps/json_board.h"
 #include "sudoku/formats/apps/json_rules.h"
 #include "sudoku/formats/formats.h"
 

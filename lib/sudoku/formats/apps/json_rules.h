@@ -3,8 +3,45 @@
 #ifndef DLX_SUDOKU_FORMATS_APPS_JSON_RULES_H
 #define DLX_SUDOKU_FORMATS_APPS_JSON_RULES_H
 
-#include "sudoku/formats/apps/json_cells.h"
+#include "sudoku/formats/apps/json.h"
 #include "sudoku/read/jigsaw_regions.h"
+
+/* Keys of puzzles in JSON, and cells of boards. */
+
+/* Returns the kind of a member as dlx_csv_fields_kind_of, for all keys of the format `json`. */
+int dlx_json_cells_key_kind(const char *key, const char *wanted);
+
+/* Returns the member of an object that is its puzzle, or NULL. */
+const dlx_json_value *dlx_json_cells_puzzle(const dlx_json_value *object, const char *wanted);
+
+/* A cell of a board; its length is 0 for a blank. */
+typedef struct dlx_json_cell {
+    const char *text;
+    size_t length;
+    dlx_place place;
+    bool is_entry; /* an object says that the digit is not given */
+} dlx_json_cell;
+
+/* All zero is none; free with free(list). */
+typedef struct dlx_json_cells {
+    dlx_json_cell *list;
+    size_t count, capacity;
+    size_t size;                 /* of the board, if known, or 0 */
+    const dlx_json_value *fault; /* an object that is no cell, or a member of it; NULL: none */
+} dlx_json_cells;
+
+/* True for the keys of a cell's value, row and column. */
+bool dlx_json_cells_is_key(const char *key);
+
+/* True if the value is an object with the value of a cell, as in {"value": 5}. */
+bool dlx_json_cells_is_object(const dlx_json_value *value);
+
+/* Finds the cells of a value: its elements, the characters of its strings, or the values of objects
+ * such as {"row": 1, "col": 2, "value": 5}. False: no memory. */
+bool dlx_json_cells_find(dlx_json_cells *cells, const dlx_json_value *value);
+
+/* True if the value is a string of several cells. */
+bool dlx_json_cells_has_rows(const dlx_json_value *value);
 
 /* Takes the member `regions` or `box` for the board being read. DLX_NO_DATA: another member.
  * Errors: DLX_SYNTAX, DLX_NO_MEMORY. */
@@ -26,5 +63,18 @@ size_t dlx_json_rules_cell_of(const dlx_json_value *name, size_t n);
 /* Refuses element `index` of the rule. */
 dlx_status dlx_json_rules_refuse_element(const dlx_json_taking *taking, const dlx_json_value *rule,
                                          size_t index, const char *what);
+
+/* Puzzles of f-puzzles.com, once their JSON is parsed. */
+
+/* Reads a puzzle from JSON. Errors: DLX_SYNTAX, DLX_NO_MEMORY. */
+dlx_status dlx_fpuzzles_take(const dlx_json_taking *taking);
+
+/* A puzzle of the format json. */
+
+/* True if the member says nothing about a puzzle that matters. */
+bool dlx_json_board_is_harmless(const char *key);
+
+/* Reads a puzzle from an object, or a board alone. Errors: DLX_SYNTAX, DLX_NO_MEMORY. */
+dlx_status dlx_json_board_take(const dlx_json_taking *taking);
 
 #endif

@@ -2,8 +2,8 @@
 /* A game has a graph, which defines the board, and cell values column by column: `_` for none, and
  * from `b` on the digits from 1. Boards that are not square, have several grids or three dimensions
  * are refused, as are cages with operators other than addition. */
-#include "sudoku/formats/apps/ksudoku.h"
 #include "sudoku/board/rules.h"
+#include "sudoku/formats/apps/opensudoku.h"
 
 #include "sudoku/formats/apps/xml_place.h"
 #include "sudoku/read/jigsaw_regions.h"

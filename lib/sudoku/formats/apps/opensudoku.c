@@ -3,7 +3,6 @@
  * to all games are in memory. Documents, also KSudoku's, may be concatenated. */
 #include "sudoku/formats/apps/opensudoku.h"
 
-#include "sudoku/formats/apps/ksudoku.h"
 #include "sudoku/formats/apps/xml_place.h"
 #include "sudoku/read/line_classifier.h"
 
