@@ -319,7 +319,7 @@ static void settle_shape(settings *set)
     if (!set->size || (set->rules.regions_path && !make->box_rows))
         return;
     if (!make->box_rows && !dlx_box_shape(set->size, &make->box_rows, &make->box_columns))
-        tool_usage_error("--size: expected a product of two numbers, found %llu: use --box",
+        tool_usage_error("--size: expected a product of two numbers, found %llu: use --regions",
                          (unsigned long long)set->size);
     if (make->box_rows * make->box_columns != set->size)
         tool_usage_error("--size and --box contradict each other");

@@ -294,6 +294,12 @@ static bool try_forms(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_f
     return false;
 }
 
+/* True before the first puzzle of an input whose name is that of an exact-cover problem. */
+static bool has_problem_name(const dlx_grid_reader *reader)
+{
+    return !reader->begun && dlx_other_input_has_problem_name(reader->input);
+}
+
 /* True if the text has the next puzzle. */
 static bool try_text(dlx_lookahead *ahead, dlx_layout *layout)
 {
@@ -302,7 +308,7 @@ static bool try_text(dlx_lookahead *ahead, dlx_layout *layout)
     ahead->skip = 0;
     line = dlx_lookahead_line(ahead, 0);
     if (reader->forced || reader->options.pattern || reader->options.column || !line ||
-        line->line < reader->no_text_before || ahead->claimed)
+        line->line < reader->no_text_before || ahead->claimed || has_problem_name(reader))
         return false;
     *layout = reader->layout;
     layout->format = &dlx_form_text;
@@ -345,9 +351,7 @@ static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_erro
     ahead->refused = !first;
     if (!recognises(ahead, first ? first : &dlx_form_json, layout))
         return DLX_SYNTAX;
-    return !ahead->reader->begun && dlx_other_input_has_problem_name(ahead->reader->input)
-               ? DLX_SYNTAX
-               : DLX_OK;
+    return has_problem_name(ahead->reader) ? DLX_SYNTAX : DLX_OK;
 }
 
 /* True if the input is only the puzzle count 0. */

@@ -114,18 +114,40 @@ static const struct {
     {"json", "to"},
     {"format", "to"},
     {"symmetry", "up-to-symmetry"},
+    {"symmetry", "group"},
+    {"symmetry", "canonical"},
     {"best", "min"},
     {"optimal", "min"},
     {"cost", "min"},
     {"unique", "is-unique"},
     {"shuffle", "random-first"},
+    {"shuffle", "seed"},
+    {"random", "seed"},
     {"parallel", "jobs"},
     {"difficulty", "rate"},
     {"rating", "rate"},
     {"level", "rate"},
     {"hard", "rate"},
     {"clues", "givens"},
+    {"easy", "rate"},
+    {"expert", "rate"},
     {"killer", "from"},
+    {"count", "number"},
+    {"max-solutions", "number"},
+    {"list", "all"},
+    {"enumerate", "all"},
+    {"print-all", "all"},
+    {"verify", "check"},
+    {"validate", "check"},
+    {"debug", "verbose"},
+    {"steps", "trace"},
+    {"steps", "explain"},
+    {"cnf", "to"},
+    {"csv", "to"},
+    {"pretty", "to"},
+    {"svg", "to"},
+    {"html", "to"},
+    {"pdf", "to"},
     {"no-color", "color"},
     {"no-colour", "color"},
     {"formats", "help"},
@@ -202,12 +224,13 @@ nearest_name nearest_name_begin(const char *typed)
 void nearest_name_add(nearest_name *search, const char *candidate)
 {
     size_t distance = edit_distance(search->typed, candidate);
+    const bool is_same = distance == 0; /* but for case: nearer than any alias */
     if (distance > 1 && is_abbreviation(search->typed, candidate))
         distance = 1;
     const size_t by_alias = distance > 0 ? alias_distance(search->typed, candidate) : SIZE_MAX;
     if (by_alias < distance) /* a mistyped alias is farther than a mistyped name */
         distance = by_alias ? by_alias + 1 : 0;
-    if (distance >= search->distance)
+    if (distance >= search->distance && !is_same)
         return;
     search->nearest = candidate;
     search->distance = distance;

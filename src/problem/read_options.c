@@ -54,6 +54,41 @@ const tool_option read_options[] = {
     {0},
 };
 
+/* True if the list, with ", " between its names, has the name. */
+static bool has_name(const char *list, const char *name)
+{
+    const size_t length = strlen(name);
+    for (; *list; list += strspn(list, ", ")) {
+        const size_t word = strcspn(list, ",");
+        if (word == length && strncmp(list, name, length) == 0)
+            return true;
+        list += word;
+    }
+    return false;
+}
+
+/* Returns false, with a message, if an option means nothing in the format of the input. */
+static bool check_options(const read_settings *set, const dlx_input *input)
+{
+    const dlx_read_options *options = &set->options;
+    const struct {
+        bool given;
+        const char *meaning, *formats;
+    } uses[] = {
+        {options->header != 0, "a header", "matrix, sets, cost-sets, count-sets"},
+        {options->base != 0, "a base of elements", "sets, cost-sets, count-sets"},
+        {options->colours != 0, "colours of a graph", "col"},
+    };
+    const char *name = dlx_format_name(set->current);
+    for (size_t i = 0; i < sizeof uses / sizeof *uses; i++)
+        if (uses[i].given && !has_name(uses[i].formats, name)) {
+            tool_error_at(dlx_input_name(input), 0, "with %s, expected format %s, found %s",
+                          uses[i].meaning, uses[i].formats, name);
+            return false;
+        }
+    return true;
+}
+
 /* Opens a reader that passes warnings and all faults to these functions. */
 static dlx_reader *open_checking_reader(read_settings *set, dlx_input *input, dlx_warn_fn *warn,
                                         dlx_warn_fn *fault, void *state)
@@ -65,8 +100,10 @@ static dlx_reader *open_checking_reader(read_settings *set, dlx_input *input, dl
     const dlx_format *format = set->format;
     if (!format)
         format = dlx_format_detect(input, &set->options, &error);
-    dlx_reader *reader = format ? dlx_reader_new(format, input, &set->options, &error) : NULL;
     set->current = format;
+    if (format && !check_options(set, input))
+        return NULL;
+    dlx_reader *reader = format ? dlx_reader_new(format, input, &set->options, &error) : NULL;
     if (!reader && error.status != DLX_SYNTAX)
         tool_die(&error);
     if (!reader)

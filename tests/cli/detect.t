@@ -49,8 +49,8 @@ for file in "$srcdir"/tests/files/problems/good/*; do
     name=${file##*/}
     format=${name##*.}
     case $format in
-        ec | matrix | rows | mtx | xcc | miniexact | exact | scp | rail | spp | opb | lp | mps | tiling) colours= ;;
-        cnf | col) colours=--colours=2 ;;
+        ec | matrix | rows | mtx | xcc | miniexact | exact | scp | rail | spp | opb | lp | mps | tiling | cnf) colours= ;;
+        col) colours=--colours=2 ;;
         *) continue ;;
     esac
     run ec-convert -q -f "$format" $colours "$file"

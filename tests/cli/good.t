@@ -57,7 +57,9 @@ END_OF_TABLE
 
 while read -r file counts; do
     format=${file##*.}
-    run ec-solve -q -f "$format" --colours=3 -c "$file"
+    colours=
+    if [ "$format" = col ]; then colours=--colours=3; fi
+    run ec-solve -q -f "$format" $colours -c "$file"
     is "$(echo $stdout)$stderr" "$counts" "$file"
     if [ "$format" = ec ]; then
         is "$(echo $("$AWK" -f "$srcdir/examples/ec-count.awk" "$file"))" "$counts" \

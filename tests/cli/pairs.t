@@ -6,6 +6,7 @@
 
 cd "$tmp" || exit 1
 printf 'a b\na\nb\n' >two.ec
+cp "$srcdir/examples/knuth.ec" .
 
 # ---- one option
 
@@ -26,6 +27,12 @@ ec-solve -M -m two.ec: ec-solve: --max and --min cannot be combined
 ec-solve --to=zdd --count two.ec: ec-solve: --count and --to=zdd cannot be combined
 ec-solve --zdd-map=map two.ec: ec-solve: --zdd-map needs --to=zdd
 ec-convert --amo=pairwise two.ec: ec-convert: --amo needs --to=cnf or --to=wcnf
+ec-convert --base=1 two.ec: ec-convert: two.ec: with a base of elements, expected format sets, cost-sets, count-sets, found ec
+ec-solve --colours=3 two.ec: ec-solve: two.ec: with colours of a graph, expected format col, found ec
+ec-view --header=yes two.ec: ec-view: two.ec: with a header, expected format matrix, sets, cost-sets, count-sets, found ec
+sdk-make -S 7: sdk-make: --size: expected a product of two numbers, found 7: use --regions
+sdk-solve two.ec: sdk-solve: two.ec:1:1: expected sudokus, found an exact-cover problem: use ec-solve
+sdk-solve knuth.ec: sdk-solve: knuth.ec:1:1: expected sudokus, found an exact-cover problem: use ec-solve
 END
 is "$(find . -name '-*' -o -name map)" '' 'nothing is written'
 run ec-solve --proof=-c two.ec
