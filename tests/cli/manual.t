@@ -26,6 +26,15 @@ for page in "$srcdir"/doc/man/*.[1-9]; do
     fi
 done
 
+# ---- width ----
+
+# On a terminal of 80 columns no line of an example or a synopsis is cut; groff indents two columns more than mandoc.
+if command -v mandoc >/dev/null; then
+    for page in "$srcdir"/doc/man/*.[1-9]; do
+        is "$(mandoc -T ascii -O width=77 "$page" | sed 's/.\x08//g' | expand | "$AWK" 'length($0) > 77')" '' "${page##*/}: 79 columns"
+    done
+fi
+
 # ---- options ----
 
 # The options of a page: the words after Fl in the tags of its section OPTIONS.
@@ -121,6 +130,37 @@ sed -n '/^engine    tasks/,/^\.Ed/p' "$srcdir/doc/man/ec-solve.1" | sed '1d;$d' 
 "$AWK" 'NR == FNR { built[$1] = 1; next } $1 in built' "$tmp/engines" "$tmp/engines-in-page" >"$tmp/engines-built"
 same "$tmp/engines-built" "$tmp/engines" 'ec-solve.1 has the tasks and features of the engines of ec-solve --help=engines'
 
+# Each letter of the table is what the engine does: a problem for each feature, and a command for each task.
+(
+    cd "$tmp" || exit
+    printf 'a b c\na |1\nb c |1\nb |2\nc |2\n' >plain
+    printf 'a b | x\na x:1 |3\nb x:1 |2\na b x:2 |9\n' >k
+    printf '1:2|a b c\na |1\na b |4\nb c |1\nc |1\na b c |3\n' >b
+    printf '2|a b\na a |2\nb |1\na b |1\na |1\n' >r
+    # able TASK PROBLEM OPTION...: the engine takes the task of the problem.
+    able()
+    {
+        letter=$1
+        input=$2
+        shift 2
+        rm -f proof
+        ec-solve -q -e "$engine" "$@" "$input" >solutions 2>&1 </dev/null
+        if [ $? -le 1 ]; then printf '%s' "$letter"; else printf -- -; fi
+    }
+    while read -r engine tasks features; do
+        case $tasks in # the command that has the engine search
+            a*) task=-a ;; -c*) task=-c ;; ???s*) task=--set-cover ;; *) task=--min ;;
+        esac
+        case $tasks in ???s?? | --m???) proof='--proof=proof --proof-format=veripb' ;; *) proof=--proof=proof ;; esac
+        # shellcheck disable=SC2086 # words of an option
+        echo "$engine $(able a plain -a)$(able c plain -c)$(able m plain --min)$(able s plain --set-cover)$(able p plain $task $proof
+        )$(able t plain --trace=trace) $(able k k $task)$(able b b $task)$(able r r $task)"
+    done <engines >engines-real
+)
+# Engines that list solutions also count them and compare their costs.
+sed 's/^\([a-z]* a\)c\{0,1\}-\{0,1\}[m-]/\1--/; s/^\(auto a\)--/\1cm/' "$tmp/engines-real" >"$tmp/engines-tried"
+same "$tmp/engines-tried" "$tmp/engines" 'the tasks and features of ec-solve --help=engines hold'
+
 # ---- examples ----
 
 # Prints the examples of a page, as text, each after a line "[example]".
@@ -164,7 +204,8 @@ tutorial_files()
 }
 
 # Takes examples apart: writes the K-th command, its expected output, and its exit status unless 0, to
-# K.command, K.expected and K.status in a directory, and prints the number of commands.
+# K.command, K.expected and K.status in a directory, and prints the number of commands. A backslash at the end
+# of a line of output joins the next line, without its indentation.
 split_examples()
 {
     "$AWK" -v to="$1" '
@@ -182,7 +223,8 @@ split_examples()
         /^\$ /                         { begin(substr($0, 3)); next }
         open && /^> /                  { print substr($0, 3) >command; next }
         /^\[status [0-9]+\]$/          { print $2 + 0 >(to "/" n ".status"); next }
-                                       { open = 0; print >expected }
+        continued                      { sub(/^ +/, "") }
+                                       { open = 0; continued = sub(/\\$/, ""); printf "%s%s", $0, continued ? "" : "\n" >expected }
         END                            { print n + 0 }'
 }
 
@@ -333,6 +375,15 @@ check_examples dlx.texi "$tmp/examples"
 # On A4 paper a line of 86 characters fits.
 is "$("$AWK" '/^@verbatim/ { inside = 1 } /^@end verbatim/ { inside = 0 } inside && length($0) > 86' "$srcdir/doc/guide/dlx.texi")" '' \
     'dlx.texi: no line is too long for a page'
+# Each chapter has a goal and an exercise, and each exercise an answer.
+is "$("$AWK" '
+    /^@(chapter|appendix) /  { if (goals * exercises != 1 && name) print name; name = /^@chapter/ ? $0 : ""; goals = exercises = 0 }
+    /^@i\{Goal: /            { goals++ }
+    /^@b\{Exercise [0-9]/    { exercises++; asked[$2 + 0] = 1 }
+    /^@appendix Answers/     { inside = 1 }
+    inside && /^@item/       { answered++ }
+    END                      { for (i in asked) n++; print n == answered ? "as many answers" : n " exercises, " answered " answers" }' "$srcdir/doc/guide/dlx.texi")" \
+    'as many answers' 'dlx.texi: each chapter has a goal and an exercise, with an answer'
 if command -v texi2dvi >/dev/null && command -v pdftex >/dev/null; then
     (cd "$tmp" && TEXINPUTS="$srcdir/build-aux:" texi2dvi --pdf --batch --build-dir=pages -o tutorial.pdf "$srcdir/doc/guide/dlx.texi") >"$tmp/tex" 2>&1
     find "$tmp/pages" -name dlx.log -exec cat {} + >"$tmp/tex.log"
