@@ -55,7 +55,7 @@ like "$(cat "$tmp/calls")" '^configure $' 'a tree without Makefile is configured
 
 # A line of bootstrap's table without tasks is for each; dh-sequence-python3 is a name of dh-python.
 for package in $(sed -n '/^Build-Depends/,/^$/s/^\(Build[^:]*:\)\{0,1\} *//p' "$srcdir/debian/control" |
-    sed 's/.*| *//; s/[ ,<(].*//; s/-compat$//; s/^dh-sequence-python3/dh-python/; s/^pkg-config/pkgconf/'); do
+    sed 's/.*| *//; s/[ ,<(].*//; s/-compat$//; s/^dh-sequence-python3/dh-python/; s/^pkg-config/pkgconf/; s/^libclang-rt-14/libclang-rt/'); do
     grep -E "^$package +[^ ]+(| .*package.*)$" bootstrap >/dev/null || echo "$package"
 done >"$tmp/missing"
 is "$(cat "$tmp/missing")" '' 'package installs what the packages are built with'
