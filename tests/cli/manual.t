@@ -402,7 +402,8 @@ fi
 
 # ---- figures ----
 
-# Commands of PERFORMANCE.md on small sizes: the tables of making and rating, and of pairs; costs of planted problems.
+# Commands of PERFORMANCE.md on small sizes: the tables of making and rating, of pairs and of symmetries; costs of planted
+# problems; tasks of ec-solve.
 figures=$srcdir/doc/dev/PERFORMANCE.md
 grep -v '^#' "$srcdir/examples/puzzles.sdm" | head -n 3 >"$tmp/FILE"
 sed -n '/^### Making and rating/,/^## /s/^| `\(.*\)` | [0-9].*/\1/p' "$figures" | sed 's/-n [0-9]*/-n 2/; s/--size 16/--size 4/' >"$tmp/commands"
@@ -418,6 +419,17 @@ costs=$(sed -n 's/^costs: `\(.*\)`\.$/\1/p' "$figures")
 "$srcdir/examples/planted.awk" 12 3 30 >"$tmp/planted"
 (cd "$tmp" && sh -c "$costs planted") >"$tmp/costly"
 is "$(ec-solve -q --min "$tmp/costly" | grep -c '^|= solution 1 cost [0-9]')" 1 'PERFORMANCE.md: costs of planted problems'
+"$srcdir/examples/domino.awk" 4 4 >"$tmp/dominoes"
+(cd "$tmp" && ec-solve --symmetries dominoes >FILE)
+{
+    grep -o '`ec-solve -[^`]*`' "$figures" | tr -d '`' | grep -v -e pairs.ec -e checkpoint
+    sed -n '/^### Up to symmetry/,/^Counts/s/^| `\(-[^`]*\)`.*/ec-solve \1/p' "$figures"
+} | sort -u >"$tmp/commands"
+is "$(($(wc -l <"$tmp/commands") > 8))" 1 'PERFORMANCE.md: tasks'
+while read -r command; do
+    run sh -c "cd '$tmp' && $command dominoes"
+    is "$((status <= 1)) $stderr" '1 ' "PERFORMANCE.md: $command"
+done <"$tmp/commands"
 
 # ---- names ----
 
