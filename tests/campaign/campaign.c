@@ -4,12 +4,13 @@
  * during the runs.
  *
  *   campaign [--seed=S] [--first=N] [--problems=N] [--seconds=T] [--faults=N] [--patience=T]
- *            [--grace=T] [--keep=DIRECTORY] [--tally=FILE]
+ *            [--grace=T] [--signals=0] [--keep=DIRECTORY] [--tally=FILE]
  *   campaign [--seed=S] --print=N
  *
  * It ends after so many problems, seconds, or problems with contradictions. A question to an engine
  * gets --patience seconds at most, and a program --grace seconds of processor time to hear a limit
- * or a signal.
+ * or a signal. --signals=0 sends no signals, which a shell may keep from the program that it
+ * starts.
  *
  * Problem N of seed S is the same everywhere, and so are the questions about it. A contradiction is
  * printed with all command lines, and the file of the problem is kept. The last lines are tables of
@@ -29,7 +30,7 @@
 #include <unistd.h>
 
 typedef struct settings {
-    double seed, first, problems, seconds, patience, grace, faults, print;
+    double seed, first, problems, seconds, patience, grace, signals, faults, print;
     const char *keep, *tally;
 } settings;
 
@@ -44,8 +45,9 @@ static void read_argument(settings *to, const char *argument)
         {"--seed=", &to->seed, NULL},         {"--first=", &to->first, NULL},
         {"--problems=", &to->problems, NULL}, {"--seconds=", &to->seconds, NULL},
         {"--patience=", &to->patience, NULL}, {"--grace=", &to->grace, NULL},
-        {"--faults=", &to->faults, NULL},     {"--print=", &to->print, NULL},
-        {"--keep=", NULL, &to->keep},         {"--tally=", NULL, &to->tally},
+        {"--signals=", &to->signals, NULL},   {"--faults=", &to->faults, NULL},
+        {"--print=", &to->print, NULL},       {"--keep=", NULL, &to->keep},
+        {"--tally=", NULL, &to->tally},
     };
     for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
         const size_t length = strlen(known[k].name);
@@ -102,7 +104,7 @@ static bool try_problem(const settings *with, unsigned long number, const char *
     /* Most problems get little time, so that there can be many. */
     const bool thorough = number % 8 == 0;
     const patience times = {with->patience / (thorough ? 1 : 1 + (double)(number % 8)),
-                            thorough ? 4 : 1, with->grace};
+                            thorough ? 4 : 1, with->grace, with->signals > 0};
     char *path = text("%s/problem.ec", directory);
     write_problem(&given, path);
     size_t length;
@@ -175,6 +177,7 @@ int main(int argc, char *argv[])
                      .problems = 1e9,
                      .patience = 0.4,
                      .grace = 2,
+                     .signals = 1,
                      .faults = 1e9,
                      .print = -1,
                      .keep = "campaign-faults"};

@@ -92,7 +92,8 @@ static double random_seconds(chance *from, double greatest, int parts)
 static weather rough(chance *from, const patience *with)
 {
     weather made = {.name = "calm", .time_limit = with->engine};
-    switch (roll(from, 5)) {
+    const int kind = roll(from, 5);
+    switch (kind < 3 || with->signals ? kind : 0) {
     case 0:
         made = (weather){.name = "time limit",
                          .time_limit = random_seconds(from, with->engine / 2, 1024)};

@@ -9,6 +9,7 @@ typedef struct patience {
     double engine;    /* seconds for a question to an engine */
     double reference; /* and to another solver */
     double grace;     /* seconds of processor time to hear a limit or a signal */
+    bool signals;     /* a part of the questions is interrupted by a signal */
 } patience;
 
 /* Asks about the problem, which is the file problem.ec of the directory too; its text is `bytes`.

@@ -33,7 +33,7 @@ $1 <"$tmp/answer.true"
 exit \$status
 END
     chmod +x liar/ec-solve
-    run env PATH="$tmp/liar:$PATH" "$campaign" --seed=1 --faults=1 --seconds=240 --patience=0.1 --grace=20
+    run env PATH="$tmp/liar:$PATH" "$campaign" --seed=1 --faults=1 --seconds=240 --patience=0.1 --grace=20 --signals=0
     is "$status" 1 "found: $2"
     rm -rf campaign-faults
 }

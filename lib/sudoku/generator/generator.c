@@ -7,6 +7,7 @@
 
 #include "sudoku/generator/draft.h"
 #include "sudoku/generator/techniques.h"
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -167,9 +168,10 @@ static dlx_status sample(dlx_grid_maker *maker, dlx_draft *draft, dlx_error *err
 {
     size_t count;
     const size_t n = draft->n;
-    if (dlx_solver_next(maker->sampler, NULL) != DLX_OK)
-        return dlx_solver_end(maker->sampler) == DLX_END_LIMIT ? dlx_error_memory(error)
-                                                               : DLX_ABORTED;
+    if (dlx_solver_next(maker->sampler, NULL) != DLX_OK) {
+        const dlx_end end = dlx_solver_end(maker->sampler);
+        return end == DLX_END_LIMIT ? dlx_error_memory(error) : dlx_end_status(end, error);
+    }
     const uint32_t *options = dlx_solver_solution(maker->sampler, &count);
     dlx_grid *grid = dlx_grid_decoder_options(maker->decoder, maker->boards, options, count, error);
     if (!grid)
@@ -492,11 +494,12 @@ dlx_status dlx_grid_maker_next(dlx_grid_maker *maker, dlx_grid **grid, dlx_error
         if (maker->next < maker->count) {
             status = take_draft(maker, &maker->drafts[maker->next++], grid, error);
             if (status == DLX_OK && !*grid && ++failed == maker->options.max_attempts)
-                return DLX_ABORTED;
+                return dlx_error_set(error, DLX_ABORTED, "none of %" PRIu64 " attempts succeeded",
+                                     failed);
             continue;
         }
         if (dlx_uniqueness_is_cancelled(maker->tester))
-            return DLX_ABORTED;
+            return dlx_end_status(DLX_END_INTERRUPTED, error);
         for (size_t i = 0; i < maker->count && status == DLX_OK; i++)
             status = begin_draft(maker, &maker->drafts[i], error);
         if (status == DLX_OK)

@@ -80,7 +80,7 @@ static dlx_status run_search(guessing *search, dlx_error *error)
     dlx_status status = guess(search, error);
     while (status == DLX_OK) {
         if (dlx_uniqueness_is_cancelled(search->tester))
-            return DLX_ABORTED;
+            return dlx_end_status(DLX_END_INTERRUPTED, error);
         const dlx_technique_result result =
             dlx_techniques_apply(search->techniques, board_at(search, search->depth),
                                  &search->changes[search->depth], &search->highest);

@@ -181,7 +181,7 @@ static dlx_status search(const dlx_grid_tester *tester, const dlx_problem *probl
         return status;
     return end == DLX_END_LIMIT && !tester->limits.node_limit && !tester->limits.memory_limit
                ? dlx_error_memory(error)
-               : DLX_ABORTED;
+               : dlx_end_status(end, error);
 }
 
 static dlx_status solve_one(const dlx_grid_tester *tester, const dlx_grid *grid, dlx_test *test,

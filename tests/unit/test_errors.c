@@ -1,0 +1,512 @@
+/* SPDX-License-Identifier: MIT */
+/* The errors of dlx.h and dlx-sudoku.h that no test of a format, an engine or a variant meets: each
+ * status that a comment names, for the arguments that it names. */
+#include "dlx-sudoku.h"
+#include "solving.h"
+#include "suite.h"
+
+/* A call that returns NULL, and a call that returns a status; `error` has the same status and a
+ * text. */
+#define NONE(call, expected) ck_assert(is_refused((call), &error, (expected)) && *error.text)
+#define FAILS(call, expected)                                                                      \
+    do {                                                                                           \
+        error = (dlx_error){.status = DLX_OK};                                                     \
+        ck_assert_int_eq((call), (expected));                                                      \
+        ck_assert_int_eq(error.status, (expected));                                                \
+        ck_assert_str_ne(error.text, "");                                                          \
+    } while (0)
+
+static const char small[] = "a b | c\na b\na c\nb\n";
+
+TEST(files_are_refused_by_the_system)
+{
+    dlx_error error;
+    NONE(dlx_input_open("/nonexistent/problem", &error), DLX_READ_FAILED);
+    NONE(dlx_output_create("/nonexistent/problem", &error), DLX_WRITE_FAILED);
+    dlx_output *output = dlx_output_create("/dev/full", &error);
+    if (!output)
+        return; /* a system without this device */
+    ck_assert(!dlx_output_failed(output));
+    dlx_output_text(output, "text");
+    for (int i = 0; i < 2; i++)
+        FAILS(dlx_output_flush(output, &error), DLX_WRITE_FAILED);
+    ck_assert(dlx_output_failed(output));
+    ck_assert_ptr_null(dlx_output_contents(output, NULL));
+    FAILS(dlx_output_close(output, &error), DLX_WRITE_FAILED);
+}
+
+static long fail_to_read(void *state, char *bytes, size_t size)
+{
+    (void)state, (void)bytes, (void)size;
+    return -1;
+}
+
+TEST(a_failed_read_ends_reading)
+{
+    dlx_error error;
+    dlx_problem *problem;
+    dlx_input *input = dlx_input_from("source", fail_to_read, NULL, &error);
+    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, &error);
+    FAILS(dlx_reader_next(reader, &problem, &error), DLX_READ_FAILED);
+    ck_assert_str_eq(error.file, "source");
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+}
+
+/* The problem above the limit is refused, the next is read; a longer line ends reading. */
+TEST(memory_for_reading_is_limited)
+{
+    enum { ITEMS = 100000 };
+    dlx_error error;
+    dlx_problem *problem;
+    char *text = malloc(16 * ITEMS);
+    char *end = text + sprintf(text, "|= problem 1\n| ");
+    for (int i = 0; i < ITEMS; i++)
+        end += sprintf(end, i % 20 ? "%d " : "\n%d ", i % 20 ? 0 : i);
+    sprintf(end, "\n|= end\n|= problem 2\na\na\n|= end\n");
+    for (int is_line = 0; is_line < 2; is_line++) {
+        for (char *cursor = text; is_line && *cursor; cursor++)
+            *cursor = 'a';
+        dlx_input *input = dlx_input_memory("text", text, strlen(text), &error);
+        dlx_input_limit(input, 200000);
+        dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, &error);
+        FAILS(dlx_reader_next(reader, &problem, &error), is_line ? DLX_READ_FAILED : DLX_SYNTAX);
+        if (!is_line) {
+            ck_assert_int_eq(dlx_reader_next(reader, &problem, &error), DLX_OK);
+            ck_assert_str_eq(dlx_problem_name(problem), "2");
+            dlx_problem_free(problem);
+        }
+        dlx_reader_free(reader);
+        dlx_input_close(input);
+    }
+    free(text);
+}
+
+/* After an error the builder is in the state before the call. */
+TEST(builders_refuse_what_is_no_problem)
+{
+    static const uint64_t descending[] = {1, 0};
+    static const uint32_t items[] = {0, 9};
+    dlx_error error;
+    dlx_builder *builder = dlx_builder_new(&error);
+    FAILS(dlx_builder_name(builder, "two\nlines", &error), DLX_INVALID);
+    FAILS(dlx_builder_data(builder, "two words", "text", &error), DLX_INVALID);
+    FAILS(dlx_builder_data(builder, "word", "two\nlines", &error), DLX_INVALID);
+    ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 1, &error), DLX_OK);
+    FAILS(dlx_builder_primary(builder, "a", 1, 1, &error), DLX_INVALID);
+    FAILS(dlx_builder_primary(builder, "b", 2, 1, &error), DLX_INVALID);
+    FAILS(dlx_builder_primary(builder, "b", 0, 0, &error), DLX_INVALID);
+    static const char *const names[] = {"", "b c", "b:c", "b|c"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        FAILS(dlx_builder_primary(builder, names[i], 1, 1, &error), DLX_INVALID);
+    ck_assert_int_eq(dlx_builder_secondary(builder, "s", &error), DLX_OK);
+    FAILS(dlx_builder_primary(builder, "b", 1, 1, &error), DLX_INVALID);
+    FAILS(dlx_builder_add(builder, "b", NULL, &error), DLX_INVALID);
+    FAILS(dlx_builder_add(builder, "a", "red", &error), DLX_INVALID);
+    FAILS(dlx_builder_add_index(builder, 2, NULL, &error), DLX_INVALID);
+    ck_assert_int_eq(dlx_builder_add(builder, "s", "red", &error), DLX_OK);
+    FAILS(dlx_builder_add_index(builder, 1, NULL, &error), DLX_INVALID);
+    FAILS(dlx_builder_secondary(builder, "t", &error), DLX_INVALID);
+    NONE(dlx_builder_finish(builder, &error), DLX_INVALID);
+    ck_assert_int_eq(dlx_builder_cost(builder, INT64_MAX, &error), DLX_OK);
+    FAILS(dlx_builder_cost(builder, 1, &error), DLX_INVALID);
+    FAILS(dlx_builder_cost_decimal(builder, 1, 19, &error), DLX_INVALID);
+    FAILS(dlx_builder_cost_constant(builder, 1, 19, &error), DLX_INVALID);
+    ck_assert_int_eq(dlx_builder_end_option(builder, &error), DLX_OK);
+    dlx_problem *problem = dlx_builder_finish(builder, &error);
+    ck_assert_uint_eq(dlx_problem_items(problem), 2);
+    ck_assert_uint_eq(dlx_problem_nonzeros(problem), 1);
+    ck_assert_int_eq(dlx_problem_cost(problem, 0), INT64_MAX);
+    dlx_problem_free(problem);
+    ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 1, &error), DLX_OK);
+    FAILS(dlx_builder_rows(builder, (const uint64_t[]){0, 2}, items, 1, &error), DLX_INVALID);
+    dlx_builder_free(builder);
+    builder = dlx_builder_new(&error);
+    ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 1, &error), DLX_OK);
+    FAILS(dlx_builder_rows(builder, descending, items, 1, &error), DLX_INVALID);
+    dlx_builder_free(builder);
+}
+
+TEST(formats_do_what_they_can)
+{
+    dlx_error error;
+    size_t size;
+    dlx_problem *problem = read_problem(small);
+    dlx_input *input = dlx_input_memory("text", small, strlen(small), NULL);
+    dlx_output *output = dlx_output_memory(NULL);
+    dlx_diagram *diagram = dlx_diagram_new(problem, NULL, &error);
+    NONE(dlx_reader_new(NULL, input, NULL, &error), DLX_INVALID);
+    NONE(dlx_reader_new(dlx_format_find("ec"), NULL, NULL, &error), DLX_INVALID);
+    FAILS(dlx_problem_write(problem, NULL, NULL, output, &error), DLX_INVALID);
+    const dlx_write_options wrong[] = {{.amo = "nope"}, {.objective = DLX_OBJECTIVE_COUNT + 1}};
+    for (size_t i = 0; i < 2; i++)
+        FAILS(dlx_problem_write(problem, dlx_format_find("cnf"), &wrong[i], output, &error),
+              DLX_INVALID);
+    for (size_t i = 0; dlx_format_at(i); i++) {
+        const dlx_format *format = dlx_format_at(i);
+        const unsigned can = dlx_format_capabilities(format);
+        if (!(can & DLX_FORMAT_READS_PROBLEMS))
+            NONE(dlx_reader_new(format, input, NULL, &error), DLX_UNSUPPORTED);
+        if (!(can & DLX_FORMAT_WRITES_PROBLEMS))
+            FAILS(dlx_problem_write(problem, format, NULL, output, &error), DLX_UNSUPPORTED);
+        if (!(can & DLX_FORMAT_WRITES_DIAGRAMS))
+            FAILS(dlx_diagram_write(diagram, format, output, &error), DLX_UNSUPPORTED);
+    }
+    dlx_output_contents(output, &size);
+    ck_assert_uint_eq(size, 0);
+    dlx_diagram_free(diagram);
+    dlx_output_close(output, NULL);
+    dlx_input_close(input);
+    dlx_problem_free(problem);
+}
+
+TEST(formats_are_detected_or_refused)
+{
+    dlx_error error;
+    dlx_input *input = dlx_input_memory("text", "1 2\n\n", 5, NULL);
+    NONE(dlx_format_detect(input, NULL, &error), DLX_SYNTAX);
+    dlx_input_close(input);
+    ck_assert_ptr_null(dlx_format_find("nope"));
+    ck_assert_str_eq(dlx_status_text((dlx_status)99), "unknown status");
+    ck_assert_uint_eq(dlx_engine_find("nope"), SIZE_MAX);
+    ck_assert_uint_eq(dlx_grid_format_find("nope"), SIZE_MAX);
+}
+
+static void take_event(void *state, const dlx_event *event)
+{
+    (void)state, (void)event;
+}
+
+/* The options that each kind of search refuses. */
+TEST(searches_refuse_options_of_others)
+{
+    static const int64_t literals[] = {1};
+    static const size_t list[] = {0};
+    const dlx_limits negative = {.time_limit = -1};
+    dlx_error error;
+    dlx_problem *problem = read_problem(small);
+    dlx_output *output = dlx_output_memory(NULL);
+    dlx_proof *proof = dlx_proof_new(problem, NULL, output, &error);
+    dlx_cubes *cubes = dlx_cubes_new(problem, 2, NULL, &error);
+    dlx_group *group = dlx_group_new(problem, NULL, &error);
+    const struct {
+        dlx_search_options options;
+        /* the statuses of a search, a backbone, marginals, a diagram and classes */
+        dlx_status status[5];
+    } rows[] = {
+        {{.engine = "nope"},
+         {DLX_INVALID, DLX_INVALID, DLX_UNSUPPORTED, DLX_UNSUPPORTED, DLX_INVALID}},
+        {{.engine = "links"}, {DLX_OK, DLX_OK, DLX_UNSUPPORTED, DLX_UNSUPPORTED, DLX_OK}},
+        {{.limits = &negative}, {DLX_INVALID, DLX_INVALID, DLX_INVALID, DLX_INVALID, DLX_INVALID}},
+        {{.goal = DLX_GOAL_MAX + 1},
+         {DLX_INVALID, DLX_INVALID, DLX_INVALID, DLX_INVALID, DLX_INVALID}},
+        {{.goal = DLX_GOAL_MIN},
+         {DLX_OK, DLX_UNSUPPORTED, DLX_UNSUPPORTED, DLX_UNSUPPORTED, DLX_OK}},
+        {{.set_cover = true},
+         {DLX_OK, DLX_UNSUPPORTED, DLX_UNSUPPORTED, DLX_UNSUPPORTED, DLX_UNSUPPORTED}},
+        {{.sample = true},
+         {DLX_OK, DLX_UNSUPPORTED, DLX_UNSUPPORTED, DLX_UNSUPPORTED, DLX_UNSUPPORTED}},
+        {{.proof = proof},
+         {DLX_OK, DLX_UNSUPPORTED, DLX_UNSUPPORTED, DLX_UNSUPPORTED, DLX_UNSUPPORTED}},
+        {{.cubes = cubes, .cube_list = list, .cube_count = 1},
+         {DLX_OK, DLX_UNSUPPORTED, DLX_UNSUPPORTED, DLX_UNSUPPORTED, DLX_UNSUPPORTED}},
+        {{.on_event = take_event},
+         {DLX_OK, DLX_UNSUPPORTED, DLX_UNSUPPORTED, DLX_UNSUPPORTED, DLX_UNSUPPORTED}},
+        {{.literals = literals, .literal_count = 1},
+         {DLX_OK, DLX_OK, DLX_OK, DLX_OK, DLX_UNSUPPORTED}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const dlx_search_options *options = &rows[i].options;
+        dlx_solver *solver = dlx_solver_new(problem, options, &error);
+        ck_assert_msg(solver ? rows[i].status[0] == DLX_OK : error.status == rows[i].status[0],
+                      "row %zu: %d", i, error.status);
+        dlx_solver_free(solver);
+        dlx_backbone *backbone = dlx_backbone_new(problem, options, &error);
+        ck_assert_msg(backbone ? rows[i].status[1] == DLX_OK : error.status == rows[i].status[1],
+                      "row %zu: %d", i, error.status);
+        dlx_backbone_free(backbone);
+        dlx_marginals *marginals = dlx_marginals_new(problem, options, &error);
+        ck_assert_msg(marginals ? rows[i].status[2] == DLX_OK : error.status == rows[i].status[2],
+                      "row %zu: %d", i, error.status);
+        dlx_marginals_free(marginals);
+        dlx_diagram *diagram = dlx_diagram_new(problem, options, &error);
+        ck_assert_msg(diagram ? rows[i].status[3] == DLX_OK : error.status == rows[i].status[3],
+                      "row %zu: %d", i, error.status);
+        dlx_diagram_free(diagram);
+        dlx_classes *classes = dlx_classes_new(group, options, &error);
+        ck_assert_msg(classes ? rows[i].status[4] == DLX_OK : error.status == rows[i].status[4],
+                      "row %zu: %d", i, error.status);
+        dlx_classes_free(classes);
+    }
+    dlx_group_free(group);
+    dlx_cubes_free(cubes);
+    dlx_proof_free(proof);
+    dlx_output_close(output, NULL);
+    dlx_problem_free(problem);
+}
+
+TEST(options_that_exclude_each_other_are_refused)
+{
+    static const int64_t literals[] = {1};
+    static const int64_t none[] = {9};
+    dlx_error error;
+    dlx_problem *problem = read_problem(small);
+    dlx_output *output = dlx_output_memory(NULL);
+    dlx_proof *proof = dlx_proof_new(problem, NULL, output, &error);
+    dlx_cubes *cubes = dlx_cubes_new(problem, 2, NULL, &error);
+    const dlx_search_options pairs[] = {
+        {.sample = true, .engine = "links"},
+        {.sample = true, .goal = DLX_GOAL_MIN},
+        {.sample = true, .set_cover = true},
+        {.sample = true, .on_event = take_event},
+        {.sample = true, .choose = DLX_CHOOSE_FIRST},
+        {.cubes = cubes, .sample = true},
+        {.cubes = cubes, .set_cover = true},
+        {.cubes = cubes, .on_event = take_event},
+        {.literals = literals, .literal_count = 1, .proof = proof},
+        {.literals = literals, .literal_count = 1, .cubes = cubes},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        NONE(dlx_solver_new(problem, &pairs[i], &error), DLX_UNSUPPORTED);
+        FAILS(dlx_engine_supports(NULL, problem, &pairs[i], &error), DLX_UNSUPPORTED);
+    }
+    const dlx_search_options unknown = {.literals = none, .literal_count = 1};
+    NONE(dlx_solver_new(problem, &unknown, &error), DLX_INVALID);
+    NONE(dlx_problem_restrict(problem, none, 1, false, &error), DLX_INVALID);
+    FAILS(dlx_engine_supports("nope", problem, NULL, &error), DLX_INVALID);
+    FAILS(dlx_task_supports((dlx_task)99, problem, &error), DLX_INVALID);
+    dlx_cubes_free(cubes);
+    dlx_proof_free(proof);
+    dlx_output_close(output, NULL);
+    dlx_problem_free(problem);
+}
+
+TEST(negative_times_are_refused)
+{
+    const dlx_limits negative = {.time_limit = -1};
+    dlx_error error;
+    dlx_estimate estimate = {.size = sizeof estimate};
+    dlx_problem *problem = read_problem(small);
+    dlx_input *input = dlx_input_memory("text", "", 0, NULL);
+    NONE(dlx_group_new(problem, &negative, &error), DLX_INVALID);
+    NONE(dlx_group_read(problem, input, &negative, &error), DLX_INVALID);
+    NONE(dlx_cubes_new(problem, 2, &negative, &error), DLX_INVALID);
+    NONE(dlx_cubes_read(problem, &negative, input, &error), DLX_INVALID);
+    NONE(dlx_explain(problem, &negative, &error), DLX_INVALID);
+    NONE(dlx_bulk_new(&(dlx_bulk_options){.limits = &negative}, &error), DLX_INVALID);
+    NONE(dlx_grid_tester_new(&(dlx_grid_tester_options){.limits = &negative}, &error), DLX_INVALID);
+    NONE(dlx_grid_maker_new(&(dlx_grid_maker_options){.limits = &negative}, &error), DLX_INVALID);
+    FAILS(dlx_problem_estimate(problem, 1, 1, &negative, &estimate, &error), DLX_INVALID);
+    dlx_input_close(input);
+    dlx_problem_free(problem);
+}
+
+static bool is_over(void *state)
+{
+    (void)state;
+    return true;
+}
+
+TEST(limits_end_what_has_no_part)
+{
+    const dlx_limits over = {.is_cancelled = is_over};
+    const dlx_search_options options = {.limits = &over};
+    dlx_error error;
+    dlx_problem *problem = queens(12);
+    NONE(dlx_diagram_new(problem, &options, &error), DLX_ABORTED);
+    NONE(dlx_cubes_new(problem, 50, &over, &error), DLX_ABORTED);
+    dlx_backbone *backbone = dlx_backbone_new(problem, &options, &error);
+    ck_assert_int_eq(dlx_backbone_end(backbone), DLX_END_INTERRUPTED);
+    dlx_backbone_free(backbone);
+    dlx_marginals *marginals = dlx_marginals_new(problem, &options, &error);
+    ck_assert_int_eq(dlx_marginals_end(marginals), DLX_END_INTERRUPTED);
+    dlx_marginals_free(marginals);
+    dlx_problem_free(problem);
+}
+
+TEST(proofs_have_their_problems)
+{
+    const struct {
+        const char *problem, *format;
+        dlx_status status;
+    } rows[] = {
+        {"a\na\n", "nope", DLX_INVALID},
+        {"2:3|a\na\na\n", "drat", DLX_UNSUPPORTED},
+        {"2:3|a\na\na\n", "lrat", DLX_UNSUPPORTED},
+        {"2:3|a\na\na\n", "scpog", DLX_UNSUPPORTED},
+        {"a | c\na c:red\n", "cpog", DLX_UNSUPPORTED},
+    };
+    dlx_error error;
+    dlx_output *output = dlx_output_memory(NULL);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        dlx_problem *problem = read_problem(rows[i].problem);
+        const dlx_proof_options options = {sizeof options, rows[i].format};
+        NONE(dlx_proof_new(problem, &options, output, &error), rows[i].status);
+        dlx_problem_free(problem);
+    }
+    dlx_builder *builder = dlx_builder_new(NULL);
+    dlx_problem *empty = dlx_builder_finish(builder, NULL);
+    NONE(dlx_proof_new(empty, &(dlx_proof_options){.format = "cpog"}, output, &error),
+         DLX_UNSUPPORTED);
+    dlx_problem_free(empty);
+    dlx_builder_free(builder);
+    dlx_output_close(output, NULL);
+}
+
+TEST(problems_with_solutions_have_no_explanation)
+{
+    dlx_error error;
+    bool minimal;
+    size_t count;
+    dlx_problem *problem = read_problem("a\na\n");
+    dlx_explanation *explanation = dlx_explain(problem, NULL, &error);
+    ck_assert_ptr_null(dlx_explanation_weights(explanation, NULL));
+    ck_assert_ptr_null(dlx_explanation_items(explanation, &count, &minimal));
+    ck_assert_uint_eq(dlx_explanation_modulus(explanation), 0);
+    dlx_explanation_free(explanation);
+    dlx_problem_free(problem);
+}
+
+TEST(texts_of_others_are_refused)
+{
+    static const char text[] = "(1,2)(9,10)\n";
+    dlx_error error;
+    dlx_problem *problem = read_problem("a b\na\nb\na b\n");
+    const dlx_answer_options options = {sizeof options, 0, "nope"};
+    for (int i = 0; i < 3; i++) {
+        dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
+        if (i == 0)
+            NONE(dlx_group_read(problem, input, NULL, &error), DLX_SYNTAX);
+        if (i == 1)
+            NONE(dlx_cubes_read(problem, NULL, input, &error), DLX_SYNTAX);
+        if (i == 2)
+            NONE(dlx_answer_read(problem, &options, input, &error), DLX_INVALID);
+        dlx_input_close(input);
+    }
+    dlx_input *input = dlx_input_memory("text", "", 0, NULL);
+    dlx_answer *answer = dlx_answer_read(problem, NULL, input, &error);
+    ck_assert_str_eq(dlx_answer_dialect(answer), "");
+    ck_assert(!dlx_answer_cost(answer, NULL));
+    dlx_answer_free(answer);
+    dlx_input_close(input);
+    dlx_problem_free(problem);
+}
+
+/* ---- sudokus --------------------------------------------------------------------------------- */
+
+static const uint16_t blank[256];
+
+TEST(boards_of_no_shape_are_refused)
+{
+    static const uint16_t filled[16] = {1, 1};
+    dlx_error error;
+    size_t rows;
+    size_t columns;
+    dlx_grid *grid = dlx_grid_new(2, 2, filled, &error);
+    FAILS(dlx_grid_check(grid, &error), DLX_INVALID);
+    dlx_grid_free(grid);
+    ck_assert(!dlx_box_shape(7, &rows, &columns));
+    ck_assert(dlx_box_shape(6, &rows, &columns) && rows == 2 && columns == 3);
+    NONE(dlx_grid_decoder_new(&(dlx_grid_decode_options){.box_rows = 2}, &error), DLX_INVALID);
+    NONE(dlx_grid_maker_new(&(dlx_grid_maker_options){.box_rows = 9, .box_columns = 9}, &error),
+         DLX_INVALID);
+    NONE(dlx_grid_maker_new(&(dlx_grid_maker_options){.min_givens = 82}, &error), DLX_INVALID);
+    NONE(dlx_bulk_new(&(dlx_bulk_options){.box_rows = 4, .box_columns = 4}, &error), DLX_INVALID);
+    NONE(dlx_bulk_new(&(dlx_bulk_options){.vectors = "nope"}, &error), DLX_INVALID);
+}
+
+static dlx_grid_regions *read_regions(const char *text, dlx_error *error)
+{
+    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
+    dlx_grid_regions *regions = dlx_grid_regions_read(input, error);
+    dlx_input_close(input);
+    return regions;
+}
+
+static dlx_grid_weights *read_weights(const char *text, dlx_error *error)
+{
+    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
+    dlx_grid_weights *weights = dlx_grid_weights_read(input, error);
+    dlx_input_close(input);
+    return weights;
+}
+
+TEST(files_beside_sudokus_are_refused)
+{
+    static const char *const regions[] = {"aab\nabb\n", "aab\nacb\nacd\n", "aab\naab\nccb\n"};
+    static const char *const weights[] = {"1 2 3 x", "1 2 3", "1e30 1 1 1", "9223372036854775808"};
+    dlx_error error;
+    for (size_t i = 0; i < sizeof regions / sizeof *regions; i++)
+        NONE(read_regions(regions[i], &error), DLX_SYNTAX);
+    for (size_t i = 0; i < sizeof weights / sizeof *weights; i++)
+        NONE(read_weights(weights[i], &error), DLX_SYNTAX);
+}
+
+TEST(writers_of_grids_have_their_options)
+{
+    dlx_error error;
+    dlx_output *output = dlx_output_memory(NULL);
+    NONE(dlx_grid_writer_new("nope", output, &error), DLX_INVALID);
+    dlx_grid_writer *writer = dlx_grid_writer_new("html", output, &error);
+    const dlx_grid_write_options wrong[] = {{.symbols = "aa"}, {.boards = 5}, {.paper = "a3"}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        FAILS(dlx_grid_writer_set(writer, &wrong[i], &error), DLX_INVALID);
+    dlx_grid_writer_free(writer);
+    for (size_t i = 0; dlx_grid_format_name(i); i++) {
+        const unsigned can = dlx_grid_format_capabilities(i);
+        if (!(can & DLX_FORMAT_WRITES_GRIDS)) {
+            NONE(dlx_grid_writer_new(dlx_grid_format_name(i), output, &error), DLX_INVALID);
+            continue;
+        }
+        dlx_grid *grid = dlx_grid_new(3, 3, blank, NULL);
+        writer = dlx_grid_writer_new(dlx_grid_format_name(i), output, &error);
+        ck_assert_int_eq(dlx_grid_writer_supports(writer, grid, &error), DLX_OK);
+        dlx_grid_writer_grid(writer, grid);
+        ck_assert_int_eq(dlx_grid_writer_supports(writer, grid, &error),
+                         can & DLX_FORMAT_SINGLE_GRID ? DLX_INVALID : DLX_OK);
+        dlx_grid_writer_free(writer);
+        dlx_grid_free(grid);
+    }
+    dlx_output_close(output, NULL);
+}
+
+TEST(several_solutions_have_no_rating)
+{
+    dlx_error error;
+    uint64_t rating;
+    dlx_grid *open = dlx_grid_new(2, 2, blank, NULL);
+    dlx_grid *large = dlx_grid_new(4, 4, blank, NULL);
+    dlx_grid_tester *tester = dlx_grid_tester_new(NULL, NULL);
+    FAILS(dlx_grid_tester_rate(tester, open, &rating, &error), DLX_INVALID);
+    NONE(dlx_grid_canonical(large, &error), DLX_UNSUPPORTED);
+    dlx_grid_tester_free(tester);
+    dlx_grid_free(large);
+    dlx_grid_free(open);
+}
+
+TEST(weights_have_the_size_of_the_board)
+{
+    dlx_error error;
+    dlx_grid *grid = dlx_grid_new(2, 2, blank, NULL);
+    dlx_grid_weights *rings = dlx_grid_weights_rings(NULL);
+    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
+    const dlx_grid_encode_options options = {.weights = rings};
+    NONE(dlx_grid_encoder_problem(encoder, grid, &options, &error), DLX_INVALID);
+    dlx_grid_encoder_free(encoder);
+    dlx_grid_weights_free(rings);
+    dlx_grid_free(grid);
+}
+
+/* Attempts that cannot succeed end, and another call makes more. */
+TEST(attempts_are_limited)
+{
+    dlx_error error;
+    dlx_grid *grid;
+    const dlx_grid_maker_options options = {.max_givens = 17, .max_attempts = 2};
+    dlx_grid_maker *maker = dlx_grid_maker_new(&options, &error);
+    for (uint64_t calls = 1; calls < 3; calls++) {
+        FAILS(dlx_grid_maker_next(maker, &grid, &error), DLX_ABORTED);
+        ck_assert_uint_ge(dlx_grid_maker_attempts(maker), 2 * calls);
+    }
+    dlx_grid_maker_free(maker);
+}
