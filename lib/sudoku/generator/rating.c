@@ -4,6 +4,7 @@
 #include "sudoku/generator/techniques.h"
 #include "sudoku/generator/uniqueness.h"
 
+#include "core/limits.h"
 #include "core/numbers.h"
 #include "core/random.h"
 #include "io/buffer.h"
