@@ -92,8 +92,8 @@ static double random_seconds(chance *from, double greatest, int parts)
 static weather rough(chance *from, const patience *with)
 {
     weather made = {.name = "calm", .time_limit = with->engine};
-    const int kind = roll(from, 5);
-    switch (kind < 3 || with->signals ? kind : 0) {
+    const int drawn = roll(from, 5);
+    switch (drawn < 3 || with->signals ? drawn : 0) {
     case 0:
         made = (weather){.name = "time limit",
                          .time_limit = random_seconds(from, with->engine / 2, 1024)};
