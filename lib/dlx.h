@@ -563,6 +563,8 @@ typedef struct dlx_search_options {
                                 dlx_problem_restrict, by which the problem is replaced; events
                                 refer to the items of that problem; [0..literal_count[ */
     size_t literal_count;
+    struct dlx_group *group; /* symmetries of the problem by which `auto` counts, see dlx_solver_new;
+                                or NULL */
 } dlx_search_options;
 
 /* Capabilities of an engine, as a sum. `auto` has those of all engines. */
@@ -634,6 +636,11 @@ dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
  *
  * cubes: only solutions in these cubes are found, in the order of the list unless there is a goal.
  *
+ * group: dlx_solver_count counts one option of each orbit of an item's options, times the size of
+ * the orbit, and below this option likewise, by the symmetries that fix the option; so for up to
+ * 2^24 symmetries, else for the first option alone. The group must be of this problem, with or
+ * without costs, and outlive the solver.
+ *
  * threads: a search by `auto` or by a branching engine that runs longer than some hundredths of a
  * second is divided into cubes, as are given cubes; the solutions and their order do not depend on
  * the number of threads, unless `unordered` is set. Engine `frontier` divides large tables into a
@@ -646,9 +653,11 @@ dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
  *
  * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem; or sample together
  * with an engine, a goal, set_cover, on_event or choose; or cubes together with any of these but an
- * engine, a goal or a proof; or literals together with a proof or cubes; or at_most without
- * set_cover, quick without sample, cube_list without cubes. DLX_INVALID: unknown engine, or a value
- * out of its range; DLX_NO_MEMORY. */
+ * engine, a goal or a proof; or literals together with a proof or cubes; or a group
+ * without count_only, together with any of these, solution_limit, or for options with an item
+ * several times; or at_most without set_cover, quick without sample, cube_list without cubes.
+ * DLX_INVALID: unknown engine, a group of another problem, or a value out of its range;
+ * DLX_NO_MEMORY. */
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error);
 
@@ -807,6 +816,10 @@ dlx_group *dlx_group_new(const dlx_problem *problem, const dlx_limits *limits, d
 dlx_group *dlx_group_read(const dlx_problem *problem, dlx_input *input, const dlx_limits *limits,
                           dlx_error *error);
 
+/* As dlx_group_read, for the problem without costs, which do not matter to a count. */
+dlx_group *dlx_group_read_costless(const dlx_problem *problem, dlx_input *input,
+                                   const dlx_limits *limits, dlx_error *error);
+
 void dlx_group_free(dlx_group *group);
 
 /* The order of the group in decimal, of any size, for the caller to free with dlx_free. NULL: no
@@ -814,13 +827,14 @@ void dlx_group_free(dlx_group *group);
  * more than 1 GiB of memory. */
 char *dlx_group_order(dlx_group *group);
 
-/* The number of generators, and the image of each option, and of each item, under a generator, by
- * index. Valid as long as the group, as are orbits. */
+/* The number of generators; and the image of each option, or of each item, under a generator, by
+ * index, valid until the next call of the same function. */
 size_t dlx_group_generators(const dlx_group *group);
 const uint32_t *dlx_group_generator_options(const dlx_group *group, size_t index, size_t *count);
 const uint32_t *dlx_group_generator_items(const dlx_group *group, size_t index, size_t *count);
 
-/* The index of the first option in the orbit of each option, and of the first item of each item. */
+/* The index of the first option in the orbit of each option, and of the first item of each item;
+ * valid as long as the group. */
 const uint32_t *dlx_group_option_orbits(const dlx_group *group, size_t *count);
 const uint32_t *dlx_group_item_orbits(const dlx_group *group, size_t *count);
 

@@ -225,8 +225,8 @@ static const char *excluded_by_cubes(const dlx_search_options *options)
     return NULL;
 }
 
-/* Name of an option excluded by the certificate of a count; NULL: none. */
-static const char *excluded_by_certificate(const dlx_search_options *options)
+/* Name of an option excluded by a count that only this engine does; NULL: none. */
+static const char *excluded_by_count(const dlx_search_options *options, const dlx_engine *only)
 {
     const char *engine = options->engine;
     if (!options->count_only)
@@ -237,8 +237,8 @@ static const char *excluded_by_certificate(const dlx_search_options *options)
         return "cubes";
     if (options->sample)
         return "samples";
-    if (engine && strcmp(engine, "auto") != 0 && strcmp(engine, dlx_engine_frontier.name) != 0)
-        return "engines other than frontier";
+    if (engine && strcmp(engine, "auto") != 0 && strcmp(engine, only->name) != 0)
+        return only == &dlx_engine_auto ? "engines other than auto" : "engines other than frontier";
     if (asks_for_best(options))
         return "a goal and set covers";
     return options->on_event || options->choose != DLX_CHOOSE_MRV ? "a search to watch" : NULL;
@@ -247,11 +247,24 @@ static const char *excluded_by_certificate(const dlx_search_options *options)
 /* The engine for the certificate of a count. */
 static const dlx_engine *find_certifying(const dlx_search_options *options, dlx_error *error)
 {
-    const char *excluded = excluded_by_certificate(options);
+    const char *excluded =
+        options->group ? "a group" : excluded_by_count(options, &dlx_engine_frontier);
     if (!excluded)
         return &dlx_engine_certify;
     dlx_error_set(error, DLX_UNSUPPORTED, "a proof of a count excludes %s", excluded);
     return NULL;
+}
+
+/* Checks a count by a group of symmetries. */
+static dlx_status check_group(const dlx_search_options *options, const dlx_problem *problem,
+                              dlx_error *error)
+{
+    const char *excluded = options->proof          ? "proofs"
+                           : problem->has_repeats ? "options with an item several times"
+                                                  : excluded_by_count(options, &dlx_engine_auto);
+    return excluded ? dlx_error_set(error, DLX_UNSUPPORTED, "a count by a group excludes %s",
+                                    excluded)
+                    : DLX_OK;
 }
 
 /* The engine for a sample. */
@@ -295,6 +308,8 @@ const dlx_engine *dlx_engines_choose(const dlx_search_options *options, const dl
     const unsigned features = dlx_problem_features(problem);
     if (options->proof && dlx_proof_is_of_count(options->proof))
         return find_certifying(options, error);
+    if (options->group && check_group(options, problem, error) != DLX_OK)
+        return NULL;
     if ((options->cubes && check_cubes(options, problem, error) != DLX_OK) ||
         (options->sample && dlx_task_supports(DLX_TASK_SAMPLES, problem, error) != DLX_OK) ||
         (makes_diagram(options) && dlx_task_supports(DLX_TASK_DIAGRAMS, problem, error) != DLX_OK))
@@ -350,9 +365,11 @@ bool dlx_engines_restrict(const dlx_search_options *options, const dlx_problem *
     *restricted = NULL;
     if (!options->literal_count)
         return true;
-    if (options->proof || options->cubes) {
+    if (options->proof || options->cubes || options->group) {
         dlx_error_set(error, DLX_UNSUPPORTED, "literals exclude %s: restrict the problem",
-                      options->proof ? "proofs" : "cubes");
+                      options->proof   ? "proofs"
+                      : options->cubes ? "cubes"
+                                       : "groups");
         return false;
     }
     *restricted = dlx_problem_restrict(problem, options->literals, options->literal_count,

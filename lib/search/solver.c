@@ -13,6 +13,7 @@
 #include "search/diagram/diagram.h"
 #include "search/reduce/slack.h"
 #include "search/relax/infeasibility.h"
+#include "symmetry/group.h"
 
 #include <stdlib.h>
 
@@ -140,6 +141,10 @@ static bool begin_search(dlx_solver *solver, const dlx_problem *problem,
 {
     const dlx_problem *whole = problem;
     solver->options = problem->options;
+    if (options->group && options->group->of != problem) {
+        dlx_error_set(error, DLX_INVALID, "the group is not of this problem");
+        return false;
+    }
     if (!dlx_engines_remove_bounds(options, problem, &solver->unbounded)) {
         dlx_error_memory(error);
         return false;

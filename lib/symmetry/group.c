@@ -37,16 +37,20 @@ static dlx_status stopped(const dlx_group *group, dlx_error *error)
     return dlx_error_memory(error);
 }
 
-dlx_group *dlx_group_begin(const dlx_problem *problem, const dlx_limits *limits, dlx_error *error)
+dlx_group *dlx_group_begin(const dlx_problem *problem, bool is_costless, const dlx_limits *limits,
+                           dlx_error *error)
 {
     dlx_group *group = calloc(1, sizeof *group);
     if (!group) {
         dlx_error_memory(error);
         return NULL;
     }
-    group->problem = problem;
+    group->of = problem;
+    group->costless = *problem;
+    group->costless.cost = NULL;
+    group->problem = is_costless ? &group->costless : problem;
     if (dlx_budget_of(&group->limits, limits, "symmetries", error) == DLX_OK) {
-        if (dlx_action_make(&group->action, problem, &group->limits))
+        if (dlx_action_make(&group->action, group->problem, &group->limits))
             return group;
         stopped(group, error);
     }
@@ -169,17 +173,9 @@ static dlx_status add_symmetries(dlx_group *group, dlx_error *error)
     return status;
 }
 
-dlx_group *dlx_group_new_within(const dlx_problem *problem, const dlx_limits *limits, uint64_t work,
-                                dlx_error *error)
+/* Adds all symmetries to a new group, NULL: none, which is freed on failure. */
+static dlx_group *find_all(dlx_group *group, dlx_error *error)
 {
-    const uint64_t columns = dlx_problem_nonzeros(problem) + problem->items->names.count;
-    if (work && work < columns)
-        return NULL;
-    dlx_group *group = dlx_group_begin(problem, limits, error);
-    if (group && work) {
-        group->stop.work = work - columns;
-        dlx_budget_begin_stop(&group->limits, &group->stop);
-    }
     if (group && add_symmetries(group, error) == DLX_OK &&
         dlx_group_complete(group, error) == DLX_OK)
         return group;
@@ -187,9 +183,23 @@ dlx_group *dlx_group_new_within(const dlx_problem *problem, const dlx_limits *li
     return NULL;
 }
 
+dlx_group *dlx_group_new_within(const dlx_problem *problem, const dlx_limits *limits, uint64_t work,
+                                dlx_error *error)
+{
+    const uint64_t columns = dlx_problem_nonzeros(problem) + problem->items->names.count;
+    if (work < columns)
+        return NULL;
+    dlx_group *group = dlx_group_begin(problem, true, limits, error);
+    if (group) {
+        group->stop.work = work - columns;
+        dlx_budget_begin_stop(&group->limits, &group->stop);
+    }
+    return find_all(group, error);
+}
+
 dlx_group *dlx_group_new(const dlx_problem *problem, const dlx_limits *limits, dlx_error *error)
 {
-    return dlx_group_new_within(problem, limits, 0, error);
+    return find_all(dlx_group_begin(problem, false, limits, error), error);
 }
 
 /* Generators of the permutations of a group with a chain that fix these options. */
@@ -221,8 +231,9 @@ bool dlx_group_find_orbits(const dlx_group *group, dlx_automorphisms *graph,
     const size_t degree = group->problem->options;
     dlx_permutations found = {0};
     *orbit = NULL;
-    bool ok = fixed->count == 0 || (graph ? dlx_automorphisms_find(graph, fixed, &found)
-                                          : find_by_chain(group, fixed, limits, &found));
+    bool ok = fixed->count == 0 || (!graph && group->chain.too_large) ||
+              (graph ? dlx_automorphisms_find(graph, fixed, &found)
+                     : find_by_chain(group, fixed, limits, &found));
     const dlx_permutations *moves = fixed->count > 0 ? &found : &group->options;
     if (ok && moves->count > 0) {
         *orbit = dlx_buffer_allocate(degree, sizeof **orbit);

@@ -53,7 +53,9 @@ void dlx_automorphisms_divide(const dlx_automorphisms *graph, dlx_count *number)
 #define DLX_GROUP_LISTED (UINT64_C(1) << 24)
 
 struct dlx_group {
-    const dlx_problem *problem;
+    const dlx_problem *of;
+    const dlx_problem *problem; /* the same, or `costless` */
+    dlx_problem costless;       /* borrows all but the costs */
     dlx_budget limits;
     dlx_stop stop; /* of dlx_group_new_within, also for stabilisers */
     dlx_action action;
@@ -65,11 +67,13 @@ struct dlx_group {
     bool is_whole;   /* all symmetries of the problem */
 };
 
-/* A group without generators. `options` as for dlx_group_new. NULL: *error is set. */
-dlx_group *dlx_group_begin(const dlx_problem *problem, const dlx_limits *limits, dlx_error *error);
+/* A group without generators, of the problem or of the problem without costs. `limits` as for
+ * dlx_group_new. NULL: *error is set. */
+dlx_group *dlx_group_begin(const dlx_problem *problem, bool is_costless, const dlx_limits *limits,
+                           dlx_error *error);
 
-/* As dlx_group_new, for about `work` steps; 0: without a limit. Also NULL, with any error, if that
- * does not suffice. */
+/* As dlx_group_new, without costs, for about `work` steps. Also NULL, with any error, if that does
+ * not suffice. */
 dlx_group *dlx_group_new_within(const dlx_problem *problem, const dlx_limits *limits, uint64_t work,
                                 dlx_error *error);
 
@@ -90,8 +94,9 @@ dlx_status dlx_group_make_chain(dlx_group *group, bool *is_listed, dlx_error *er
 
 /* Sets *orbit to the least option of the orbit of each option under the symmetries that fix these
  * options one by one, for the caller to free; to NULL if these symmetries move no option. `graph`:
- * of a group of all symmetries; NULL: the chain of the group is complete. False: no memory, or
- * stopped by the limits. */
+ * of a group of all symmetries; NULL: the chain of the group was made, and if that has failed, the
+ * symmetries that fix an option are taken for unknown. False: no memory, or stopped by the limits.
+ */
 bool dlx_group_find_orbits(const dlx_group *group, dlx_automorphisms *graph,
                            const dlx_marked *fixed, dlx_budget *limits, uint32_t **orbit);
 

@@ -312,14 +312,15 @@ static dlx_status read_all(reading *r)
     return status == DLX_NO_DATA ? end_generator(r) : status;
 }
 
-dlx_group *dlx_group_read(const dlx_problem *problem, dlx_input *input, const dlx_limits *limits,
-                          dlx_error *error)
+/* Reads a group of the problem, or of the problem without costs. */
+static dlx_group *read_group(const dlx_problem *problem, bool is_costless, dlx_input *input,
+                             const dlx_limits *limits, dlx_error *error)
 {
     dlx_error own;
     reading r = {.input = input, .error = error ? error : &own};
     const size_t items = dlx_problem_items(problem);
     const size_t points = problem->options > items ? problem->options : items;
-    r.group = dlx_group_begin(problem, limits, r.error);
+    r.group = dlx_group_begin(problem, is_costless, limits, r.error);
     if (!r.group)
         return NULL;
     dlx_arena arena = {0};
@@ -334,4 +335,16 @@ dlx_group *dlx_group_read(const dlx_problem *problem, dlx_input *input, const dl
         return r.group;
     dlx_group_free(r.group);
     return NULL;
+}
+
+dlx_group *dlx_group_read(const dlx_problem *problem, dlx_input *input, const dlx_limits *limits,
+                          dlx_error *error)
+{
+    return read_group(problem, false, input, limits, error);
+}
+
+dlx_group *dlx_group_read_costless(const dlx_problem *problem, dlx_input *input,
+                                   const dlx_limits *limits, dlx_error *error)
+{
+    return read_group(problem, true, input, limits, error);
 }

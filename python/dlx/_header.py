@@ -113,6 +113,7 @@ class SearchOptions(Structure):
         ("cube_count", c_size_t),
         ("literals", c_void_p),
         ("literal_count", c_size_t),
+        ("group", c_void_p),
     ]
 
 
@@ -398,6 +399,7 @@ FUNCTIONS: Any = {
     "dlx_explanation_free": (None, [c_void_p]),
     "dlx_group_new": (c_void_p, [c_void_p, POINTER(Limits), _E]),
     "dlx_group_read": (c_void_p, [c_void_p, c_void_p, POINTER(Limits), _E]),
+    "dlx_group_read_costless": (c_void_p, [c_void_p, c_void_p, POINTER(Limits), _E]),
     "dlx_group_free": (None, [c_void_p]),
     "dlx_group_order": (c_void_p, [c_void_p]),
     "dlx_group_generators": (c_size_t, [c_void_p]),

@@ -15,8 +15,8 @@ typedef struct symmetry_settings {
 extern const tool_option symmetry_options[];       /* --symmetries and --up-to-symmetry */
 extern const tool_option symmetry_group_options[]; /* --group and --invariant */
 
-/* Reads the group of --group, or finds the group of the problem. `search`: limits, or NULL. NULL:
- * *error is set. */
+/* Reads the group of --group, or finds the group of the problem; costs do not matter to a count of
+ * all solutions. `search`: limits, or NULL. NULL: *error is set. */
 dlx_group *symmetry_group(const symmetry_settings *set, const dlx_problem *problem,
                           const dlx_search_options *search, dlx_error *error);
 

@@ -294,6 +294,19 @@ static void search_quotient(problem_search *search, const dlx_search_options *op
     dlx_quotient_free(quotient);
 }
 
+/* Counts all solutions by the group. */
+static void count_by_group(problem_search *search, dlx_search_options options)
+{
+    dlx_error error;
+    const double started = progress_now();
+    options.group = symmetry_group(&search->set->symmetry, search->problem, &options, &error);
+    if (options.group)
+        search_solutions(search, options);
+    else
+        pass_without_group(search, &error, started);
+    dlx_group_free(options.group);
+}
+
 typedef struct class_task {
     dlx_group *group;
     const dlx_format *to;
@@ -388,6 +401,8 @@ static bool use_group(problem_search *search, const dlx_search_options *options)
         search_classes(search, *options);
     else if (set->invariant)
         search_quotient(search, options);
+    else if (set->group_path)
+        count_by_group(search, *options);
     else
         return false;
     return true;

@@ -324,6 +324,26 @@ static dlx_step next_solution(void *state)
 
 /* ---- counts ---------------------------------------------------------------------------------- */
 
+/* Counts by symmetries. */
+static dlx_step count_orbits(automatic *search, const dlx_orbit_count *orbits,
+                             const dlx_problem *problem, dlx_count *found)
+{
+    snprintf(search->why, sizeof search->why, "%s", orbits->why);
+    search->task->why = search->why;
+    return dlx_orbit_count_run(orbits, search->task, problem, found);
+}
+
+/* Counts by the group of the task. */
+static dlx_step count_by_group(automatic *search, dlx_count *found)
+{
+    dlx_orbit_count orbits = {0};
+    const dlx_step step = dlx_orbit_count_by_group(&orbits, search->task)
+                              ? count_orbits(search, &orbits, search->task->problem, found)
+                              : stop_without_memory(search);
+    dlx_orbit_cubes_free(&orbits.orbits);
+    return step;
+}
+
 /* Closes the portfolio and counts by symmetries, if that is faster. False: the portfolio continues.
  */
 static bool count_by_symmetries(automatic *search, const dlx_problem *problem,
@@ -335,10 +355,7 @@ static bool count_by_symmetries(automatic *search, const dlx_problem *problem,
     note_engines(search, *portfolio);
     dlx_portfolio_close(*portfolio);
     *portfolio = NULL;
-    snprintf(search->why, sizeof search->why, "%s", orbits.why);
-    search->task->why = search->why;
-    *step = dlx_orbit_count_run(&orbits, search->task, problem,
-                                orbits.engine ? orbits.engine : &dlx_engine_auto, found);
+    *step = count_orbits(search, &orbits, problem, found);
     dlx_orbit_cubes_free(&orbits.orbits);
     return true;
 }
@@ -425,6 +442,8 @@ static dlx_step count_solutions(void *state, dlx_count *found)
     automatic *search = state;
     dlx_count count = {0};
     dlx_step step = DLX_STEP_STOPPED;
+    if (search->task->options.group)
+        return count_by_group(search, found);
     if (search->started) {
         while ((step = next_solution(search)) == DLX_STEP_FOUND)
             if (!dlx_count_add(found, 1))

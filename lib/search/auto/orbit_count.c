@@ -45,22 +45,44 @@ static bool is_faster(dlx_orbit_count *count, const dlx_search *task, double who
     return whole * share * idle < ahead;
 }
 
-/* Makes the cubes by the symmetries of the problem, and describes them. False: not made. */
-static bool make_cubes(dlx_orbit_count *count, dlx_group *group)
+/* Describes the group and the item. */
+static void describe(dlx_orbit_count *count, dlx_group *group)
 {
-    dlx_orbit_task task = {.group = group, .most = MOST_CUBES, .limits = &group->limits};
-    task.graph = dlx_automorphisms_new(&group->action, &group->limits, NULL);
-    const bool ok = task.graph && dlx_orbit_cubes_make(&count->orbits, &task);
-    dlx_automorphisms_free(task.graph);
-    char *order = ok && count->orbits.item != DLX_NO_INDEX ? dlx_group_order(group) : NULL;
+    const bool is_known = group->order.low || group->order.size || !group->chain.too_large;
     const dlx_names *names = &group->problem->items->names;
-    if (order)
-        snprintf(count->why, sizeof count->why, "%.40s symmetries: %zu of %zu options of %s%.40s",
-                 order, count->orbits.orbits, count->orbits.options,
-                 names->start ? "item " : "an item",
-                 names->start ? dlx_names_text(names, count->orbits.item) : "");
+    char *order = is_known ? dlx_group_order(group) : NULL;
+    snprintf(count->why, sizeof count->why, "%.40s symmetries: %zu of %zu options of %s%.40s",
+             order ? order : "very many", count->orbits.orbits, count->orbits.options,
+             names->start ? "item " : "an item",
+             names->start ? dlx_names_text(names, count->orbits.item) : "");
     free(order);
+}
+
+/* Makes the cubes by a group: all symmetries of the problem, or a group whose chain was made. False:
+ * not made. */
+static bool make_cubes(dlx_orbit_count *count, dlx_group *group, dlx_budget *limits)
+{
+    dlx_orbit_task task = {.group = group, .most = MOST_CUBES, .limits = limits};
+    if (group->is_whole)
+        task.graph = dlx_automorphisms_new(&group->action, limits, NULL);
+    const bool ok =
+        (task.graph || !group->is_whole) && dlx_orbit_cubes_make(&count->orbits, &task);
+    dlx_automorphisms_free(task.graph);
+    if (ok && count->orbits.item != DLX_NO_INDEX)
+        describe(count, group);
     return ok;
+}
+
+bool dlx_orbit_count_by_group(dlx_orbit_count *count, const dlx_search *task)
+{
+    dlx_group *group = task->options.group;
+    bool is_listed;
+    if (!group->is_whole && dlx_group_make_chain(group, &is_listed, NULL) != DLX_OK) {
+        if (dlx_budget_stopped(&group->limits))
+            dlx_budget_stop(task->limits, group->limits.end);
+        return false;
+    }
+    return make_cubes(count, group, task->limits);
 }
 
 bool dlx_orbit_count_find(dlx_orbit_count *count, const dlx_search *task,
@@ -73,18 +95,16 @@ bool dlx_orbit_count_find(dlx_orbit_count *count, const dlx_search *task,
     const dlx_limits limits = {.memory_limit = given->memory_limit ? memory : 0,
                                .is_cancelled = given->is_cancelled,
                                .cancel_state = given->cancel_state};
-    dlx_problem costless = *problem;
-    costless.cost = NULL;
     dlx_portfolio_seek_symmetries_at(portfolio, 2 * work);
     const double ahead = dlx_portfolio_remaining_work(portfolio, &count->engine);
     if (ahead < (double)work || isinf(ahead) || problem->options == 0 || memory == 0)
         return false;
-    dlx_group *group = dlx_group_new_within(&costless, &limits, budget, NULL);
+    dlx_group *group = dlx_group_new_within(problem, &limits, budget, NULL);
     task->limits->work += budget;
     if (!group)
         return false;
     const bool is_trivial = dlx_group_generators(group) == 0;
-    const bool is_made = !is_trivial && make_cubes(count, group);
+    const bool is_made = !is_trivial && make_cubes(count, group, &group->limits);
     dlx_group_free(group);
     if (is_trivial || is_made)
         dlx_portfolio_seek_symmetries_at(portfolio, 0);
@@ -163,8 +183,9 @@ static dlx_step count_cubes(const dlx_orbit_count *count, dlx_cube_search *cubes
 }
 
 dlx_step dlx_orbit_count_run(const dlx_orbit_count *count, const dlx_search *task,
-                             const dlx_problem *problem, const dlx_engine *engine, dlx_count *found)
+                             const dlx_problem *problem, dlx_count *found)
 {
+    const dlx_engine *engine = count->engine ? count->engine : &dlx_engine_auto;
     dlx_budget *limits = task->limits;
     const dlx_alarm alarm = limits->alarm;
     const bool counts_part = limits->counts_part;
@@ -177,6 +198,7 @@ dlx_step dlx_orbit_count_run(const dlx_orbit_count *count, const dlx_search *tas
     limits->alarm = (dlx_alarm){0};
     limits->counts_part = true;
     options.cubes = &count->orbits.cubes; /* whose symmetries are used */
+    options.group = NULL;
     if (dlx_search_begin(&whole, problem, limits, &options) &&
         dlx_cube_search_make(&cubes, &whole, engine, &count->orbits.cubes))
         step = count_cubes(count, &cubes, !counts_part, &sum);

@@ -25,10 +25,11 @@ void dlx_orbit_count_plan(const dlx_search *task, dlx_portfolio *portfolio);
 bool dlx_orbit_count_find(dlx_orbit_count *count, const dlx_search *task,
                           const dlx_problem *problem, dlx_portfolio *portfolio);
 
-/* Adds the number of solutions of the problem to *found; if stopped, of those known. The engine
- * counts the cubes. */
+/* Uses the group of the task. False: no memory, or stopped by the limits. */
+bool dlx_orbit_count_by_group(dlx_orbit_count *count, const dlx_search *task);
+
+/* Adds the number of solutions of the problem to *found; if stopped, of those known. */
 dlx_step dlx_orbit_count_run(const dlx_orbit_count *count, const dlx_search *task,
-                             const dlx_problem *problem, const dlx_engine *engine,
-                             dlx_count *found);
+                             const dlx_problem *problem, dlx_count *found);
 
 #endif

@@ -24,7 +24,7 @@ bool dlx_divided_search_suits(const dlx_search_options *options, const dlx_engin
                               const dlx_problem *problem)
 {
     const bool special = options->set_cover || options->proof || options->on_event ||
-                         options->cubes || options->choose != DLX_CHOOSE_MRV ||
+                         options->cubes || options->group || options->choose != DLX_CHOOSE_MRV ||
                          (options->unordered && options->goal != DLX_GOAL_ANY);
     const bool counting = options->count_only && !options->solution_limit;
     return options->threads > 1 && !options->limits->node_limit && !problem->has_repeats &&
