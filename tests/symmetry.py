@@ -160,6 +160,12 @@ def compare(draw, path, differences):
         expect(name + " list", sorted(listed(run(["--up-to-symmetry", "-a"] + more, text))), classes)
     invariant = sorted(solution for solution in found
                        if all(tuple(sorted(image[k] for k in solution)) == solution for image in part))
+    costless = sorted(symmetries(items, [(0, chosen) for _, chosen in options]))
+    for generators in ([draw.choice(costless)], costless):
+        with open(path + ".count", "w") as file:
+            file.write("\n".join(map(cycles, generators)))
+        count = run(["-c", "-j" + draw.choice("12"), "--group=" + path + ".count"], text)
+        expect("count by a group", count.strip(), str(len(found)))
     output = run(["-a", "--invariant", "--group=" + path], text)
     expect("invariant", sorted(solution for solution, _ in listed(output)), invariant)
 

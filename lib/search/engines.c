@@ -259,12 +259,12 @@ static const dlx_engine *find_certifying(const dlx_search_options *options, dlx_
 static dlx_status check_group(const dlx_search_options *options, const dlx_problem *problem,
                               dlx_error *error)
 {
-    const char *excluded = options->proof          ? "proofs"
+    const char *excluded = options->proof         ? "proofs"
                            : problem->has_repeats ? "options with an item several times"
                                                   : excluded_by_count(options, &dlx_engine_auto);
-    return excluded ? dlx_error_set(error, DLX_UNSUPPORTED, "a count by a group excludes %s",
-                                    excluded)
-                    : DLX_OK;
+    return excluded
+               ? dlx_error_set(error, DLX_UNSUPPORTED, "a count by a group excludes %s", excluded)
+               : DLX_OK;
 }
 
 /* The engine for a sample. */

@@ -203,6 +203,9 @@ def search_options(watch: Watch, settings: Any, cubes: Any = None) -> SearchOpti
             options.literal_count = len(value)
             options.literals_kept = listed  # as long as the options
             continue
+        if name == "group":
+            options.group, options.group_kept = value._handle.pointer, value
+            continue
         if name == "engine":
             value = named(value, "an engine")
         elif name not in ("sample", "quick", "set_cover", "count_only", "goal"):

@@ -105,7 +105,8 @@ class Searches(Contents):
         exclude: Iterable[Any] = (),
     ) -> int:
         """The number of solutions, of any size; at most ``limit``. Arguments as for solve. With
-        ``up_to_symmetry``, the number of classes of solutions, see classes.
+        ``up_to_symmetry``, the number of classes of solutions, see classes. ``group``, as for
+        symmetries, speeds up the count; its symmetries need not keep costs.
 
         >>> import dlx
         >>> problem = dlx.Problem([[k] for k in range(200) for _ in range(2)])
@@ -113,6 +114,8 @@ class Searches(Contents):
         True
         >>> dlx.Problem([["a"], ["a"], ["a"]]).count(up_to_symmetry=True)
         1
+        >>> dlx.Problem([["a"], ["a"], ["a"]], costs=[1, 2, 3]).count(group="(1 2 3)")
+        3
         """
         limits: Any = dict(
             literals=self._literals(include, exclude),
@@ -129,11 +132,15 @@ class Searches(Contents):
             if limits.pop("literals"):
                 raise InvalidError("classes of solutions cannot include or exclude options")
             return self.classes(group, limit=limit, **limits).count()
-        if group is not None:
-            raise InvalidError("a group needs up_to_symmetry=True")
         del limits["progress"]
         limits.update(solution_limit=limit_of("limit", limit), count_only=True)
-        return self._search(progress, cubes, **limits).count()
+        if group is None:
+            return self._search(progress, cubes, **limits).count()
+        if not isinstance(group, Group):
+            group = Group(self, group, time_limit, memory_limit, costless=True)
+        of_problem(group, self, "a group")
+        with group._handle.counting:
+            return group._problem._search(progress, cubes, group=group, **limits).count()
 
     def best(
         self,

@@ -66,8 +66,10 @@ class Group:
         source: Any,
         time_limit: Optional[float],
         memory_limit: Optional[int],
+        costless: bool = False,
     ) -> None:
         self._problem = problem
+        self._costless = costless
         self._is_found = source is None
         self._pointer: Any = None
         watch = Watch(None)
@@ -90,7 +92,8 @@ class Group:
         if read is None:
             self._pointer = library.dlx_group_new(shared, ctypes.byref(given), place)
         else:
-            self._pointer = library.dlx_group_read(shared, read, ctypes.byref(given), place)
+            name = "dlx_group_read_costless" if self._costless else "dlx_group_read"
+            self._pointer = getattr(library, name)(shared, read, ctypes.byref(given), place)
 
     @property
     def order(self) -> Optional[int]:

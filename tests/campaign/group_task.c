@@ -205,7 +205,7 @@ verdict run_class_count(trial *at)
     return result;
 }
 
-/* ---- quotients ------------------------------------------------------------------------------- */
+/* ---- counts by a group ----------------------------------------------------------------------- */
 
 /* Reads a symmetry as a permutation per line. */
 static dlx_group *read_symmetry(trial *at, const symmetry *by, dlx_error *error)
@@ -229,6 +229,43 @@ static dlx_group *read_symmetry(trial *at, const symmetry *by, dlx_error *error)
     dlx_input_close(input);
     return group;
 }
+
+/* A group of one symmetry, or of all. */
+static dlx_group *some_group(trial *at, dlx_error *error)
+{
+    const size_t number = (size_t)(chance_next(&at->by) % at->right->group_order);
+    return one_in(&at->by, 2) ? dlx_group_new(at->problem, NULL, error)
+                              : read_symmetry(at, &at->right->group[number], error);
+}
+
+verdict run_group_count(trial *at)
+{
+    if (!at->right->group)
+        return RIGHT;
+    dlx_error error = {0};
+    dlx_solver *solver = NULL;
+    char number[32];
+    dlx_search_options options = trial_options(at);
+    options.count_only = true;
+    options.group = some_group(at, &error);
+    verdict result = options.group ? trial_open(at, at->problem, &options, &solver)
+                                   : trial_wrong(at, "no group: %s", error.text);
+    snprintf(number, sizeof number, "%zu", at->right->exact.count);
+    if (result == RIGHT) {
+        dlx_solver_count(solver, NULL);
+        char *found = dlx_solver_found(solver);
+        const dlx_end end = dlx_solver_end(solver);
+        const bool is_stopped = end == DLX_END_LIMIT && (at->how == NODES || at->how == MEMORY);
+        if (!is_stopped && (end != DLX_END_COMPLETE || strcmp(found, number) != 0))
+            result = trial_wrong(at, "found %s %s, right %s", found, dlx_end_word(end), number);
+        dlx_free(found);
+    }
+    dlx_solver_free(solver);
+    dlx_group_free(options.group);
+    return result;
+}
+
+/* ---- quotients ------------------------------------------------------------------------------- */
 
 static verdict search_quotient(trial *at, const dlx_quotient *quotient, answer *made)
 {

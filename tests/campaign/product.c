@@ -53,6 +53,7 @@ const task_row tasks[TASKS] = {
     {"symmetries", run_group, false, 1U << PLAIN, NULL, 1},
     {"classes", run_classes, true, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
     {"class-count", run_class_count, true, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
+    {"group-count", run_group_count, true, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
     {"quotient", run_quotient, true, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
     {"proof", run_proof, true, 1U << PLAIN | 1U << BLOCKS | 1U << THREADS | 1U << NODES, NULL, 16},
     {"best-proof", run_best_proof, true, 1U << PLAIN | 1U << THREADS | 1U << NODES, NULL, 16},

@@ -8,7 +8,7 @@
 
 enum {
     SEARCHES = 24,
-    TASKS = SEARCHES + 15,
+    TASKS = SEARCHES + 16,
     STREAMS = 11,
     ALL_TASKS = TASKS + STREAMS,
     ENGINES = 16,

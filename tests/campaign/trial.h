@@ -134,6 +134,7 @@ verdict run_marginals(trial *at);
 verdict run_group(trial *at);
 verdict run_classes(trial *at);
 verdict run_class_count(trial *at);
+verdict run_group_count(trial *at);
 verdict run_quotient(trial *at);
 verdict run_proof(trial *at);
 verdict run_best_proof(trial *at);

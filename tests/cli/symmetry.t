@@ -118,6 +118,35 @@ is "$(cat found; grep -c symmetries stats)" '9356
 example queens 13 >problem.ec
 is "$(ec-solve -q -c problem.ec)" 73712 'queens, counted by symmetries'
 
+# ---- counts by a given group ----
+example pentomino 4 15 >problem.ec
+ec-solve --symmetries problem.ec >group
+for jobs in 1 2; do
+    is "$(ec-solve -q -c -j $jobs --stats --group=group problem.ec 2>stats)" 1472 "pentominoes by a group, -j $jobs"
+done
+like "$(cat stats)" '4 symmetries: [0-9]* of [0-9]* options of' 'statistics name the group and the item'
+: >nothing
+is "$(ec-solve -q -c --group=nothing problem.ec)" 1472 'a count by the group without generators'
+printf 'a b c\na |1\na |2\nb c |5\nb |3\nc\n' >costs.ec
+printf '(1 2)\n' >swap
+is "$(ec-solve -q -c --group=swap costs.ec)" 4 'costs do not matter to a count by a group'
+run ec-solve -c --up-to-symmetry --group=swap costs.ec
+like "$stderr" 'swap:1:1: .*has another cost than its image' 'classes keep costs'
+printf '(1 3)\n' >wrong
+fails_with 2 'a permutation that is no symmetry gives no count' ec-solve -c --group=wrong costs.ec
+for option in --proof=x --trace=x --sample=1 --checkpoint=x --cubes=4 --part=1/2 --set-cover --marginals; do
+    run ec-solve -c --group=swap $option costs.ec
+    like "$stderr" 'cannot be combined' "a count by a group excludes $option"
+done
+for option in '-e links:engines other than auto' '-n 2:a number of solutions' '--choose=first:a search to watch'; do
+    run ec-solve -c --group=swap ${option%%:*} costs.ec
+    like "$status $stderr" "2 .*a count by a group excludes ${option#*:}" "a count by a group excludes ${option%%:*}"
+done
+printf '2|p q\np p\np\np\nq\n' >repeats.ec
+printf '(2 3)\n' >swap
+run ec-solve -c --group=swap repeats.ec
+like "$stderr" 'a count by a group excludes options with an item several times' 'and multiplicities'
+
 # ---- many generators ----
 awk 'BEGIN {
     for (square = 1; square <= 4000; square++)
@@ -216,7 +245,7 @@ refused 'items that are not those of the options' 'options (1 6)(2 5)(3 4)(7 12)
 items (r1 r6)' "2:1: problem 1: expected the items that the options in the line before permute, found 'items'"
 fails_with 2 'a directory is no group' ec-solve -c --up-to-symmetry --group=. queens.ec
 run ec-solve --group=group queens.ec
-like "$stderr" '--group needs --invariant' 'a group without a use'
+like "$stderr" '--group needs --count or' 'a group without a use'
 run ec-solve --invariant queens.ec
 like "$stderr" '--invariant needs --group' 'solutions are invariant under a group'
 for option in --set-cover --proof=x --trace=x --sample=1 --checkpoint=x --cubes=4; do

@@ -58,15 +58,14 @@ static void describe(dlx_orbit_count *count, dlx_group *group)
     free(order);
 }
 
-/* Makes the cubes by a group: all symmetries of the problem, or a group whose chain was made. False:
- * not made. */
+/* Makes the cubes by a group: all symmetries of the problem, or a group whose chain was made.
+ * False: not made. */
 static bool make_cubes(dlx_orbit_count *count, dlx_group *group, dlx_budget *limits)
 {
     dlx_orbit_task task = {.group = group, .most = MOST_CUBES, .limits = limits};
     if (group->is_whole)
         task.graph = dlx_automorphisms_new(&group->action, limits, NULL);
-    const bool ok =
-        (task.graph || !group->is_whole) && dlx_orbit_cubes_make(&count->orbits, &task);
+    const bool ok = (task.graph || !group->is_whole) && dlx_orbit_cubes_make(&count->orbits, &task);
     dlx_automorphisms_free(task.graph);
     if (ok && count->orbits.item != DLX_NO_INDEX)
         describe(count, group);
