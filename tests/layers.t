@@ -9,10 +9,11 @@
 cat >"$tmp/floors" <<'EOF'
 lib/io
 lib/core
-lib/encode lib/symmetry
+lib/encode
 lib/proof
 lib/search/base
 lib/search/bits lib/search/cells lib/search/frontier lib/search/learn lib/search/links lib/search/reduce lib/search/relax
+lib/symmetry
 lib/search/masks lib/search/best lib/search/cubes
 lib/search/parallel
 lib/search/auto

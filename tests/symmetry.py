@@ -27,7 +27,7 @@ def make(draw):
     primary = sum(item[1] == "primary" for item in items)
     twins = draw.random() < 0.7
     options = []
-    for _ in range(draw.randint(2, 3) if twins else draw.randint(3, 6)):
+    for _ in range(draw.randint(2, 3) if twins else draw.randint(2, 6)):
         chosen = {draw.randrange(primary): ""}
         for i in range(len(items)):
             if draw.random() < 0.4:
@@ -43,6 +43,18 @@ def make(draw):
         options += [(cost, {image[i]: colours[c] if i >= primary else "" for i, c in chosen.items()})
                     for cost, chosen in options]
     return items, options
+
+
+def copy(draw, items, options):
+    """Two or three disjoint copies of the problem, one perhaps with another cost."""
+    copies = draw.randint(2, 6 // len(options))
+    order = [(c, i) for kind in ("primary", "secondary") for c in range(copies)
+             for i, item in enumerate(items) if item[1] == kind]
+    number = {place: k for k, place in enumerate(order)}
+    other = [("%s_%d" % (items[i][0], c),) + items[i][1:] for c, i in order]
+    shift = draw.choice([0, 0, 1])
+    return other, [(cost + shift * (c == 0), {number[c, i]: colour for i, colour in chosen.items()})
+                   for c in range(copies) for cost, chosen in options]
 
 
 def text_of(items, options):
@@ -139,6 +151,8 @@ def listed(output):
 
 def compare(draw, path, differences):
     items, options = make(draw)
+    if len(options) <= 3:
+        items, options = copy(draw, items, options)
     text = text_of(items, options)
     whole = sorted(symmetries(items, options))
     found = list(solutions(items, options))

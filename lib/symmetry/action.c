@@ -7,28 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-uint32_t *dlx_action_permutations_add(dlx_permutations *permutations, const uint32_t *image,
-                                      size_t size)
-{
-    uint32_t *copy = dlx_buffer_allocate(size, sizeof *copy);
-    if (!copy || !dlx_buffer_grow(&permutations->list, &permutations->capacity,
-                                  permutations->count + 1, sizeof *permutations->list)) {
-        free(copy);
-        return NULL;
-    }
-    for (size_t i = 0; i < size; i++)
-        copy[i] = image ? image[i] : (uint32_t)i;
-    return permutations->list[permutations->count++] = copy;
-}
-
-void dlx_action_permutations_free(dlx_permutations *permutations)
-{
-    for (size_t i = 0; i < permutations->count; i++)
-        free(permutations->list[i]);
-    free(permutations->list);
-    *permutations = (dlx_permutations){0};
-}
-
 static uint64_t kind_hash(const dlx_problem *problem, size_t item)
 {
     const dlx_items *items = problem->items;
@@ -188,6 +166,7 @@ bool dlx_action_make(dlx_action *action, const dlx_problem *problem, dlx_budget 
     action->colour_at = dlx_arena_take(arena, problem->options, sizeof *action->colour_at);
     action->to = dlx_arena_take(arena, problem->colours.count + 1, sizeof *action->to);
     action->from = dlx_arena_take(arena, problem->colours.count + 1, sizeof *action->from);
+    action->mark = dlx_arena_take(arena, items, sizeof *action->mark);
     if (arena->failed)
         return false;
     remove_unique_colours(action);
@@ -202,30 +181,59 @@ void dlx_action_free(dlx_action *action)
     *action = (dlx_action){0};
 }
 
-bool dlx_action_items(dlx_action *action, const uint32_t *options, uint32_t *items, uint32_t *item,
-                      uint32_t *option)
+/* Adds the images of the items that are alike the item `least`, the least. */
+static dlx_status add_images(dlx_action *action, uint32_t least, const uint32_t *options,
+                             dlx_moves *items, dlx_asymmetry *why)
+{
+    uint32_t first = least;
+    uint32_t end = find_image(action, least, options, hash_of_image(action, least, options));
+    for (; first != DLX_NO_INDEX && end != DLX_NO_INDEX; end = action->next[end]) {
+        if (!dlx_moves_add(items, first, end))
+            return DLX_NO_MEMORY;
+        first = action->next[first];
+    }
+    if (first == DLX_NO_INDEX && end == DLX_NO_INDEX)
+        return DLX_OK;
+    why->item = least;
+    return DLX_INVALID;
+}
+
+/* Adds the images of the items of an option. */
+static dlx_status add_items_of(dlx_action *action, uint32_t option, const uint32_t *options,
+                               dlx_moves *items, dlx_asymmetry *why)
 {
     const dlx_problem *problem = action->problem;
-    *item = *option = DLX_NO_INDEX;
-    for (size_t k = 0; k < problem->options && problem->cost; k++)
-        if (problem->cost[k] != problem->cost[options[k]]) {
-            *option = (uint32_t)k;
-            return false;
-        }
-    for (size_t i = 0; i < problem->items->names.count; i++) {
-        if (action->least[i] != i)
-            continue;
-        uint32_t first = (uint32_t)i;
-        uint32_t end = find_image(action, i, options, hash_of_image(action, i, options));
-        while (first != DLX_NO_INDEX && end != DLX_NO_INDEX) {
-            items[first] = end;
-            first = action->next[first];
-            end = action->next[end];
-        }
-        if (first != DLX_NO_INDEX || end != DLX_NO_INDEX) {
-            *item = (uint32_t)i;
-            return false;
-        }
+    dlx_status status = DLX_OK;
+    if (problem->cost && problem->cost[option] != problem->cost[options[option]]) {
+        why->option = option;
+        return DLX_INVALID;
     }
-    return true;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1] && status == DLX_OK;
+         i++) {
+        const uint32_t least = action->least[problem->item[i]];
+        if (action->mark[least] == action->stamp)
+            continue;
+        action->mark[least] = action->stamp;
+        status = add_images(action, least, options, items, why);
+    }
+    return status;
+}
+
+/* Options that stay where they are leave items where they are. */
+dlx_status dlx_action_add_items(dlx_action *action, const dlx_option_images *images,
+                                dlx_moves *items, dlx_asymmetry *why)
+{
+    const size_t count = images->moved ? images->count : action->problem->options;
+    dlx_status status = DLX_OK;
+    *why = (dlx_asymmetry){DLX_NO_INDEX, DLX_NO_INDEX};
+    action->stamp++;
+    items->open = 0;
+    for (uint32_t i = 0; i < count && status == DLX_OK; i++) {
+        const uint32_t option = images->moved ? images->moved[i] : i;
+        if (images->options[option] != option)
+            status = add_items_of(action, option, images->options, items, why);
+    }
+    if (status == DLX_OK && !dlx_moves_end(items))
+        status = DLX_NO_MEMORY;
+    return status;
 }

@@ -6,21 +6,7 @@
 
 #include "core/problem.h"
 #include "io/buffer.h"
-
-/* Permutations that generate a group. */
-
-/* A list of permutations of options. All zero is empty; free with dlx_action_permutations_free. */
-typedef struct dlx_permutations {
-    uint32_t **list; /* [0..count[ */
-    size_t count, capacity;
-} dlx_permutations;
-
-/* Adds a permutation of `size` options that takes option k to image[k]; `image` NULL: the identity.
- * NULL: no memory; else the copy. */
-uint32_t *dlx_action_permutations_add(dlx_permutations *permutations, const uint32_t *image,
-                                      size_t size);
-
-void dlx_action_permutations_free(dlx_permutations *permutations);
+#include "symmetry/moves.h"
 
 /* Items are alike if they have the same options, equal partitions of these by colour, the same kind
  * and the same bounds. Free with dlx_action_free; all zero is safe to free. */
@@ -36,6 +22,8 @@ typedef struct dlx_action {
     uint32_t *image;     /* scratch: a column under a permutation */
     uint32_t *colour_at; /* scratch: the colour of each option in the current column */
     uint32_t *to, *from; /* scratch: images of colours, and colours of images */
+    uint32_t *mark;      /* scratch, by item: `stamp` if its image is known */
+    uint32_t stamp;
 } dlx_action;
 
 /* `limits` may be NULL. False: no memory, or stopped by the limits; dlx_action_free is required all
@@ -43,10 +31,22 @@ typedef struct dlx_action {
 bool dlx_action_make(dlx_action *action, const dlx_problem *problem, dlx_budget *limits);
 void dlx_action_free(dlx_action *action);
 
-/* Sets items[0..items[ to the image of each item under the permutation that takes option k to
- * options[k]; items that are alike keep their order. False: the permutation is no symmetry: *item
- * is an item without image, or DLX_NO_INDEX and *option an option whose image has another cost. */
-bool dlx_action_items(dlx_action *action, const uint32_t *options, uint32_t *items, uint32_t *item,
-                      uint32_t *option);
+/* The images of all options, options[0..options[, of which only moved[0..count[ differ from the
+ * options; `moved` NULL: any. */
+typedef struct dlx_option_images {
+    const uint32_t *options, *moved;
+    size_t count;
+} dlx_option_images;
+
+/* Why a permutation of the options is no symmetry. */
+typedef struct dlx_asymmetry {
+    uint32_t item;   /* has no image; DLX_NO_INDEX: none */
+    uint32_t option; /* has another cost than its image; DLX_NO_INDEX: none */
+} dlx_asymmetry;
+
+/* Adds the permutation of the items by a permutation of the options to *items; items that are alike
+ * keep their order. DLX_OK; DLX_INVALID: no symmetry, and *why is set; DLX_NO_MEMORY. */
+dlx_status dlx_action_add_items(dlx_action *action, const dlx_option_images *images,
+                                dlx_moves *items, dlx_asymmetry *why);
 
 #endif

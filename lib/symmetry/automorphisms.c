@@ -214,8 +214,6 @@ static dlx_status build(dlx_automorphisms *graph, drafting *draft, dlx_error *er
     sort_vertices(graph, draft);
     if (!dlx_graph_search_make(&graph->search, &graph->graph, graph->limits))
         return dlx_error_memory(error);
-    graph->search.generator_bytes =
-        (options + dlx_problem_items(graph->action->problem)) * sizeof(uint32_t);
     return DLX_OK;
 }
 
@@ -287,22 +285,20 @@ static bool run(dlx_automorphisms *graph, const dlx_marked *marked)
     return dlx_graph_search_run(&graph->search, graph->own_order, graph->own_is_last);
 }
 
-bool dlx_automorphisms_find(dlx_automorphisms *graph, const dlx_marked *marked,
-                            dlx_permutations *found)
+bool dlx_automorphisms_find(dlx_automorphisms *graph, const dlx_marked *marked, dlx_moves *found)
 {
     const size_t options = graph->action->problem->options;
     const dlx_moves *moves = &graph->search.moves;
     if (!run(graph, marked))
         return false;
-    for (size_t k = 0, i = 0; found && k < moves->count; k++) {
-        uint32_t *image = dlx_action_permutations_add(found, NULL, options);
-        if (!image)
-            return false;
-        for (; i < moves->end[k]; i++)
-            if (moves->pair[2 * i] < options)
-                image[moves->pair[2 * i]] = moves->pair[2 * i + 1];
+    bool ok = true;
+    for (size_t k = 0, i = 0; found && k < moves->count && ok; k++) {
+        for (; i < moves->end[k] && ok; i++)
+            ok = moves->pair[i].point >= options ||
+                 dlx_moves_add(found, moves->pair[i].point, moves->pair[i].image);
+        ok = ok && dlx_moves_end(found);
     }
-    return true;
+    return ok;
 }
 
 bool dlx_automorphisms_label(dlx_automorphisms *graph, const dlx_marked *marked, uint32_t *label,

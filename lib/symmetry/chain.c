@@ -288,17 +288,22 @@ static bool add(dlx_chain *chain, const uint32_t *permutation)
 }
 
 /* Adds the product of all generators, with which few of them may generate the group: two for the
- * symmetric group, from transpositions of neighbours. */
-static bool add_product(dlx_chain *chain, const dlx_chain_task *task)
+ * symmetric group, from transpositions of neighbours; then the generators. `image`: scratch. */
+static bool add_all(dlx_chain *chain, const dlx_moves *generators, uint32_t *product,
+                    uint32_t *image)
 {
-    uint32_t *product = new_permutation(chain);
-    for (uint32_t point = 0; product && point < chain->degree; point++) {
+    for (uint32_t point = 0; point < chain->degree; point++)
         product[point] = point;
-        for (size_t i = 0; i < task->count; i++)
-            product[point] = task->generators[i][product[point]];
+    for (size_t i = 0; i < generators->count; i++) {
+        dlx_moves_expand(generators, i, image, chain->degree);
+        for (uint32_t point = 0; point < chain->degree; point++)
+            product[point] = image[product[point]];
     }
-    const bool ok = product && add(chain, product);
-    free_permutation(chain, product);
+    bool ok = add(chain, product);
+    for (size_t i = 0; i < generators->count && ok && chain->order != chain->known; i++) {
+        dlx_moves_expand(generators, i, image, chain->degree);
+        ok = add(chain, image);
+    }
     return ok;
 }
 
@@ -311,9 +316,11 @@ bool dlx_chain_make(dlx_chain *chain, const dlx_chain_task *task, dlx_budget *li
                          .most = task->most,
                          .known = task->known,
                          .limits = limits};
-    bool ok = add_product(chain, task);
-    for (size_t i = 0; i < task->count && ok && chain->order != chain->known; i++)
-        ok = add(chain, task->generators[i]);
+    uint32_t *product = new_permutation(chain);
+    uint32_t *image = new_permutation(chain);
+    const bool ok = product && image && add_all(chain, task->generators, product, image);
+    free_permutation(chain, product);
+    free_permutation(chain, image);
     return ok || chain->too_large;
 }
 

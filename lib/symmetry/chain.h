@@ -8,6 +8,7 @@
 
 #include "core/count.h"
 #include "core/limits.h"
+#include "symmetry/moves.h"
 
 /* The most levels of a group whose order is 64 bits long: each has an orbit of two points or more.
  */
@@ -42,8 +43,7 @@ typedef struct dlx_chain {
 /* A group, by its generators, and how to make its chain. */
 typedef struct dlx_chain_task {
     size_t degree;
-    const uint32_t *const *generators; /* [0..count[ */
-    size_t count;
+    const dlx_moves *generators;
     const uint32_t *first; /* base points before all others; outlives the chain; [0..first_count[ */
     size_t first_count;
     uint64_t most;  /* a larger order sets chain->too_large */

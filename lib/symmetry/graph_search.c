@@ -28,10 +28,9 @@ bool dlx_graph_search_make(dlx_graph_search *search, const dlx_graph *graph, dlx
 static void drop_moves(dlx_graph_search *search)
 {
     dlx_moves *moves = &search->moves;
-    if (moves->count > 0)
-        dlx_budget_gives_back(search->partition.limits,
-                              moves->end[moves->count - 1] * 2 * sizeof *moves->pair);
-    moves->count = 0;
+    dlx_budget_gives_back(search->partition.limits,
+                          dlx_moves_first(moves, moves->count) * sizeof *moves->pair);
+    moves->count = moves->open = 0;
 }
 
 void dlx_graph_search_free(dlx_graph_search *search)
@@ -40,31 +39,12 @@ void dlx_graph_search_free(dlx_graph_search *search)
     free(search->first.level);
     free(search->walk.level);
     free(search->best.level);
-    free(search->moves.pair);
-    free(search->moves.end);
+    dlx_moves_free(&search->moves);
     dlx_arena_free(&search->arena);
     *search = (dlx_graph_search){0};
 }
 
 /* ---- orbits ---------------------------------------------------------------------------------- */
-
-static void join(uint32_t *orbit, uint32_t a, uint32_t b)
-{
-    a = dlx_find_root(orbit, a);
-    b = dlx_find_root(orbit, b);
-    orbit[a > b ? a : b] = a < b ? a : b;
-}
-
-static size_t first_pair(const dlx_moves *moves, size_t index)
-{
-    return index > 0 ? moves->end[index - 1] : 0;
-}
-
-static void join_moved(const dlx_moves *moves, size_t index, uint32_t *orbit)
-{
-    for (size_t i = first_pair(moves, index); i < moves->end[index]; i++)
-        join(orbit, moves->pair[2 * i], moves->pair[2 * i + 1]);
-}
 
 /* Removes the marks of all vertices. */
 static void clear_marks(dlx_graph_search *search)
@@ -79,8 +59,8 @@ static void clear_marks(dlx_graph_search *search)
 static bool moves_marked(const dlx_graph_search *search, size_t index)
 {
     const dlx_moves *moves = &search->moves;
-    for (size_t i = first_pair(moves, index); i < moves->end[index]; i++)
-        if (search->mark[moves->pair[2 * i]] == search->stamp)
+    for (size_t i = dlx_moves_first(moves, index); i < moves->end[index]; i++)
+        if (search->mark[moves->pair[i].point] == search->stamp)
             return true;
     return false;
 }
@@ -101,7 +81,7 @@ static void find_local_orbits(dlx_graph_search *search, size_t depth)
         search->mark[search->walk.level[k].vertex] = search->stamp;
     for (size_t k = 0; k < search->moves.count; k++)
         if (!moves_marked(search, k))
-            join_moved(&search->moves, k, search->local_orbit);
+            dlx_moves_join(&search->moves, k, search->local_orbit);
 }
 
 /* ---- paths ----------------------------------------------------------------------------------- */
@@ -226,24 +206,16 @@ static bool add_moves(dlx_graph_search *search, const uint32_t *place, uint32_t 
 {
     dlx_moves *moves = &search->moves;
     const dlx_partition *partition = &search->partition;
-    size_t end = first_pair(moves, moves->count);
-    if ((moves->count + 1) * search->generator_bytes >
+    const uint64_t bytes = moved * sizeof *moves->pair;
+    if (dlx_moves_first(moves, moves->count) * sizeof *moves->pair + bytes >
         dlx_budget_memory_left(partition->limits, MOST_BYTES))
         return dlx_budget_memory_reached(partition->limits);
-    if (!dlx_budget_takes(partition->limits, moved * 2 * sizeof *moves->pair))
+    if (!dlx_budget_takes(partition->limits, bytes))
         return false;
-    if (!dlx_buffer_grow(&moves->pair, &moves->pair_room, 2 * (end + moved), sizeof *moves->pair) ||
-        !dlx_buffer_grow(&moves->end, &moves->end_room, moves->count + 1, sizeof *moves->end))
-        return dlx_budget_no_memory(partition->limits);
-    for (uint32_t vertex = 0; vertex < partition->graph->count; vertex++) {
-        const uint32_t image = image_of(partition, place, vertex);
-        if (image == vertex)
-            continue;
-        moves->pair[2 * end] = vertex;
-        moves->pair[2 * end++ + 1] = image;
-    }
-    moves->end[moves->count++] = end;
-    return true;
+    bool ok = true;
+    for (uint32_t vertex = 0; vertex < partition->graph->count && ok; vertex++)
+        ok = dlx_moves_add(moves, vertex, image_of(partition, place, vertex));
+    return (ok && dlx_moves_end(moves)) || dlx_budget_no_memory(partition->limits);
 }
 
 typedef enum outcome { NOT_FOUND, FOUND, STOPPED } outcome;
@@ -339,7 +311,7 @@ static bool search_level(dlx_graph_search *search, size_t depth)
         if (end == STOPPED)
             return false;
         if (end == FOUND)
-            join_moved(&search->moves, search->moves.count - 1, search->orbit);
+            dlx_moves_join(&search->moves, search->moves.count - 1, search->orbit);
     }
     *walk = *level;
     level->orbit = orbit_size(search, level);

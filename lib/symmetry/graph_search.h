@@ -8,6 +8,7 @@
 
 #include "core/limits.h"
 #include "io/buffer.h"
+#include "symmetry/moves.h"
 
 /* Ordered partitions of the vertices of a graph, refined until any two vertices of a cell have
  * equally many neighbours in each cell (McKay, "Practical graph isomorphism", 1981). */
@@ -59,13 +60,6 @@ bool dlx_partition_fix(dlx_partition *partition, uint32_t vertex);
 /* Undoes all splits but the first `splits`. */
 void dlx_partition_undo(dlx_partition *partition, uint32_t splits);
 
-/* Permutations as lists of the points that they move. */
-typedef struct dlx_moves {
-    uint32_t *pair; /* point and image, by turns */
-    size_t *end;    /* of each permutation: the end of its pairs; [0..count[ */
-    size_t count, pair_room, end_room;
-} dlx_moves;
-
 /* A level of the tree: a vertex of a cell is fixed. */
 typedef struct dlx_tree_level {
     uint32_t target; /* the cell */
@@ -94,7 +88,6 @@ typedef struct dlx_graph_search {
     uint32_t *orbit, *local_orbit; /* forests of union and find */
     uint32_t *mark, stamp;         /* scratch: neighbours of a vertex */
     uint32_t *places;              /* scratch: the places of a vertex's neighbours */
-    uint64_t generator_bytes;      /* that the caller takes for each generator */
 } dlx_graph_search;
 
 /* Bytes for each vertex and for each end of an edge. */

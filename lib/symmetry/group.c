@@ -5,22 +5,6 @@
 #include "io/error.h"
 #include "io/output.h"
 
-/* ---- orbits ---------------------------------------------------------------------------------- */
-
-void dlx_orbits_find(uint32_t *orbit, size_t degree, const dlx_permutations *permutations)
-{
-    for (uint32_t i = 0; i < degree; i++)
-        orbit[i] = i;
-    for (size_t k = 0; k < permutations->count; k++)
-        for (uint32_t i = 0; i < degree; i++) {
-            const uint32_t a = dlx_find_root(orbit, i);
-            const uint32_t b = dlx_find_root(orbit, permutations->list[k][i]);
-            orbit[a > b ? a : b] = a < b ? a : b;
-        }
-    for (uint32_t i = 0; i < degree; i++)
-        orbit[i] = dlx_find_root(orbit, i);
-}
-
 /* ---- making ---------------------------------------------------------------------------------- */
 
 /* Why the work on a group failed. */
@@ -49,6 +33,13 @@ dlx_group *dlx_group_begin(const dlx_problem *problem, bool is_costless, const d
     group->costless = *problem;
     group->costless.cost = NULL;
     group->problem = is_costless ? &group->costless : problem;
+    group->option_image = dlx_buffer_allocate(problem->options, sizeof *group->option_image);
+    group->item_image = dlx_buffer_allocate(dlx_problem_items(problem), sizeof *group->item_image);
+    if (!group->option_image || !group->item_image) {
+        dlx_error_memory(error);
+        dlx_group_free(group);
+        return NULL;
+    }
     if (dlx_budget_of(&group->limits, limits, "symmetries", error) == DLX_OK) {
         if (dlx_action_make(&group->action, group->problem, &group->limits))
             return group;
@@ -72,31 +63,34 @@ static dlx_status check_emptied(const dlx_problem *problem, const uint32_t *opti
     return DLX_OK;
 }
 
-dlx_status dlx_group_add(dlx_group *group, const uint32_t *options, dlx_error *error)
+static dlx_status refuse_asymmetry(const dlx_problem *problem, const dlx_asymmetry *why,
+                                   dlx_error *error)
 {
-    const size_t items = dlx_problem_items(group->problem);
-    uint32_t item, option;
-    if (check_emptied(group->problem, options, error) != DLX_OK)
+    if (why->option != DLX_NO_INDEX)
+        return dlx_error_set(error, DLX_INVALID,
+                             "not a symmetry: option %lu has another cost than its image",
+                             (unsigned long)why->option + 1);
+    const char *name = dlx_problem_item_name(problem, why->item);
+    return dlx_error_set(error, DLX_INVALID, "not a symmetry: item %s has no image",
+                         dlx_show(name, strlen(name)).text);
+}
+
+dlx_status dlx_group_add(dlx_group *group, const dlx_option_images *images, dlx_error *error)
+{
+    const dlx_problem *problem = group->problem;
+    const size_t count = images->moved ? images->count : problem->options;
+    dlx_asymmetry why;
+    if (check_emptied(problem, images->options, error) != DLX_OK)
         return DLX_INVALID;
-    uint32_t *images = dlx_buffer_allocate(items, sizeof *images);
-    dlx_status status = images ? DLX_OK : dlx_error_memory(error);
-    if (images && !dlx_action_items(&group->action, options, images, &item, &option)) {
-        if (option != DLX_NO_INDEX)
-            status = dlx_error_set(error, DLX_INVALID,
-                                   "not a symmetry: option %lu has another cost than its image",
-                                   (unsigned long)option + 1);
-        else
-            status = dlx_error_set(error, DLX_INVALID, "not a symmetry: item %s has no image",
-                                   dlx_show(dlx_problem_item_name(group->problem, item),
-                                            strlen(dlx_problem_item_name(group->problem, item)))
-                                       .text);
+    const dlx_status status = dlx_action_add_items(&group->action, images, &group->items, &why);
+    if (status == DLX_INVALID)
+        return refuse_asymmetry(problem, &why, error);
+    bool ok = status == DLX_OK;
+    for (uint32_t i = 0; i < count && ok; i++) {
+        const uint32_t option = images->moved ? images->moved[i] : i;
+        ok = dlx_moves_add(&group->options, option, images->options[option]);
     }
-    if (status == DLX_OK &&
-        (!dlx_action_permutations_add(&group->options, options, group->problem->options) ||
-         !dlx_action_permutations_add(&group->items, images, items)))
-        status = dlx_error_memory(error);
-    free(images);
-    return status;
+    return ok && dlx_moves_end(&group->options) ? DLX_OK : dlx_error_memory(error);
 }
 
 dlx_status dlx_group_complete(dlx_group *group, dlx_error *error)
@@ -107,8 +101,8 @@ dlx_status dlx_group_complete(dlx_group *group, dlx_error *error)
     group->item_orbit = dlx_buffer_allocate(items, sizeof *group->item_orbit);
     if (!group->option_orbit || !group->item_orbit)
         return dlx_error_memory(error);
-    dlx_orbits_find(group->option_orbit, options, &group->options);
-    dlx_orbits_find(group->item_orbit, items, &group->items);
+    dlx_moves_find_orbits(&group->options, group->option_orbit, options);
+    dlx_moves_find_orbits(&group->items, group->item_orbit, items);
     return DLX_OK;
 }
 
@@ -116,8 +110,7 @@ dlx_status dlx_group_complete(dlx_group *group, dlx_error *error)
 static dlx_status make_chain(dlx_group *group, uint64_t most, dlx_error *error)
 {
     const dlx_chain_task task = {.degree = group->problem->options,
-                                 .generators = (const uint32_t *const *)group->options.list,
-                                 .count = group->options.count,
+                                 .generators = &group->options,
                                  .most = most,
                                  .known = group->order.size > 0 ? 0 : group->order.low};
     if (group->chain.order > 0 && !group->chain.too_large)
@@ -155,29 +148,60 @@ dlx_status dlx_group_make_chain(dlx_group *group, bool *is_listed, dlx_error *er
     return status;
 }
 
+/* Divides the problem into components, with all options, if there are several and enough memory.
+ * False: no memory, or stopped by the limits. */
+static bool divide(dlx_group *group)
+{
+    const dlx_problem *problem = group->problem;
+    dlx_problem_state whole;
+    if (dlx_components_is_one(problem) ||
+        dlx_reduce_bytes(problem) >= dlx_budget_memory_left(&group->limits, UINT64_MAX))
+        return true;
+    bool ok = dlx_components_state_make(&whole, problem);
+    bool have_items = true;
+    for (size_t k = 0; k < problem->options && ok; k++) {
+        whole.state[k] = DLX_OPTION_LEFT;
+        have_items = have_items && problem->start[k] < problem->start[k + 1];
+    }
+    if (ok && have_items)
+        ok = dlx_components_state_divide(&whole, problem, false, &group->parts, &group->limits);
+    dlx_arena_free(&whole.arena);
+    return ok;
+}
+
 /* Adds the generators of all symmetries. */
 static dlx_status add_symmetries(dlx_group *group, dlx_error *error)
 {
-    dlx_permutations found = {0};
+    dlx_moves found = {0};
     dlx_automorphisms *graph = dlx_automorphisms_new(&group->action, &group->limits, error);
     dlx_status status = graph ? DLX_OK : DLX_UNSUPPORTED;
-    if (graph &&
-        (!dlx_automorphisms_find(graph, &(dlx_marked){0}, &found) ||
-         !dlx_count_add(&group->order, 1) || !dlx_automorphisms_multiply(graph, &group->order)))
+    if (graph && (!dlx_automorphisms_find(graph, &(dlx_marked){0}, &found) ||
+                  !dlx_automorphisms_multiply(graph, &group->order)))
         status = stopped(group, error);
-    for (size_t i = 0; i < found.count && status == DLX_OK; i++)
-        status = dlx_group_add(group, found.list[i], error);
-    group->is_whole = true;
-    dlx_action_permutations_free(&found);
+    for (size_t i = 0; i < found.count && status == DLX_OK; i++) {
+        dlx_moves_expand(&found, i, group->option_image, group->problem->options);
+        status = dlx_group_add(group, &(dlx_option_images){.options = group->option_image}, error);
+    }
+    dlx_moves_free(&found);
     dlx_automorphisms_free(graph);
     return status;
+}
+
+/* Adds all symmetries, by components if there are several. */
+static dlx_status add_all(dlx_group *group, dlx_error *error)
+{
+    dlx_status status = DLX_NO_MEMORY;
+    group->is_whole = true;
+    if (dlx_count_add(&group->order, 1) && divide(group))
+        status = group->parts.component_count > 1 ? dlx_group_find_copies(group, error)
+                                                  : add_symmetries(group, error);
+    return status == DLX_NO_MEMORY ? stopped(group, error) : status;
 }
 
 /* Adds all symmetries to a new group, NULL: none, which is freed on failure. */
 static dlx_group *find_all(dlx_group *group, dlx_error *error)
 {
-    if (group && add_symmetries(group, error) == DLX_OK &&
-        dlx_group_complete(group, error) == DLX_OK)
+    if (group && add_all(group, error) == DLX_OK && dlx_group_complete(group, error) == DLX_OK)
         return group;
     dlx_group_free(group);
     return NULL;
@@ -202,15 +226,14 @@ dlx_group *dlx_group_new(const dlx_problem *problem, const dlx_limits *limits, d
     return find_all(dlx_group_begin(problem, false, limits, error), error);
 }
 
-/* Generators of the permutations of a group with a chain that fix these options. */
+/* Adds generators of the permutations of a group with a chain that fix these options. */
 static bool find_by_chain(const dlx_group *group, const dlx_marked *fixed, dlx_budget *limits,
-                          dlx_permutations *found)
+                          dlx_moves *found)
 {
     const size_t degree = group->problem->options;
     dlx_chain chain;
     const dlx_chain_task task = {.degree = degree,
-                                 .generators = (const uint32_t *const *)group->options.list,
-                                 .count = group->options.count,
+                                 .generators = &group->options,
                                  .first = fixed->options,
                                  .first_count = fixed->count,
                                  .most = DLX_GROUP_LISTED,
@@ -220,7 +243,7 @@ static bool find_by_chain(const dlx_group *group, const dlx_marked *fixed, dlx_b
     for (size_t i = 0; i < fixed->count; i++)
         index += index < chain.count && chain.levels[index]->base == fixed->options[i];
     for (size_t i = 0; ok && index < chain.count && i < chain.levels[index]->generator_count; i++)
-        ok = dlx_action_permutations_add(found, chain.levels[index]->generators[i], degree);
+        ok = dlx_moves_add_images(found, chain.levels[index]->generators[i], degree);
     dlx_chain_free(&chain);
     return ok;
 }
@@ -229,19 +252,19 @@ bool dlx_group_find_orbits(const dlx_group *group, dlx_automorphisms *graph,
                            const dlx_marked *fixed, dlx_budget *limits, uint32_t **orbit)
 {
     const size_t degree = group->problem->options;
-    dlx_permutations found = {0};
+    dlx_moves found = {0};
     *orbit = NULL;
     bool ok = fixed->count == 0 || (!graph && group->chain.too_large) ||
               (graph ? dlx_automorphisms_find(graph, fixed, &found)
                      : find_by_chain(group, fixed, limits, &found));
-    const dlx_permutations *moves = fixed->count > 0 ? &found : &group->options;
+    const dlx_moves *moves = fixed->count > 0 ? &found : &group->options;
     if (ok && moves->count > 0) {
         *orbit = dlx_buffer_allocate(degree, sizeof **orbit);
         ok = *orbit != NULL;
     }
     if (*orbit)
-        dlx_orbits_find(*orbit, degree, moves);
-    dlx_action_permutations_free(&found);
+        dlx_moves_find_orbits(moves, *orbit, degree);
+    dlx_moves_free(&found);
     return ok && dlx_budget_hear(limits, degree);
 }
 
@@ -250,12 +273,16 @@ void dlx_group_free(dlx_group *group)
     if (!group)
         return;
     dlx_action_free(&group->action);
-    dlx_action_permutations_free(&group->options);
-    dlx_action_permutations_free(&group->items);
+    dlx_moves_free(&group->options);
+    dlx_moves_free(&group->items);
     dlx_chain_free(&group->chain);
     dlx_count_free(&group->order);
+    dlx_reduction_free(&group->parts);
+    free(group->copies);
     free(group->option_orbit);
     free(group->item_orbit);
+    free(group->option_image);
+    free(group->item_image);
     free(group);
 }
 
@@ -271,18 +298,24 @@ size_t dlx_group_generators(const dlx_group *group)
     return group->options.count;
 }
 
+/* Sets image[0..degree[ to a generator. */
+static const uint32_t *show(const dlx_moves *moves, size_t index, uint32_t *image, size_t degree,
+                            size_t *count)
+{
+    dlx_moves_expand(moves, index, image, degree);
+    if (count)
+        *count = degree;
+    return image;
+}
+
 const uint32_t *dlx_group_generator_options(const dlx_group *group, size_t index, size_t *count)
 {
-    if (count)
-        *count = group->problem->options;
-    return group->options.list[index];
+    return show(&group->options, index, group->option_image, group->problem->options, count);
 }
 
 const uint32_t *dlx_group_generator_items(const dlx_group *group, size_t index, size_t *count)
 {
-    if (count)
-        *count = dlx_problem_items(group->problem);
-    return group->items.list[index];
+    return show(&group->items, index, group->item_image, dlx_problem_items(group->problem), count);
 }
 
 const uint32_t *dlx_group_option_orbits(const dlx_group *group, size_t *count)

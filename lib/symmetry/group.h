@@ -4,6 +4,7 @@
 #define DLX_SYMMETRY_GROUP_H
 
 #include "core/count.h"
+#include "search/reduce/components.h"
 #include "symmetry/action.h"
 #include "symmetry/chain.h"
 #include "symmetry/graph_search.h"
@@ -34,8 +35,7 @@ typedef struct dlx_marked {
 
 /* Adds generators of the group to *found, which may be NULL. False: no memory, or stopped by the
  * limits. */
-bool dlx_automorphisms_find(dlx_automorphisms *graph, const dlx_marked *marked,
-                            dlx_permutations *found);
+bool dlx_automorphisms_find(dlx_automorphisms *graph, const dlx_marked *marked, dlx_moves *found);
 
 /* Sets label[0..options[ to the options in the canonical order of the problem with these options
  * marked, and *hash to a hash of the problem in this order. If a symmetry takes one set to another,
@@ -59,12 +59,16 @@ struct dlx_group {
     dlx_budget limits;
     dlx_stop stop; /* of dlx_group_new_within, also for stabilisers */
     dlx_action action;
-    dlx_permutations options, items; /* of the generators, in the same order */
-    uint32_t *option_orbit;          /* of each option: the least option of its orbit */
+    dlx_moves options, items; /* of the generators, in the same order */
+    uint32_t *option_orbit;   /* of each option: the least option of its orbit */
     uint32_t *item_orbit;
-    dlx_chain chain; /* of a group that is listed or read */
-    dlx_count order; /* 0: not found yet */
-    bool is_whole;   /* all symmetries of the problem */
+    uint32_t *option_image, *item_image; /* scratch: a permutation */
+    dlx_chain chain;                     /* of a group that is listed or read */
+    dlx_count order;                     /* 0: not found yet */
+    bool is_whole;                       /* all symmetries of the problem */
+    dlx_reduction
+        parts;        /* of a whole group: the components of the problem, if several; else empty */
+    uint64_t *copies; /* of each component: how many are alike, if it is the first of these; 0 */
 };
 
 /* A group without generators, of the problem or of the problem without costs. `limits` as for
@@ -77,9 +81,13 @@ dlx_group *dlx_group_begin(const dlx_problem *problem, bool is_costless, const d
 dlx_group *dlx_group_new_within(const dlx_problem *problem, const dlx_limits *limits, uint64_t work,
                                 dlx_error *error);
 
-/* Adds a generator, a permutation of the options. Errors: DLX_INVALID: not a symmetry of the
- * problem, with the reason; DLX_NO_MEMORY. */
-dlx_status dlx_group_add(dlx_group *group, const uint32_t *options, dlx_error *error);
+/* Adds a generator. Errors: DLX_INVALID: not a symmetry of the problem, with the reason;
+ * DLX_NO_MEMORY. */
+dlx_status dlx_group_add(dlx_group *group, const dlx_option_images *images, dlx_error *error);
+
+/* Adds the symmetries of the components group->parts, and finds which are alike. DLX_OK; else a
+ * failure. */
+dlx_status dlx_group_find_copies(dlx_group *group, dlx_error *error);
 
 /* Finds the orbits after the last generator. DLX_OK, DLX_NO_MEMORY. */
 dlx_status dlx_group_complete(dlx_group *group, dlx_error *error);
@@ -99,8 +107,5 @@ dlx_status dlx_group_make_chain(dlx_group *group, bool *is_listed, dlx_error *er
  */
 bool dlx_group_find_orbits(const dlx_group *group, dlx_automorphisms *graph,
                            const dlx_marked *fixed, dlx_budget *limits, uint32_t **orbit);
-
-/* Sets orbit[0..degree[ to the least point of the orbit of each point under permutations. */
-void dlx_orbits_find(uint32_t *orbit, size_t degree, const dlx_permutations *permutations);
 
 #endif

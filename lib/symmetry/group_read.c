@@ -51,12 +51,6 @@ static dlx_status fail_generator(const reading *r, dlx_status status)
     return r->error->status;
 }
 
-static void set_identity(uint32_t *image, size_t size)
-{
-    for (size_t i = 0; i < size; i++)
-        image[i] = (uint32_t)i;
-}
-
 /* ---- cycles ---------------------------------------------------------------------------------- */
 
 /* Reads a point of a cycle up to a blank, or a parenthesis, or, of option numbers, a comma. */
@@ -141,8 +135,8 @@ static void begin_generator(reading *r)
 {
     const size_t options = r->group->problem->options;
     const size_t items = dlx_problem_items(r->group->problem);
-    set_identity(r->options, options);
-    set_identity(r->items, items);
+    dlx_moves_set_identity(r->options, options);
+    dlx_moves_set_identity(r->items, items);
     memset(r->is_moved, 0, options > items ? options : items);
     r->is_open = true;
 }
@@ -152,7 +146,8 @@ static dlx_status end_generator(reading *r)
     if (!r->is_open)
         return DLX_OK;
     r->is_open = false;
-    const dlx_status status = dlx_group_add(r->group, r->options, r->error);
+    const dlx_status status =
+        dlx_group_add(r->group, &(dlx_option_images){.options = r->options}, r->error);
     return status == DLX_OK ? DLX_OK : fail_generator(r, status);
 }
 
@@ -181,7 +176,7 @@ static bool follow_items(reading *r, dlx_status *status)
     bool ok = table && identity;
     *status = ok ? DLX_OK : dlx_error_memory(r->error);
     if (ok) {
-        set_identity(identity, dlx_problem_items(problem));
+        dlx_moves_set_identity(identity, dlx_problem_items(problem));
         memset(table, 0xff, (mask + 1) * sizeof *table);
     }
     for (uint32_t k = 0; k < options && ok; k++) {
@@ -213,8 +208,9 @@ static bool follow_items(reading *r, dlx_status *status)
 /* True if the items are those of the last generator, up to items that are alike. */
 static bool permutes_alike(const reading *r)
 {
-    const dlx_permutations *items = &r->group->items;
-    const uint32_t *image = items->list[items->count - 1], *least = r->group->action.least;
+    const uint32_t *image =
+        dlx_group_generator_items(r->group, dlx_group_generators(r->group) - 1, NULL);
+    const uint32_t *least = r->group->action.least;
     for (size_t i = 0; i < dlx_problem_items(r->group->problem); i++)
         if (least[image[i]] != least[r->items[i]])
             return false;

@@ -30,28 +30,30 @@ static void write_point(const writing *w, uint32_t point)
         dlx_output_text(w->output, name);
 }
 
-/* The cycles of a permutation but those of one point, from their least points on. False: no
- * memory. */
-static bool write_cycles(const writing *w, const uint32_t *image, size_t count)
+/* The cycles of a permutation but those of one point, from their least points on. `image`: scratch,
+ * the identity before and after. */
+static void write_cycles(const writing *w, const dlx_moves *moves, size_t index, uint32_t *image)
 {
     const char *between = "";
-    bool *is_written = calloc(count + 1, sizeof *is_written);
-    for (uint32_t first = 0; first < count && is_written; first++) {
-        if (is_written[first] || image[first] == first)
+    const size_t first = dlx_moves_first(moves, index);
+    for (size_t i = first; i < moves->end[index]; i++)
+        image[moves->pair[i].point] = moves->pair[i].image;
+    for (size_t i = first; i < moves->end[index]; i++) {
+        uint32_t point = moves->pair[i].point;
+        if (image[point] == point)
             continue;
         dlx_output_text(w->output, w->json ? between : "");
         dlx_output_text(w->output, w->json ? "[" : "(");
-        write_point(w, first);
-        for (uint32_t index = image[first]; index != first; index = image[index]) {
-            is_written[index] = true;
-            dlx_output_text(w->output, w->json ? "," : " ");
-            write_point(w, index);
+        for (bool is_first = true; image[point] != point; is_first = false) {
+            const uint32_t next = image[point];
+            dlx_output_text(w->output, is_first ? "" : w->json ? "," : " ");
+            write_point(w, point);
+            image[point] = point;
+            point = next;
         }
         dlx_output_text(w->output, w->json ? "]" : ")");
         between = ",";
     }
-    free(is_written);
-    return is_written != NULL;
 }
 
 /* The orbits, each from its least point on. `line`: the word before an orbit in text. False: no
@@ -88,16 +90,16 @@ static bool write_orbits(const writing *w, const char *line, const uint32_t *orb
     return ok;
 }
 
-static bool write_options(writing *w, size_t generator)
+static void write_options(writing *w, size_t generator)
 {
     w->of_items = false;
-    return write_cycles(w, w->group->options.list[generator], w->group->problem->options);
+    write_cycles(w, &w->group->options, generator, w->group->option_image);
 }
 
-static bool write_items(writing *w, size_t generator)
+static void write_items(writing *w, size_t generator)
 {
     w->of_items = true;
-    return write_cycles(w, w->group->items.list[generator], dlx_problem_items(w->group->problem));
+    write_cycles(w, &w->group->items, generator, w->group->item_image);
 }
 
 static bool write_option_orbits(writing *w)
@@ -115,34 +117,32 @@ static bool write_item_orbits(writing *w)
 
 static bool write_text(writing *w, const char *order)
 {
-    bool ok = true;
     dlx_output_put(w->output, "order %s\n", order);
-    for (size_t i = 0; i < w->group->options.count && ok; i++) {
+    for (size_t i = 0; i < w->group->options.count; i++) {
         dlx_output_text(w->output, "options ");
-        ok = write_options(w, i);
+        write_options(w, i);
         dlx_output_text(w->output, "\nitems ");
-        ok = ok && write_items(w, i);
+        write_items(w, i);
         dlx_output_text(w->output, "\n");
     }
-    return ok && write_option_orbits(w) && write_item_orbits(w);
+    return write_option_orbits(w) && write_item_orbits(w);
 }
 
 static bool write_json(writing *w, const char *order)
 {
-    bool ok = true;
     const char *name = dlx_problem_name(w->group->problem);
     dlx_output_text(w->output, "{\"name\":");
     dlx_output_json(w->output, name, strlen(name));
     dlx_output_put(w->output, ",\"order\":\"%s\",\"generators\":[", order);
-    for (size_t i = 0; i < w->group->options.count && ok; i++) {
+    for (size_t i = 0; i < w->group->options.count; i++) {
         dlx_output_text(w->output, i ? ",{\"options\":[" : "{\"options\":[");
-        ok = write_options(w, i);
+        write_options(w, i);
         dlx_output_text(w->output, "],\"items\":[");
-        ok = ok && write_items(w, i);
+        write_items(w, i);
         dlx_output_text(w->output, "]}");
     }
     dlx_output_text(w->output, "],\"option_orbits\":[");
-    ok = ok && write_option_orbits(w);
+    bool ok = write_option_orbits(w);
     dlx_output_text(w->output, "],\"item_orbits\":[");
     ok = ok && write_item_orbits(w);
     dlx_output_text(w->output, "]}\n");
@@ -164,6 +164,8 @@ dlx_status dlx_group_write(dlx_group *group, const dlx_group_write_options *opti
     if (status != DLX_OK)
         return status;
     writing w = {.group = group, .output = output, .json = json};
+    dlx_moves_set_identity(group->option_image, group->problem->options);
+    dlx_moves_set_identity(group->item_image, dlx_problem_items(group->problem));
     char *order = dlx_group_order(group);
     const bool ok = order && (json ? write_json : write_text)(&w, order);
     free(order);

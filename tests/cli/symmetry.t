@@ -148,17 +148,22 @@ run ec-solve -c --group=swap repeats.ec
 like "$stderr" 'a count by a group excludes options with an item several times' 'and multiplicities'
 
 # ---- many generators ----
-awk 'BEGIN {
-    for (square = 1; square <= 4000; square++)
-        for (side = 0; side < 4; side++) {
-            items = items " v" square "." side
-            options = options "v" square "." side " v" square "." (side + 1) % 4 "\n"
-        }
-    print substr(items, 2) "\n" options
-}' >squares.ec
-ec-solve -c --up-to-symmetry squares.ec >found 2>message
-is "$? $(cat found)" '3 0' 'a group with too many generators is refused'
-like "$(cat message)" 'the symmetries have too many generators' 'with a message'
+squares 8000 >squares.ec
+is "$(ec-solve -q -c --up-to-symmetry --memory-limit=200M squares.ec)" 1 'the group of 8000 squares takes little memory'
+squares 300 >squares.ec
+ec-solve --symmetries squares.ec >group
+is "$(grep -c '^options' group)" "$(grep -c '^items' group)" 'the group of a problem of many components'
+is "$(ec-solve -q -c --group=group squares.ec)" "$(ec-solve -q -c squares.ec)" 'a count by a large group'
+ec-solve -c --up-to-symmetry --memory-limit=300K squares.ec >found 2>message
+is "$? $(cat found)" '3 0' 'a group that needs more than the memory limit is refused'
+{
+    squares 3
+    echo 'v1_1 v1_2 |7'
+} >squares.ec
+is "$(ec-solve -q -c --up-to-symmetry squares.ec)" 3 'a square that differs from two others'
+printf 'a b c d e f\na b\na\nb\nc d\nc\nd\ne f\ne\nf\n' >pairs.ec
+cp pairs.ec problem.ec
+classes 4 8 'three pairs, each covered in one of two ways'
 
 # ---- groups ----
 example queens 6 >queens.ec

@@ -17,7 +17,8 @@ typedef struct counting {
     weighted_quotient *quotients; /* the first is that of the identity */
     size_t count, room;
     dlx_arena arena;
-    uint32_t *options, *items; /* a permutation of the options, and of the items */
+    uint32_t *image;          /* a permutation of the options */
+    dlx_moves options, items; /* the same, and of the items */
     uint32_t *option_orbit, *item_orbit;
 } counting;
 
@@ -57,6 +58,23 @@ static bool add_quotient(counting *run, dlx_problem *problem, uint64_t weight)
     return true;
 }
 
+/* Sets the orbits of options and items under an element. False: no memory. */
+static bool find_orbits(counting *run, uint64_t element)
+{
+    dlx_group *group = run->classes->group;
+    const size_t options = group->problem->options;
+    dlx_asymmetry why;
+    dlx_chain_element(&group->chain, element, run->image);
+    run->options.count = run->items.count = 0;
+    if (!dlx_moves_add_images(&run->options, run->image, options) ||
+        dlx_action_add_items(&group->action, &(dlx_option_images){.options = run->image},
+                             &run->items, &why) != DLX_OK)
+        return false;
+    dlx_moves_find_orbits(&run->options, run->option_orbit, options);
+    dlx_moves_find_orbits(&run->items, run->item_orbit, dlx_problem_items(group->problem));
+    return true;
+}
+
 /* Adds the quotient by the cyclic group of an element. Sets *is_possible to false if there is no
  * such problem, or if the engine does not search the problem. */
 static bool add_element(counting *run, uint64_t element, uint64_t weight, bool *is_possible)
@@ -64,13 +82,8 @@ static bool add_element(counting *run, uint64_t element, uint64_t weight, bool *
     dlx_classes *classes = run->classes;
     dlx_group *group = classes->group;
     dlx_error error;
-    uint32_t item, option;
-    dlx_chain_element(&group->chain, element, run->options);
-    dlx_action_items(&group->action, run->options, run->items, &item, &option);
-    dlx_orbits_find(run->option_orbit, group->problem->options,
-                    &(dlx_permutations){.list = &run->options, .count = 1});
-    dlx_orbits_find(run->item_orbit, dlx_problem_items(group->problem),
-                    &(dlx_permutations){.list = &run->items, .count = 1});
+    if (!find_orbits(run, element))
+        return false;
     dlx_quotient *quotient =
         dlx_quotient_make(group->problem, run->option_orbit, run->item_orbit, false, &error);
     *is_possible = quotient || error.status == DLX_NO_MEMORY;
@@ -95,8 +108,7 @@ static bool allocate(counting *run)
 {
     const dlx_problem *problem = run->classes->group->problem;
     const size_t items = dlx_problem_items(problem);
-    run->options = dlx_arena_take(&run->arena, problem->options, sizeof *run->options);
-    run->items = dlx_arena_take(&run->arena, items, sizeof *run->items);
+    run->image = dlx_arena_take(&run->arena, problem->options, sizeof *run->image);
     run->option_orbit = dlx_arena_take(&run->arena, problem->options, sizeof *run->option_orbit);
     run->item_orbit = dlx_arena_take(&run->arena, items, sizeof *run->item_orbit);
     return !run->arena.failed;
@@ -125,7 +137,7 @@ static bool count_quotient(counting *run, const dlx_problem *problem, dlx_count 
     if (!solver)
         return dlx_class_state_fail(classes);
     dlx_solver_count(solver, NULL);
-    dlx_class_state_add_stats(classes, solver);
+    dlx_class_state_add_search(classes, solver);
     const dlx_end end = dlx_solver_end(solver);
     const bool ok = end == DLX_END_COMPLETE && dlx_solver_add_found(solver, fixed);
     if (!ok)
@@ -171,6 +183,8 @@ bool dlx_burnside_count_fixed(dlx_classes *classes)
     for (size_t i = 0; i < run.count; i++)
         dlx_problem_free(run.quotients[i].problem);
     free(run.quotients);
+    dlx_moves_free(&run.options);
+    dlx_moves_free(&run.items);
     dlx_arena_free(&run.arena);
     return is_possible;
 }

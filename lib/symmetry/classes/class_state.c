@@ -88,15 +88,6 @@ uint64_t dlx_set_stabiliser(const dlx_chain *chain, const uint32_t *set, size_t 
 /* Set in a label for the options of the solution. */
 #define CHOSEN (UINT32_C(1) << 31)
 
-static bool make_scratch(dlx_forms *forms, const dlx_problem *problem)
-{
-    if (!forms->image)
-        forms->image = dlx_buffer_allocate(problem->options, sizeof *forms->image);
-    if (!forms->items)
-        forms->items = dlx_buffer_allocate(dlx_problem_items(problem), sizeof *forms->items);
-    return forms->image && forms->items;
-}
-
 static void enter(dlx_forms *forms, size_t number)
 {
     size_t slot = forms->hash[number] & forms->mask;
@@ -124,7 +115,12 @@ static bool grow_slots(dlx_forms *forms)
 
 uint32_t *dlx_forms_next(dlx_forms *forms, const dlx_problem *problem)
 {
-    if (!make_scratch(forms, problem) || !grow_slots(forms) ||
+    if (!forms->image)
+        forms->image = dlx_buffer_allocate(problem->options, sizeof *forms->image);
+    if (!forms->image || !grow_slots(forms) ||
+        !dlx_buffer_grow(&forms->items.pair, &forms->items.pair_room, dlx_problem_items(problem),
+                         sizeof *forms->items.pair) ||
+        !dlx_buffer_grow(&forms->items.end, &forms->items.end_room, 1, sizeof *forms->items.end) ||
         !dlx_buffer_grow(&forms->label, &forms->label_room, (forms->count + 1) * problem->options,
                          sizeof *forms->label) ||
         !dlx_buffer_grow(&forms->hash, &forms->hash_room, forms->count + 1, sizeof *forms->hash))
@@ -136,13 +132,15 @@ uint32_t *dlx_forms_next(dlx_forms *forms, const dlx_problem *problem)
  */
 static bool are_equal(dlx_forms *forms, dlx_action *action, const uint32_t *a, const uint32_t *b)
 {
-    uint32_t item, option;
+    dlx_asymmetry why;
     for (size_t i = 0; i < action->problem->options; i++) {
         if ((a[i] & CHOSEN) != (b[i] & CHOSEN))
             return false;
         forms->image[a[i] & ~CHOSEN] = b[i] & ~CHOSEN;
     }
-    return dlx_action_items(action, forms->image, forms->items, &item, &option);
+    forms->items.count = 0; /* there is room for all items */
+    return dlx_action_add_items(action, &(dlx_option_images){.options = forms->image},
+                                &forms->items, &why) == DLX_OK;
 }
 
 void dlx_forms_add(dlx_forms *forms, dlx_action *action, const bool *is_in, uint64_t hash,
@@ -177,7 +175,7 @@ void dlx_forms_free(dlx_forms *forms)
     free(forms->hash);
     free(forms->slot);
     free(forms->image);
-    free(forms->items);
+    dlx_moves_free(&forms->items);
     *forms = (dlx_forms){0};
 }
 
@@ -237,6 +235,14 @@ static bool is_cancelled(void *state)
     return !dlx_budget_look(&classes->limits);
 }
 
+dlx_limits dlx_class_state_limits(dlx_classes *classes)
+{
+    return (dlx_limits){.size = sizeof(dlx_limits),
+                        .memory_limit = classes->limits.given.memory_limit,
+                        .is_cancelled = is_cancelled,
+                        .cancel_state = classes};
+}
+
 dlx_solver *dlx_class_state_search(dlx_classes *classes, const dlx_problem *problem,
                                    dlx_search_options *options, uint64_t nodes, dlx_error *error)
 {
@@ -244,11 +250,8 @@ dlx_solver *dlx_class_state_search(dlx_classes *classes, const dlx_problem *prob
     const uint64_t done = classes->limits.stats.nodes;
     const uint64_t left = given->node_limit > done ? given->node_limit - done
                                                    : given->node_limit > 0; /* 0 is no limit */
-    const dlx_limits limits = {.size = sizeof limits,
-                               .node_limit = left && (!nodes || left < nodes) ? left : nodes,
-                               .memory_limit = given->memory_limit,
-                               .is_cancelled = is_cancelled,
-                               .cancel_state = classes};
+    dlx_limits limits = dlx_class_state_limits(classes);
+    limits.node_limit = left && (!nodes || left < nodes) ? left : nodes;
     options->size = sizeof *options;
     options->threads = classes->options.threads;
     options->limits = &limits;
@@ -261,13 +264,18 @@ void dlx_class_state_mark(dlx_classes *classes, bool is_chosen)
         classes->is_in[classes->solution[i]] = is_chosen;
 }
 
-void dlx_class_state_add_stats(dlx_classes *classes, const dlx_solver *solver)
+void dlx_class_state_add_stats(dlx_classes *classes, const dlx_search_stats *stats)
 {
     dlx_search_stats *sum = &classes->limits.stats;
+    sum->nodes += stats->nodes;
+    sum->updates += stats->updates;
+    if (stats->max_level > sum->max_level)
+        sum->max_level = stats->max_level;
+}
+
+void dlx_class_state_add_search(dlx_classes *classes, const dlx_solver *solver)
+{
     dlx_search_stats stats = {.size = sizeof stats};
     dlx_solver_stats(solver, &stats);
-    sum->nodes += stats.nodes;
-    sum->updates += stats.updates;
-    if (stats.max_level > sum->max_level)
-        sum->max_level = stats.max_level;
+    dlx_class_state_add_stats(classes, &stats);
 }

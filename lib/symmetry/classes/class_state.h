@@ -17,7 +17,8 @@ typedef struct dlx_forms {
     size_t *slot;    /* open addressing: 1 + the number of a solution; 0: free */
     size_t mask, count;
     size_t label_room, hash_room;
-    uint32_t *image, *items; /* scratch: a permutation */
+    uint32_t *image; /* scratch: a permutation of the options */
+    dlx_moves items; /* and of the items */
 } dlx_forms;
 
 /* Returns the array for the label of the next solution, for dlx_automorphisms_label. NULL: no
@@ -74,8 +75,17 @@ dlx_solver *dlx_class_state_search(dlx_classes *classes, const dlx_problem *prob
 /* Sets classes->is_in for the options of the current solution. */
 void dlx_class_state_mark(dlx_classes *classes, bool is_chosen);
 
-/* Adds the work of a search to the statistics. */
-void dlx_class_state_add_stats(dlx_classes *classes, const dlx_solver *solver);
+/* The limits of a task for the classes, but for nodes. */
+dlx_limits dlx_class_state_limits(dlx_classes *classes);
+
+/* Adds the work of a task, or of a search, to the statistics. */
+void dlx_class_state_add_stats(dlx_classes *classes, const dlx_search_stats *stats);
+void dlx_class_state_add_search(dlx_classes *classes, const dlx_solver *solver);
+
+/* Counts the classes of a problem of several components, under all symmetries: the choices of a
+ * class of each component, where the order of components that are alike does not matter. False: not
+ * counted, since there is one component, or a node limit. */
+bool dlx_classes_count_copies(dlx_classes *classes);
 
 /* Counts the classes by representatives for about `most` steps; 0: without a limit. False: not
  * counted, since that takes more steps, or the engine or the problem exclude cubes. */

@@ -255,7 +255,7 @@ static bool find_size(dlx_classes *classes)
 static bool finish_listing(dlx_classes *classes, dlx_status status)
 {
     const dlx_end end = dlx_solver_end(classes->solver);
-    dlx_class_state_add_stats(classes, classes->solver);
+    dlx_class_state_add_search(classes, classes->solver);
     classes->no_memory = status == DLX_NO_MEMORY;
     return dlx_class_state_finish(classes, end);
 }
@@ -363,7 +363,7 @@ static bool count_unlisted(dlx_classes *classes)
 {
     const uint64_t most =
         classes->is_listed ? conjugacy_work(&classes->group->chain) + LEAST_ORBIT_WORK : 0;
-    return dlx_representatives_count(classes, most) ||
+    return dlx_classes_count_copies(classes) || dlx_representatives_count(classes, most) ||
            (classes->is_listed && dlx_burnside_count_fixed(classes));
 }
 

@@ -62,7 +62,7 @@ static bool sum_cube(class_sum *sum, size_t cube)
     while (ok && dlx_solver_next(solver, NULL) == DLX_OK)
         ok = add_representative(sum, cube, solver);
     if (solver) {
-        dlx_class_state_add_stats(classes, solver);
+        dlx_class_state_add_search(classes, solver);
         classes->end = dlx_solver_end(solver);
         ok = ok && classes->end == DLX_END_COMPLETE;
     }
