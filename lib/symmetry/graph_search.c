@@ -28,8 +28,9 @@ bool dlx_graph_search_make(dlx_graph_search *search, const dlx_graph *graph, dlx
 static void drop_moves(dlx_graph_search *search)
 {
     dlx_moves *moves = &search->moves;
-    dlx_budget_gives_back(search->partition.limits,
-                          dlx_moves_first(moves, moves->count) * sizeof *moves->pair);
+    if (moves->count > 0)
+        dlx_budget_gives_back(search->partition.limits,
+                              moves->end[moves->count - 1] * sizeof *moves->pair);
     moves->count = moves->open = 0;
 }
 
