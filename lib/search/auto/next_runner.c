@@ -206,11 +206,38 @@ static bool awaits_progress(const dlx_schedule *schedule, const dlx_runner *runn
            (other->started ? awaits_estimate(other) : is_soon_set_up(schedule, other, runner));
 }
 
+/* The least remaining work of the other runners; 0 if one of them has no estimate. If estimates
+ * were overrun, as much as gives `wdeg` half of all work. */
+static double expected_by_others(const dlx_schedule *schedule, const dlx_runner *runner)
+{
+    double least = INFINITY;
+    for (size_t i = 0; i < schedule->count; i++) {
+        const dlx_runner *other = schedule->runners[i];
+        if (other == runner || other->eliminated)
+            continue;
+        const double ahead = dlx_runner_has_overrun(other)
+                                 ? DLX_POLICY_REMAINING_RATIO_NEAR_ALL * (double)other->work
+                                 : dlx_runner_remaining_work(other);
+        least = fmin(least, ahead < INFINITY ? ahead : 0);
+    }
+    return least;
+}
+
+bool dlx_next_runner_holds(const dlx_schedule *schedule, const dlx_runner *runner)
+{
+    return schedule->mode == DLX_MODE_COUNT && runner->engine == &dlx_engine_wdeg &&
+           DLX_POLICY_REMAINING_RATIO_NEAR_ALL *
+                   (double)(runner->work + runner->setup_work + runner->slice) >
+               expected_by_others(schedule, runner);
+}
+
 /* If all solutions are wanted, a branching runner waits for the setup of a faster runner, to be
  * compared; any other runner waits until the progress of branching is known. */
 static bool must_wait(const dlx_schedule *schedule, const dlx_runner *runner)
 {
-    if (schedule->mode == DLX_MODE_FIRST || runner->started)
+    if (dlx_next_runner_holds(schedule, runner))
+        return true;
+    if (schedule->mode == DLX_MODE_FIRST || runner->started || runner->engine == &dlx_engine_wdeg)
         return false;
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *other = schedule->runners[i];

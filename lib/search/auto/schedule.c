@@ -218,14 +218,17 @@ void dlx_schedule_add_all(dlx_schedule *schedule)
 #if HAVE_CADICAL
         &dlx_engine_learn,
 #endif
-        &dlx_engine_frontier
+        &dlx_engine_frontier,
+        schedule->mode == DLX_MODE_COUNT ? &dlx_engine_wdeg : sparse,
     };
     const dlx_runner *first = schedule->count > 0 ? schedule->runners[0] : NULL;
     schedule->complete = true;
     for (size_t e = 0; e < sizeof engines / sizeof *engines; e++) {
         const bool outdone =
             first && !first->eliminated && is_faster_twin(first->engine, engines[e]);
-        const bool known = first && first->engine == engines[e];
+        bool known = false;
+        for (size_t i = 0; i < schedule->count && !known; i++)
+            known = schedule->runners[i]->engine == engines[e];
         if (!outdone && !known && is_eligible(schedule, engines[e]))
             add_runner(schedule, engines[e]);
     }
@@ -252,7 +255,7 @@ dlx_runner *dlx_schedule_only_brancher(dlx_schedule *schedule)
     dlx_runner *found = NULL;
     for (size_t i = 0; i < schedule->count; i++) {
         dlx_runner *runner = schedule->runners[i];
-        if (runner->eliminated || !dlx_runner_branches(runner))
+        if (!dlx_runner_is_branching(runner) || dlx_next_runner_holds(schedule, runner))
             continue;
         if (found)
             return NULL;
@@ -298,14 +301,19 @@ static bool finishes_sooner(const dlx_runner *runner, const dlx_runner *than)
            ahead < (nodes - (double)than->nodes) * dlx_runner_work_per_node(than);
 }
 
+/* True for branching runners, but for `wdeg`, which tries fewer options, each at more work. */
+static bool is_comparable(const dlx_runner *runner)
+{
+    return dlx_runner_is_branching(runner) && runner->engine != &dlx_engine_wdeg;
+}
+
 void dlx_schedule_drop_slow(dlx_schedule *schedule)
 {
     dlx_runner *const *runners = schedule->runners;
     for (size_t i = 0; i < schedule->count; i++)
         for (size_t k = 0; k < schedule->count && !runners[i]->eliminated; k++)
-            if (!runners[k]->eliminated && dlx_runner_branches(runners[i]) &&
-                dlx_runner_branches(runners[k]) && is_slower(schedule, i, k) &&
-                !finishes_sooner(runners[i], runners[k]))
+            if (is_comparable(runners[i]) && is_comparable(runners[k]) &&
+                is_slower(schedule, i, k) && !finishes_sooner(runners[i], runners[k]))
                 dlx_runner_eliminate(runners[i]);
 }
 
