@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The order of the items decides the cost of a frontier search: states differ only in the frontier,
- * the items touched by options of earlier steps and by options of later steps. Two orders are
- * tried: the given order, often that of a board, and King's order ("An automatic reordering scheme
- * for simultaneous equations derived from network systems", 1970): always take the frontier item
- * that brings the fewest new items into the frontier. */
+ * the items touched by options of earlier steps and by options of later steps. Several orders are
+ * tried, and the cheapest is used: the given order, often that of a board; King's order ("An
+ * automatic reordering scheme for simultaneous equations derived from network systems", 1970):
+ * always take the frontier item that brings the fewest new items into the frontier; and King's
+ * orders from several first items, of equal frontier items with the item whose new items bring the
+ * fewest. */
 #include "search/base/item_order.h"
 
 #include "io/buffer.h"
@@ -13,6 +15,10 @@
 
 /* Maximum work on a better order, in steps of some nanoseconds. */
 enum { MOST_WORK = 1 << 21 };
+
+/* Orders from several items: their maximum number, the total work after which no further order
+ * begins, and its least ratio to the cost of an order. */
+enum { MOST_STARTS = 8, WORK_OF_STARTS = 1 << 18, COST_RATIO = 16 };
 
 /* ---- effects of an order --------------------------------------------------------------------- */
 
@@ -165,6 +171,7 @@ typedef struct king {
     uint32_t *rest; /* items by initial `fresh`; unread from place `next` on */
     size_t next;
     uint64_t work;
+    bool looks_ahead; /* breaks ties */
 } king;
 
 static bool open_king(king *search, const dlx_problem *problem, dlx_budget *limits)
@@ -208,6 +215,40 @@ static void touch(king *search, uint32_t item)
         search->front[search->fronts++] = item;
 }
 
+/* The sum of `fresh` of the untouched neighbours, with repetitions. */
+static uint64_t fresh_after(king *search, uint32_t item)
+{
+    const dlx_problem *problem = search->problem;
+    const dlx_columns *columns = &search->columns;
+    uint64_t sum = 0;
+    for (size_t c = columns->start[item]; c < columns->start[item + 1]; c++) {
+        const size_t option = columns->option[c];
+        for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+            if (!search->touched[problem->item[i]])
+                sum += search->fresh[problem->item[i]];
+        search->work += problem->start[option + 1] - problem->start[option];
+    }
+    return sum;
+}
+
+/* Returns the place in the frontier of the item that brings the fewest after its new items, of
+ * those that bring as few as the item at place `least`. */
+static size_t break_tie(king *search, size_t least)
+{
+    const uint32_t fresh = search->fresh[search->front[least]];
+    uint64_t fewest = UINT64_MAX;
+    for (size_t f = least; f < search->fronts && fresh > 0; f++) {
+        const uint32_t item = search->front[f];
+        const uint64_t after =
+            search->fresh[item] == fresh ? fresh_after(search, item) : UINT64_MAX;
+        if (after < fewest) {
+            fewest = after;
+            least = f;
+        }
+    }
+    return least;
+}
+
 /* Takes the item with the fewest fresh neighbours out of the non-empty frontier. */
 static uint32_t take_least(king *search)
 {
@@ -215,6 +256,8 @@ static uint32_t take_least(king *search)
     for (size_t f = 1; f < search->fronts; f++)
         if (search->fresh[search->front[f]] < search->fresh[search->front[least]])
             least = f;
+    if (search->looks_ahead)
+        least = break_tie(search, least);
     const uint32_t item = search->front[least];
     search->work += search->fronts;
     search->fronts--;
@@ -265,14 +308,26 @@ static void sort_rest(king *search)
         search->rest[place[search->fresh[i]]++] = i;
 }
 
-/* Computes King's order of the primary items. Returns false if the work limit is exceeded. */
-static bool run_king(king *search, uint32_t *sequence)
+/* Prepares an order that begins at item `first`; DLX_NO_STEP: with the fewest neighbours. */
+static void begin_king(king *search, uint32_t first)
 {
     const size_t items = dlx_problem_items(search->problem);
-    const size_t primary = search->problem->items->primary;
+    memset(search->touched, 0, items * sizeof *search->touched);
+    memset(search->fresh, 0, items * sizeof *search->fresh);
+    search->fronts = search->next = 0;
     for (uint32_t i = 0; i < items; i++)
         tell_neighbours(search, i, 1);
     sort_rest(search);
+    if (first != DLX_NO_STEP)
+        touch(search, first);
+}
+
+/* Computes King's order of the primary items from item `first`. Returns false if the work limit is
+ * exceeded. */
+static bool run_king(king *search, uint32_t first, uint32_t *sequence)
+{
+    const size_t primary = search->problem->items->primary;
+    begin_king(search, first);
     for (size_t p = 0; p < primary && search->work < MOST_WORK; p++) {
         if (search->fronts == 0)
             begin_front(search);
@@ -282,23 +337,43 @@ static bool run_king(king *search, uint32_t *sequence)
     return search->work < MOST_WORK;
 }
 
-/* Uses King's order if cheaper. Returns false on memory exhaustion or stop. */
-static bool try_king(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
-                     dlx_budget *limits)
+/* Uses the order `sequence` if cheaper. Returns false on memory exhaustion or stop. */
+static bool use_if_cheaper(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
+                           const uint32_t *sequence, dlx_budget *limits)
 {
-    king search;
     dlx_item_order other = {0};
-    uint32_t *sequence = dlx_buffer_allocate(problem->items->primary, sizeof *sequence);
-    bool ok = open_king(&search, problem, limits) && sequence;
-    if (ok && run_king(&search, sequence))
-        ok = dlx_item_order_follow(&other, problem, bits, sequence, limits);
-    ok = ok && dlx_budget_hear(limits, search.work);
-    if (ok && other.item && other.cost < order->cost) {
+    const bool ok = dlx_item_order_follow(&other, problem, bits, sequence, limits);
+    if (ok && other.cost < order->cost) {
         const dlx_item_order swap = *order;
         *order = other;
         other = swap;
     }
     dlx_arena_free(&other.arena);
+    return ok;
+}
+
+/* True if a further order may save more work than it takes. */
+static bool is_worth_trying(const king *search, const dlx_item_order *order)
+{
+    return search->work < WORK_OF_STARTS && (double)search->work * COST_RATIO < order->cost;
+}
+
+/* Uses one of King's orders if cheaper. Returns false on memory exhaustion or stop. */
+static bool try_king(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
+                     dlx_budget *limits)
+{
+    king search;
+    const size_t primary = problem->items->primary;
+    uint32_t *sequence = dlx_buffer_allocate(primary, sizeof *sequence);
+    bool ok = open_king(&search, problem, limits) && sequence;
+    bool found = ok && run_king(&search, DLX_NO_STEP, sequence);
+    ok = ok && (!found || use_if_cheaper(order, problem, bits, sequence, limits));
+    search.looks_ahead = true;
+    for (size_t s = 0; s < MOST_STARTS && ok && found && is_worth_trying(&search, order); s++) {
+        found = run_king(&search, (uint32_t)(s * primary / MOST_STARTS), sequence);
+        ok = !found || use_if_cheaper(order, problem, bits, sequence, limits);
+    }
+    ok = ok && dlx_budget_hear(limits, search.work);
     dlx_problem_columns_free(&search.columns);
     dlx_arena_free(&search.arena);
     free(sequence);
