@@ -216,7 +216,7 @@ static double expected_by_others(const dlx_schedule *schedule, const dlx_runner 
         if (other == runner || other->eliminated)
             continue;
         const double ahead = dlx_runner_has_overrun(other)
-                                 ? DLX_POLICY_REMAINING_RATIO_NEAR_ALL * (double)other->work
+                                 ? DLX_POLICY_REMAINING_RATIO_NEAR_FIRST * (double)other->work
                                  : dlx_runner_remaining_work(other);
         least = fmin(least, ahead < INFINITY ? ahead : 0);
     }
@@ -226,7 +226,7 @@ static double expected_by_others(const dlx_schedule *schedule, const dlx_runner 
 bool dlx_next_runner_holds(const dlx_schedule *schedule, const dlx_runner *runner)
 {
     return schedule->mode == DLX_MODE_COUNT && runner->engine == &dlx_engine_wdeg &&
-           DLX_POLICY_REMAINING_RATIO_NEAR_ALL *
+           DLX_POLICY_REMAINING_RATIO_NEAR_FIRST *
                    (double)(runner->work + runner->setup_work + runner->slice) >
                expected_by_others(schedule, runner);
 }

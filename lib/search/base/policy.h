@@ -33,7 +33,7 @@ enum {
     /* Branching is near its end if its remaining work is at most this multiple of the work of all:
      * for first solutions, and for all solutions. (Bench: planted covers are within 100 times after
      * a millisecond, squares and boards never.) A count runs `wdeg` up to a
-     * part (1/NEAR_ALL) of the remaining work of all others. (Bench: lessons.) */
+     * part (1/NEAR_FIRST) of the remaining work of all others. (Bench: lessons.) */
     DLX_POLICY_REMAINING_RATIO_NEAR_FIRST = 1 << 8,
     DLX_POLICY_REMAINING_RATIO_NEAR_ALL = 1 << 4,
     /* The same ratio for a list to draw samples from, with a diagram as the alternative. (Bench:
