@@ -24,8 +24,9 @@ class File {
 }
 
 /* Runs a compiled module as a process: `args` with the program's name, `input` as bytes, `files` a Map of names to
- * bytes, which receives files that the program writes. Returns {code, output, errors}, the latter two bytes. */
-function run(module, args, input, files) {
+ * bytes, which receives files that the program writes. Returns {code, output, errors}, the latter two bytes. `report` is
+ * called with the bytes of each write to standard error. */
+function run(module, args, input, files, report = () => {}) {
   const encoder = new TextEncoder(), decoder = new TextDecoder();
   const disk = new Map([...files].map(([name, bytes]) => [name, new File(bytes)]));
   const open = [new File(input), new File(new Uint8Array()), new File(new Uint8Array()), null]
@@ -68,6 +69,7 @@ function run(module, args, input, files) {
       let sum = 0;
       buffers(list, count, (at, length) => {
         open[fd].file.write(bytes(at, length), open[fd].at);
+        if (fd === 2) report(bytes(at, length));
         open[fd].at += length;
         sum += length;
       });

@@ -24,7 +24,11 @@ class Matrix {
     this.svg.addEventListener("pointermove", (event) => this.name(...this.at(event)));
     this.svg.addEventListener("click", (event) => this.pick(...this.at(event)));
     window.addEventListener("beforeprint", () => { if (parent.isConnected) this.draw(true); });
-    new ResizeObserver(() => { this.fit(); this.draw(); }).observe(parent);
+    new ResizeObserver(() => {
+      if (!parent.isConnected) return; /* of another problem */
+      this.fit();
+      this.draw();
+    }).observe(parent);
     this.arrange([]);
     this.fit();
   }
@@ -114,17 +118,12 @@ class Matrix {
     this.drawLabels(seenRows, whole ? 0 : box.scrollLeft / s);
     this.drawNames(seenColumns.filter((i) => whole || this.x(i) + ENTRY / 2 > this.left + box.scrollLeft / s), whole ? 0 : box.scrollTop / s);
   }
-  look(row) { return this.chosen.has(row) ? "r cho" : this.search.dance.owner[row] >= 0 ? "r hid" : "r"; }
-  drawFolded() {
-    const g = draw(this.svg, "g", {class: "r cho"}), y = this.y(data.rows);
-    draw(g, "rect", {class: "band", x: this.left, y, width: this.bandWidth, height: ENTRY});
-    draw(g, "text", {x: this.left + 4, y: y + 10}, this.folded);
-  }
+  look(row) { return this.chosen.has(row) || row === data.rows ? "r cho" : this.search.dance.owner[row] >= 0 ? "r hid" : "r"; }
   drawRow(row) {
-    if (row === data.rows) return this.drawFolded();
     const g = draw(this.svg, "g", {class: this.look(row)}), y = this.y(row);
+    if (this.chosen.has(row) || row === data.rows) draw(g, "rect", {class: "band", x: this.left, y, width: this.bandWidth, height: ENTRY});
+    if (row === data.rows) return;
     const shown = data.options[row].filter((item) => this.columnAt[item] >= 0);
-    if (this.chosen.has(row)) draw(g, "rect", {class: "band", x: this.left, y, width: this.bandWidth, height: ENTRY});
     draw(g, "path", {class: "ones", d: shown.map((i) => square(this.x(i) + 2, y + 2, 10)).join("") || "M0 0"});
     if (data.colours) data.options[row].forEach((item, k) => this.drawColour(g, item, y, data.colours[row][k]));
     if (data.costs[row]) draw(g, "text", {x: this.left + this.columns.length * ENTRY + 5, y: y + 10}, data.costs[row]);
@@ -142,7 +141,9 @@ class Matrix {
     const g = draw(this.svg, "g", {class: "labels", transform: `translate(${x} 0)`});
     draw(g, "rect", {class: "cloth", width: this.left - 1, height: this.top + this.rows.length * ENTRY + 10});
     for (const row of seen)
-      draw(draw(g, "g", {class: this.look(row).replace("r", "l")}), "text", {class: "right", x: this.left - 5, y: this.y(row) + 10}, data.labels[row] ?? "");
+      draw(draw(g, "g", {class: this.look(row).replace("r", "l")}), "text",
+        row === data.rows ? {x: this.left + 4, y: this.y(row) + 10} : {class: "right", x: this.left - 5, y: this.y(row) + 10},
+        data.labels[row] ?? this.folded);
   }
   drawNames(seen, y) {
     const g = draw(this.svg, "g", {transform: `translate(0 ${y})`});

@@ -18,7 +18,7 @@ class Tree {
     this.table = element(details, "table");
     this.svg.addEventListener("click", (event) => parent.dispatchEvent(new CustomEvent("goto", {bubbles: true, detail: this.nearest(event).step})));
     this.svg.addEventListener("pointermove", (event) => { this.hint.textContent = this.say(this.nearest(event)); });
-    new ResizeObserver(() => this.update()).observe(parent);
+    new ResizeObserver(() => { if (parent.isConnected) this.update(); }).observe(parent);
   }
   say(node) {
     const fate = {dead: ": dead end", solution: ": solution"}[this.fate(node)] || "";

@@ -20,6 +20,10 @@ ec-view -q -t html --run --choose=mrv --solution="$tmp/found" "$tmp/queens" >"$t
 grep -v '#' "$examples/puzzles.sdm" | head -n 1 >"$tmp/sudoku"
 cp "$page" "$tmp/play.html"
 { echo '| </script><script>document.title = "broken"</script>'; cat "$tmp/queens"; } >"$tmp/started.ec"
+mkdir "$tmp/pictures"
+ec-view -q -t svg --run --step=30 -o "$tmp/pictures/30.svg" "$tmp/queens"
+ec-view -q -t svg --solution="$tmp/found" -o "$tmp/pictures/0.svg" "$tmp/queens"
+printf '|= problem y\nc\nc\n' | ec-view -q -t svg -o "$tmp/pictures/second.svg"
 ec-view -t html --live --choose=first "$tmp/started.ec" >"$tmp/started.html"
 
 # The cases that Node runs, for the browser: FILE, what the native program prints, and its arguments.
@@ -40,7 +44,7 @@ compare()
 }
 (tmp=$tmp/made && cd "$srcdir" && . tests/view/play-cases.sh)
 PYTHONDONTWRITEBYTECODE=1 "$python" "$srcdir/tests/view/live.py" "$browser" "$tmp/play.html" "$tmp/native.html" \
-    "$tmp/queens" "$(ec-solve -c "$tmp/queens")" "$tmp/sudoku" 1 "$tmp/started.html" "$tmp/started.ec" \
+    "$tmp/queens" "$(ec-solve -c "$tmp/queens")" "$tmp/sudoku" 1 "$tmp/started.html" "$tmp/started.ec" "$tmp/pictures" \
     "$cases" >"$tmp/results" 2>"$tmp/errors"
 status=$?
 # Its results are ours.

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Tests the live page in Chromium; speaks TAP.
 
-live.py CHROMIUM PAGE PAGE-OF-EC-VIEW PROBLEM COUNT SUDOKU COUNT STARTED TEXT CASES: the live page must show for the problem, and
+live.py CHROMIUM PAGE PAGE-OF-EC-VIEW PROBLEM COUNT SUDOKU COUNT STARTED TEXT PICTURES CASES: the live page must show for the problem, and
 for the sudoku, the page and the count that the native programs print. STARTED is the page with TEXT in its editor, which
-has as many solutions as the problem. CASES is a directory of cases, each a directory with the name, the arguments of a
-program, its input, and the native program's output, errors and status; the module of the page must print the same.
+has as many solutions as the problem. PICTURES is a directory of the pictures that the page must save. CASES is a directory
+of cases, each a directory with the name, the arguments of a program, its input, and the native program's output, errors
+and status; the module of the page must print the same.
 """
 
 import base64
@@ -12,6 +13,7 @@ import json
 import pathlib
 import sys
 import tempfile
+import time
 
 import browser as chromium
 
@@ -59,8 +61,60 @@ def test_cases(browser, folder):
         chromium.check(base64.b64decode(output) == (case / "output").read_bytes(), name + ": output", output[:200])
 
 
+EXAMPLES = {"Knuth's example": "1 solution", "Word squares, by colours": "12 solutions", "8 queens": "92 solutions",
+            "Pentominoes, 8 x 8 without the middle": "520 solutions", "Soma cube": "11520 solutions",
+            "Tetrahexes, 4 x 7": "18 solutions", "Hexiamonds, 6 x 6": "624 solutions", "Tetrominoes, 4 x 5": "0 solutions",
+            "Sudoku, very hard": "1 solution"}
+
+
+def test_examples(browser):
+    names = browser.run("[...document.getElementById('example').options].slice(1).map((option) => option.text)")
+    for name in names:
+        type_text(browser, "")
+        wait_count(browser, "", "before an example: " + name)
+        browser.run("{ const menu = document.getElementById('example'); menu.value = %d; menu.dispatchEvent(new Event('change')) }"
+                    % names.index(name))
+        if name in EXAMPLES:
+            wait_count(browser, EXAMPLES[name], "example: " + name)
+        chromium.check(browser.wait("/^(Problem 1: )?[0-9]+ solution/.test(document.getElementById('count').textContent)", 60),
+                       "an example is counted: " + name, shown(browser, "count") + shown(browser, "error"))
+    chromium.equal(sorted(set(EXAMPLES) - set(names)), [], "these examples exist")
+
+
+def saved(browser, folder, button, name):
+    """The bytes that a button saves to this name."""
+    browser.run("document.getElementById(%s).click()" % quoted(button))
+    deadline = time.monotonic() + 60
+    while not (folder / name).exists() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    data = (folder / name).read_bytes() if (folder / name).exists() else b""
+    (folder / name).unlink(missing_ok=True)
+    return data
+
+
+def test_saved(browser, profile, pictures, problem):
+    folder = pathlib.Path(profile) / "saved"
+    browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
+    type_text(browser, problem)
+    chromium.check(browser.wait("document.querySelector('iframe:only-child')?.contentDocument.querySelectorAll('.board .man').length === 64",
+                                60), "the steps of the problem to save are shown")
+    chromium.equal(saved(browser, folder, "saveProblem", "problem.ec").decode(), problem, "a problem is saved")
+    for step in ("0", "30"):
+        browser.run("{ const number = document.querySelector('iframe').contentDocument.getElementById('number');"
+                    "number.value = %s; number.dispatchEvent(new Event('change')) }" % step)
+        chromium.check(saved(browser, folder, "savePicture", "picture.svg") == (pictures / (step + ".svg")).read_bytes(),
+                       "a picture is saved, byte for byte that of the native program: step " + step)
+    type_text(browser, "|= problem x\na b\na b\na\nb\n|= problem y\nc\nc\n")
+    chromium.check(browser.wait("document.querySelector('iframe:only-child')?.contentDocument.querySelectorAll('#problem option').length === 2",
+                                60), "two problems are shown")
+    browser.run("{ const menu = document.querySelector('iframe').contentDocument.getElementById('problem');"
+                "menu.value = 1; menu.dispatchEvent(new Event('change')) }")
+    chromium.check(saved(browser, folder, "savePicture", "picture.svg") == (pictures / "second.svg").read_bytes(),
+                   "of two problems the picture is that of the shown one")
+
+
 def main():
-    program, page, native, problem, count, sudoku, puzzles, started, text, cases = sys.argv[1:]
+    program, page, native, problem, count, sudoku, puzzles, started, text, pictures, cases = sys.argv[1:]
     address = pathlib.Path(page).resolve().as_uri()
     problem, sudoku = pathlib.Path(problem).read_text(), pathlib.Path(sudoku).read_text()
     with tempfile.TemporaryDirectory() as profile:
@@ -88,13 +142,13 @@ def main():
             chromium.equal(browser.run("document.getElementById('text').value"), problem, "the address brings the problem back")
             type_text(browser, "a b\na c\n")
             browser.wait("!document.getElementById('error').hidden", 60)
-            chromium.equal(shown(browser, "error"), "ec-view: 2:3: unknown item 'c'\na c\n  ^\n",
+            chromium.equal(shown(browser, "error"), "2:3: unknown item 'c'\na c\n  ^\n",
                            "a message shows the line and the column")
             stale = "getComputedStyle(document.getElementById('page')).opacity"
             chromium.check(browser.wait(stale + " === '0.4'", 60), "the steps of the text before are dimmed", browser.run(stale))
             type_text(browser, "ä\tb\nä\tc\n")
             chromium.check(browser.wait("document.getElementById('error').textContent === %s"
-                                        % quoted("ec-view: 2:4: unknown item 'c' (format ec)\nä\tc\n \t^\n"), 60),
+                                        % quoted("2:4: unknown item 'c' (format ec)\nä\tc\n \t^\n"), 60),
                            "the mark is below its character, beyond ASCII and after a tab", shown(browser, "error"))
             type_text(browser, "1...............\n")
             chromium.check(browser.wait("/found a sudoku: choose the kind sudoku\\n/.test(document.getElementById('error').textContent)", 60),
@@ -119,16 +173,25 @@ def main():
             wait_count(browser, "Problem 1: 2 solutions, Problem 2: 1 solution", "each of several problems is counted")
             chromium.check(browser.wait("[...(document.querySelector('iframe:only-child')?.contentDocument.querySelectorAll('#problem option') ?? [])]"
                                         ".map((o) => o.textContent).join() === '1: x,2: y'", 60), "and the page has a choice of them")
+            type_text(browser, "a b\na\n")
+            wait_count(browser, "0 solutions", "no solution is a count")
+            chromium.check(browser.wait("document.getElementById('error').textContent === %s" % quoted(
+                "warning: problem 1 has no solution: primary item 'b' is in no option\n"
+                "no solution: weights of items add up to 0 in every option, but to 1 in all; weight 1: b\n"), 60), "with warnings and the reason", shown(browser, "error"))
             type_text(browser, "")
             wait_count(browser, "", "no problem has no count")
-            hard = " ".join("a%d" % i for i in range(44)) + "\n"
-            hard += "".join("a%d a%d a%d\n" % (i, k, m) for i in range(44) for k in range(i) for m in range(k))
+            hard = " ".join("a%d" % i for i in range(45)) + "\n"
+            hard += "".join("a%d a%d a%d\n" % (i, k, m) for i in range(45) for k in range(i) for m in range(k))
             type_text(browser, hard)
             browser.wait("document.getElementById('count').textContent === 'Counting\\u2026'", 60)
+            chromium.check(browser.wait("/^Counting… .*found/.test(document.getElementById('count').textContent)", 60),
+                           "a long count says how far the search is", shown(browser, "count"))
             browser.run("document.getElementById('stop').click()")
             chromium.equal(shown(browser, "count"), "Stopped.", "a search stops at once")
             type_text(browser, problem)
             wait_count(browser, count + " solutions", "after a stop another problem is counted")
+            test_examples(browser)
+            test_saved(browser, profile, pathlib.Path(pictures), problem)
             browser.open(pathlib.Path(started).resolve().as_uri())
             wait_count(browser, count + " solutions", "a page with a problem counts this problem")
             chromium.equal([browser.run("document.getElementById('%s').value" % name) for name in ("text", "choose")],
