@@ -76,6 +76,15 @@ refused 'svg: a second board of ec2sdk' 'holds a single board' ec2sdk -t svg two
 refused 'svg: a second board of sdk-make' 'holds a single board' sdk-make -n 2 -t svg
 refused 'pdf is not written' 'print --to=html' sdk-solve -t pdf two.txt
 
+for size in 9 16 36 100; do
+    "$AWK" -v n="$size" 'BEGIN { for (i = 0; i < n * n; i++) printf "%d%s", i == 0 ? n : 0, (i + 1) % n ? " " : "\n" }' >large.txt
+    sdk-solve -u -t svg large.txt | grep -o 'class="given[a-z ]*"'
+done >classes
+is "$(cat classes)" 'class="given"
+class="given"
+class="given pair"
+class="given wide"' 'svg: numbers of two and three digits are smaller'
+
 # ---- html
 sdk-make -n 14 -S 4 >made.txt
 for number in 1 2 4 6 9; do
@@ -88,6 +97,11 @@ is "$(sed -n 's/.*<figcaption>\([^<]*\).*/\1/p' sheet.html | sort -n | uniq -c |
 is "$(sed '/class="p12"/,$d' sheet.html | grep -c 'class="found"')" 0 'html: puzzles without their solutions'
 is "$(sed -n '/class="p12"/,$p' sheet.html | grep -o '<text class="[gf][^>]*>[^<]' | sed 's/.*>//' | tr -d '\n')" \
     "$(sdk-solve made.txt | tr -d '\n')" 'html: the digits of all solutions'
+"$AWK" 'BEGIN { for (i = 0; i < 625; i++) { r = int(i / 25)
+    printf "%d%s", r ? (r % 5 * 5 + int(r / 5) + i) % 25 + 1 : 0, (i + 1) % 25 ? " " : "\n" } }' >large.txt
+sdk-solve --solutions -t html --per-page=1 large.txt >large.html
+is "$(grep -o 'section class="[^"]*"' large.html | tr '\n' ' ')" 'section class="p1" section class="p4" ' \
+    'html: large solutions are four on a page'
 sdk-make -n 14 -S 4 -t html --solutions --per-page=9 >made.html
 succeeds 'html: sdk-make writes the same sheets' cmp sheet.html made.html
 sdk-solve -u -t html made.txt >puzzles.html

@@ -927,6 +927,10 @@ def boards_are_printed_and_hinted():
     assert dlx.Sudoku([[0] * 6] * 6, box=(3, 2)) != dlx.Sudoku([[0] * 6] * 6)
     again = pickle.loads(pickle.dumps(puzzle))
     assert again == puzzle and again.name == "easy"
+    about = {"author": "A", "level": "hard", "comment": "c", "source": "s", "date": "2020", "url": "u", "name": "n"}
+    puzzle = dlx.Sudoku(json.dumps({"puzzle": puzzle.grid, **about}))
+    kept = json.loads(pickle.loads(pickle.dumps(puzzle)).text("json"))
+    assert kept == {"puzzle": puzzle.grid, **about}
     raises(dlx.InvalidError, dlx.Sudoku("1............2..").hint)
 
 

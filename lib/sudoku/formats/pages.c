@@ -8,11 +8,19 @@
 #include <stdio.h>
 #include <unistd.h>
 
-enum { MARGIN = 2, LINE = 18, SOLUTIONS_ON_PAGE = 12, USUAL_ON_PAGE = 6 };
+enum {
+    MARGIN = 2,
+    LINE = 18,
+    SOLUTIONS_ON_PAGE = 12,
+    LARGE = 16, /* the size of boards beyond which fewer solutions are on a page */
+    LARGE_SOLUTIONS_ON_PAGE = 4,
+    USUAL_ON_PAGE = 6
+};
 
 /* Pages while they are written. */
 struct dlx_pages {
     uint64_t boards;    /* drawn so far */
+    unsigned solutions; /* on a page: by the first board */
     FILE *file;         /* of the solutions; NULL: none so far */
     dlx_output *output; /* to this file */
 };
@@ -114,11 +122,13 @@ static void keep_solution(dlx_grid_writer *writer, const dlx_grid *grid, struct 
     dlx_output *output = writer->output;
     if (!open_solutions(writer, pages))
         return;
+    if (!pages->solutions)
+        pages->solutions = grid->size > LARGE ? LARGE_SOLUTIONS_ON_PAGE : SOLUTIONS_ON_PAGE;
     dlx_grid bare = *grid;
     dlx_variant_rules rules = {.region = grid->rules->region};
     bare.rules = &rules;
     writer->output = pages->output;
-    put_on_page(writer, &bare, grid->rules->solution, pages->boards, SOLUTIONS_ON_PAGE);
+    put_on_page(writer, &bare, grid->rules->solution, pages->boards, pages->solutions);
     writer->output = output;
 }
 

@@ -10,7 +10,7 @@ const char dlx_picture_styles[] =
     "text{font-family:sans-serif;text-anchor:middle}\n"
     ".given{font-size:26px;font-weight:bold}.found{font-size:24px;fill:#00639c}\n"
     ".small{font-size:9px;fill:#444}.sum{font-size:10px;text-anchor:start}\n"
-    ".wide{font-size:15px}\n"
+    ".pair{font-size:20px}.wide{font-size:15px}\n"
     ".thin,.thick,.cage,.line{fill:none}.thin{stroke:#888;stroke-width:.7}\n"
     ".thick{stroke:#000;stroke-width:2.6;stroke-linecap:square}\n"
     ".cage{stroke:#333;stroke-width:1;stroke-dasharray:3 2}\n"
@@ -286,9 +286,12 @@ static void put_digit(dlx_grid_writer *writer, const picture *p, size_t cell, ui
                       const char *kind)
 {
     const char symbol[] = {writer->has_letters ? writer->letters[digit] : 0, 0};
-    const bool wide = !writer->has_letters && digit > 99;
+    const size_t greatest = writer->has_letters ? 0 : p->grid->size;
     dlx_output_put(p->output, "<text class=\"%s%s\" x=\"%zu\" y=\"%zu\">", kind,
-                   wide ? " wide" : "", x_of(p, cell) + HALF, y_of(p, cell) + HALF + 9);
+                   greatest > 99  ? " wide"
+                   : greatest > 9 ? " pair"
+                                  : "",
+                   x_of(p, cell) + HALF, y_of(p, cell) + HALF + 9);
     if (*symbol)
         dlx_output_xml(p->output, symbol);
     else

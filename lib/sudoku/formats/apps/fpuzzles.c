@@ -237,10 +237,16 @@ static dlx_status take_title(const dlx_json_taking *taking, const dlx_json_value
     return dlx_json_take_name(taking, dlx_json_tree_string(value) ? value : NULL);
 }
 
-static dlx_status take_text(const dlx_json_taking *taking, dlx_about about,
-                            const dlx_json_value *value)
+/* Takes a text about the puzzle; f-puzzles has the author and the rules, and ignores the others. */
+static dlx_status take_text(const dlx_json_taking *taking, const dlx_json_value *value)
 {
-    return dlx_json_take_about(taking, about, dlx_json_tree_string(value) ? value : NULL);
+    static const char *const keys[DLX_ABOUTS] = {"author", "level", "ruleset",
+                                                 "source", "date",  "url"};
+    size_t about = 0;
+    while (strcmp(keys[about], value->key) != 0)
+        about++;
+    return dlx_json_take_about(taking, (dlx_about)about,
+                               dlx_json_tree_string(value) ? value : NULL);
 }
 
 static dlx_status take_solution(const dlx_json_taking *taking, const dlx_json_value *value)
@@ -259,16 +265,6 @@ static dlx_status take_solution(const dlx_json_taking *taking, const dlx_json_va
     return dlx_json_refuse(taking, value, "expected a solution of %zu digits of the board", cells);
 }
 
-static dlx_status take_author(const dlx_json_taking *taking, const dlx_json_value *value)
-{
-    return take_text(taking, DLX_ABOUT_AUTHOR, value);
-}
-
-static dlx_status take_ruleset(const dlx_json_taking *taking, const dlx_json_value *value)
-{
-    return take_text(taking, DLX_ABOUT_COMMENT, value);
-}
-
 static dlx_status note_drawing(const dlx_json_taking *taking, const dlx_json_value *value)
 {
     dlx_reader_state_note(taking->reader, DLX_NOTE_DRAWINGS, taking->root->line,
@@ -284,8 +280,12 @@ static const struct {
     {"size", NULL},
     {"grid", NULL},
     {"title", take_title},
-    {"author", take_author},
-    {"ruleset", take_ruleset},
+    {"author", take_text},
+    {"level", take_text},
+    {"ruleset", take_text},
+    {"source", take_text},
+    {"date", take_text},
+    {"url", take_text},
     {"solution", take_solution},
     {"line", note_drawing},
     {"rectangle", note_drawing},

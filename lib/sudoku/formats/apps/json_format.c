@@ -198,11 +198,12 @@ static void write_text(dlx_output *output, const char *key, const char *text)
     dlx_output_json_string(output, text);
 }
 
-static void write_texts(dlx_output *output, const dlx_grid *grid)
+/* Writes the name and the texts about a puzzle; the name and the comment under these keys. */
+static void write_texts(dlx_output *output, const dlx_grid *grid, const char *name,
+                        const char *comment)
 {
-    static const char *const keys[DLX_ABOUTS] = {"author", "level", "comment",
-                                                 "source", "date",  "url"};
-    write_text(output, "name", grid->name);
+    const char *const keys[DLX_ABOUTS] = {"author", "level", comment, "source", "date", "url"};
+    write_text(output, name, grid->name);
     for (size_t i = 0; grid->rules && i < DLX_ABOUTS; i++)
         write_text(output, keys[i], grid->rules->about[i]);
 }
@@ -212,7 +213,7 @@ static void write_json(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_output *output = writer->output;
     dlx_output_text(output, "{\"puzzle\":");
     write_rows(output, grid->cells, grid->size, 0);
-    write_texts(output, grid);
+    write_texts(output, grid, "name", "comment");
     if (dlx_writer_parts(grid) & (DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS)) {
         write_key(output, ",", "box");
         dlx_output_byte(output, '[');
@@ -427,9 +428,7 @@ static void write_puzzle(dlx_output *output, const dlx_grid *grid)
     const size_t n = grid->size;
     write_key(output, "{", "size");
     dlx_output_unsigned(output, n);
-    write_text(output, "title", grid->name);
-    write_text(output, "author", rules ? rules->about[DLX_ABOUT_AUTHOR] : NULL);
-    write_text(output, "ruleset", rules ? rules->about[DLX_ABOUT_COMMENT] : NULL);
+    write_texts(output, grid, "title", "ruleset");
     write_key(output, ",", "grid");
     for (size_t i = 0; i < n * n; i++) {
         dlx_output_text(output, i == 0 ? "[[" : i % n == 0 ? "],[" : ",");
@@ -471,8 +470,7 @@ static void write_link(dlx_grid_writer *writer, const dlx_grid *grid)
 #define HELD                                                                                       \
     (DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_ENTRIES | DLX_HOLDS_CANDIDATES |              \
      DLX_HOLDS_NOTES | DLX_HOLDS_REGIONS | DLX_HOLDS_ALL_RULES | DLX_HOLDS_BOXES |                 \
-     DLX_HOLDS_STRIPS | DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR |                                      \
-     DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT)
+     DLX_HOLDS_STRIPS | DLX_HOLDS_ALL_ABOUT)
 
 const dlx_grid_format dlx_form_fpuzzles = {
     .name = "fpuzzles",
