@@ -23,7 +23,8 @@ static bool has_foreign_sign(const dlx_line *line)
 {
     const char *end = line->text + line->length;
     return dlx_after_word(line->text, end, "/*") || dlx_after_word(line->text, end, "//") ||
-           dlx_after_word(line->text, end, ":-");
+           dlx_after_word(line->text, end, ":-") || dlx_after_word(line->text, end, ").") ||
+           dlx_begins_with(line->text, end, "%");
 }
 
 /* True if a line of the text begins with the words after blanks, and has the other words behind;
@@ -62,6 +63,7 @@ static const char *name_foreign_format(const dlx_buffer *text)
         {"min:", ";", "the language of lp_solve: write LP with 'lp_solve -S1 -parse -wxlp'"},
         {"", " :- ", "a logic program (ASP): ground it, or write its facts as a table"},
         {":-", ".", "a logic program (ASP): ground it, or write its facts as a table"},
+        {"", ").", "a logic program (ASP): ground it, or write its facts as a table"},
     };
     if (has_line(text, "p cnf ", NULL) &&
         (has_line(text, "e ", " 0") || has_line(text, "a ", " 0")))
@@ -70,6 +72,17 @@ static const char *name_foreign_format(const dlx_buffer *text)
         if (has_line(text, marks[i].begin, marks[i].behind))
             return marks[i].name;
     return NULL;
+}
+
+/* Refuses a text in a format that is not read. Returns false if its format is unknown. */
+static bool refuse_foreign(const dlx_beginning *share, uint64_t line, dlx_error *error)
+{
+    const char *name = name_foreign_format(&share->text);
+    if (!name)
+        return false;
+    dlx_error_set(error, DLX_SYNTAX, "expected an exact-cover problem, found %s", name);
+    dlx_error_place(error, share->name, line, 1);
+    return true;
 }
 
 /* ---- the first line -------------------------------------------------------------------------- */
@@ -325,19 +338,16 @@ static const dlx_format *decide(const candidates *fitting, const dlx_beginning *
         dlx_error_place(error, share->name, fitting->first_line, 1);
         return NULL;
     }
-    const char *unread = fitting->count == 0 ? name_foreign_format(&share->text) : NULL;
-    if (unread) {
-        dlx_error_set(error, DLX_SYNTAX, "expected an exact-cover problem, found %s", unread);
-        dlx_error_place(error, share->name, fitting->first_line, 1);
+    if ((fitting->count == 0 || fitting->bare) && refuse_foreign(share, fitting->first_line, error))
         return NULL;
-    }
     const bool is_sets = fitting->count == 0 && fitting->sets.line &&
                          fitting->sets.line >= fitting->line &&
                          fitting->hub.line <= fitting->first_line + 1;
     if (fitting->count == 0 && fitting->farthest && !is_sets)
         return fitting->farthest;
     const bool hub_is_farthest = fitting->count == 0 && fitting->hub.line == fitting->line;
-    if (hub_is_farthest && !is_sets && fitting->line <= fitting->first_line)
+    const bool is_comment = *first->text == '%'; /* of which the ec format warns */
+    if (hub_is_farthest && !is_sets && (fitting->line <= fitting->first_line || is_comment))
         return &dlx_format_ec;
     char others[120];
     list_others(fitting, others, sizeof others);
@@ -436,9 +446,10 @@ static bool may_begin_sets(const dlx_line *line)
 }
 
 /* Returns the format of the file's name, unless the first line is not in this format, and the
- * beginning fits only another format. */
+ * beginning fits only another format; NULL: it is a format that is not read. */
 static const dlx_format *choose_named(const dlx_format *named, dlx_input *input,
-                                      dlx_beginning *share, const dlx_read_options *options)
+                                      dlx_beginning *share, const dlx_read_options *options,
+                                      dlx_error *refused)
 {
     dlx_error error;
     uint64_t digest;
@@ -447,13 +458,11 @@ static const dlx_format *choose_named(const dlx_format *named, dlx_input *input,
         return named;
     const dlx_line first = first_of(&share->text);
     const size_t before = (size_t)(first.text - share->text.bytes);
-    if (named == &dlx_format_lp &&
-        (dlx_begins_with(first.text, first.text + first.length, "max:") ||
-         dlx_begins_with(first.text, first.text + first.length, "min:")))
-        return named; /* lp_solve's language, which looks like OPB */
     const bool is_sets = named == &dlx_format_ec && may_begin_sets(&first);
     if (error.line > 1 + is_sets + dlx_count_lines(share->text.bytes, before))
         return named;
+    if (named == &dlx_format_lp && refuse_foreign(share, error.line, refused))
+        return NULL; /* .lp also names logic programs and lp_solve's language */
     const dlx_format *format = detect(input, share, &error);
     if (!format || dlx_beginning_try(format, share, &digest, &error) != DLX_OK)
         return named;
@@ -487,7 +496,7 @@ const dlx_format *dlx_format_detect(dlx_input *input, const dlx_read_options *op
     if (!share.options.colours)
         share.options.colours = 1; /* of graphs: the number of colours is not in the file */
     const dlx_format *format =
-        named ? choose_named(named, input, &share, options) : detect(input, &share, error);
+        named ? choose_named(named, input, &share, options, error) : detect(input, &share, error);
     if (format == &dlx_format_ec && dlx_input_line_number(input) == 1 &&
         dlx_input_most(input) == UINT64_MAX)
         dlx_input_keep_trial(input, share.tried, free_reader);

@@ -226,6 +226,15 @@ unread 'lp_solve' "$(printf 'max: 3x+2y;\nc1: x+y<=4;\nint x;')"
 unread 'lp_solve' "$(printf '/* Objective */\nmax: 3x+2y;\nc1: x+y<=4;')"
 unread 'lp_solve' "$(printf '// Objective\nmin: x;\nc1: x+y>=1;')"
 unread 'ASP' "$(printf 'a :- b.\n{b}.')"
+unread 'ASP' "$(printf 'option(1..3).\n{ pick(X) : option(X) } = 1.')"
+unread 'ASP' "$(printf '%% a comment\noption(1..3).\n1 { pick(X) : option(X) } 1.')"
+unread 'HTML' '<html><body>a line</body></html>'
+printf '%% a program\noption(1).\n#show option/1.\n' >program.lp
+run ec-solve program.lp
+like "$status $stderr" '^2 ec-solve: program.lp:1:1: expected an exact-cover problem, found a logic program (ASP)' 'a logic program named as LP'
+printf '%% items\na b\na\n' >percent
+run ec-solve percent
+like "$stderr" "^ec-solve: percent:2:1: unknown item 'a' (comments begin with" 'items after a comment of another language'
 unread 'WBO' "$(printf 'soft: 3 ;\n[1] +1 x1 >= 1 ;')"
 unread 'HTML' "$(printf '<!DOCTYPE html>\n<html><body><table><tr><td>1</td></tr></table></body></html>')"
 unread 'QDIMACS' "$(printf 'p cnf 2 1\ne 1 2 0\n1 2 0')"

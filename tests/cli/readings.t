@@ -86,11 +86,11 @@ Binary
  b
 End
 END
-refuses "lp_solve's language" "a.lp:1:1: expected the LP format of CPLEX, found that of lp_solve" <<'END'
+refuses "lp_solve's language" "a.lp:1:1: expected an exact-cover problem, found the language of lp_solve" <<'END'
 max: 2 x + y;
 x + y <= 1;
 END
-refuses "lp_solve's language after a comment" "a.lp:1:1: expected the LP format of CPLEX, found that of lp_solve" <<'END'
+refuses "lp_solve's language after a comment" "a.lp:1:1: expected an exact-cover problem, found the language of lp_solve" <<'END'
 /* weights */
 max: 2 x + y;
 END

@@ -163,8 +163,9 @@ static void check_root(xml_parser *parser, const char *name, const char **attrib
     if (strcmp(name, "opensudoku") != 0 && !second)
         stop_at(parser, FAULT,
                 dlx_structured_refuse(parser->reader, place_here(parser), &parser->error,
-                                      "expected element 'opensudoku', found %s",
-                                      dlx_show(name, strlen(name)).text));
+                                      "expected element 'opensudoku', found %s%s",
+                                      dlx_show(name, strlen(name)).text,
+                                      strcmp(name, "html") == 0 ? ", a web page" : ""));
     else if (version && (strcmp(version, least) < 0 || strcmp(version, "3") > 0 || version[1]))
         stop_at(parser, FAULT,
                 dlx_structured_refuse(
