@@ -70,14 +70,13 @@ static bool is_about_option(const dlx_answer *answer, const asp_atom *atom)
 static dlx_status take_predicate(dlx_lists *lists, const dlx_line *line, const dlx_token *predicate,
                                  dlx_error *error)
 {
-    dlx_scanner scanner = {.comments = NULL};
     asp_atom atom;
     uint64_t number;
     uint32_t title;
     const size_t begin = lists->entry_count;
     const dlx_place place = {predicate->line, predicate->column + 1};
     dlx_status status = DLX_OK;
-    dlx_scanner_begin(&scanner, line->text, line->length, line->number);
+    dlx_scanner scanner = dlx_scanner_of(line->text, line->length, line->number);
     while (status == DLX_OK && next_atom(&scanner, &atom))
         if (has_predicate(&atom, predicate) && atom.has_argument)
             status =
@@ -97,12 +96,11 @@ static dlx_status take_atoms(dlx_lists *lists, const dlx_line *line, dlx_error *
     dlx_token predicates[MOST] = {
         {.kind = DLX_TOKEN_WORD, .text = "pick", .length = strlen("pick"), .line = line->number}};
     size_t count = 1;
-    dlx_scanner scanner = {.comments = NULL};
     asp_atom atom;
     bool has_pick = false;
     dlx_token first = {.length = 0};
     dlx_status status = DLX_OK;
-    dlx_scanner_begin(&scanner, line->text, line->length, line->number);
+    dlx_scanner scanner = dlx_scanner_of(line->text, line->length, line->number);
     while (next_atom(&scanner, &atom) && !has_pick) {
         size_t known = 0;
         first = first.length ? first : atom.predicate;

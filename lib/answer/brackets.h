@@ -88,8 +88,7 @@ static inline bool dlx_line_ends(const dlx_line *line, const char *text)
 static inline bool dlx_printed_value(const dlx_printed *printed, const char *text, const char *end,
                                      dlx_token *value)
 {
-    dlx_scanner scanner = {.comments = NULL};
-    dlx_scanner_begin(&scanner, text, (size_t)(end - text), printed->line.number);
+    dlx_scanner scanner = dlx_scanner_of(text, (size_t)(end - text), printed->line.number);
     return dlx_scanner_next(&scanner, value);
 }
 

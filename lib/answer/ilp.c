@@ -55,19 +55,10 @@ static dlx_status take_glpsol_status(dlx_answer *answer, const dlx_line *line, d
                                "expected %zu columns as options, found %s",
                                answer->problem->options, dlx_show(words[3], lengths[3]).text);
     dlx_answer_objective(answer, words[5], words[5] + lengths[5]);
-    switch (*words[4]) {
-    case 'o':
-        dlx_answer_judge(answer, DLX_VERDICT_BEST);
-        break;
-    case 'f':
-        dlx_answer_judge(answer, DLX_VERDICT_SOME);
-        break;
-    case 'n':
-        dlx_answer_judge(answer, DLX_VERDICT_NONE);
-        break;
-    default:
-        dlx_answer_judge(answer, DLX_VERDICT_UNKNOWN);
-    }
+    dlx_answer_judge(answer, *words[4] == 'o'   ? DLX_VERDICT_BEST
+                             : *words[4] == 'f' ? DLX_VERDICT_SOME
+                             : *words[4] == 'n' ? DLX_VERDICT_NONE
+                                                : DLX_VERDICT_UNKNOWN);
     answer->section = answer->verdict == DLX_VERDICT_BEST || answer->verdict == DLX_VERDICT_SOME;
     if (answer->section)
         dlx_answer_open(answer);

@@ -23,14 +23,20 @@ static dlx_status take_lines(dlx_printed *printed, dlx_error *error)
     return status == DLX_NO_DATA ? dlx_printed_end(printed, error) : status;
 }
 
-static dlx_status take_lists(dlx_answer *answer, dlx_error *error)
+static dlx_status take_text(dlx_answer *answer, bool is_ruled, dlx_error *error)
 {
     dlx_printed printed;
     dlx_status status = dlx_printed_begin(&printed, answer, error);
+    printed.lists.is_ruled = is_ruled;
     if (status == DLX_OK)
         status = take_lines(&printed, error);
     dlx_printed_free(&printed);
     return status;
+}
+
+static dlx_status take_lists(dlx_answer *answer, dlx_error *error)
+{
+    return take_text(answer, false, error);
 }
 
 /* ---- FlatZinc and MiniZinc ------------------------------------------------------------------- */
@@ -54,15 +60,10 @@ static bool improves(const dlx_answer *answer)
 
 static dlx_status take_flatzinc(dlx_answer *answer, dlx_error *error)
 {
-    dlx_printed printed;
-    dlx_status status = dlx_printed_begin(&printed, answer, error);
-    printed.lists.is_ruled = true;
-    if (status == DLX_OK)
-        status = take_lines(&printed, error);
+    const dlx_status status = take_text(answer, true, error);
     if (status == DLX_OK && answer->section && answer->says_some)
         dlx_answer_judge(answer, answer->has_objective || improves(answer) ? DLX_VERDICT_BEST
                                                                            : DLX_VERDICT_ALL);
-    dlx_printed_free(&printed);
     return status;
 }
 
@@ -87,10 +88,9 @@ static bool begins_list(const dlx_line *line)
 {
     const char *end = line->text + line->length;
     const char *begin = dlx_skip_blanks(line->text, end);
-    dlx_scanner scanner = {.comments = NULL};
     dlx_token token;
     bool truth;
-    dlx_scanner_begin(&scanner, begin, (size_t)(end - begin), line->number);
+    dlx_scanner scanner = dlx_scanner_of(begin, (size_t)(end - begin), line->number);
     if (begin == end || *begin == '"')
         return false;
     if (dlx_begins_with(begin, end, "Dict{") || dlx_begins_with(begin, end, "array(["))

@@ -40,8 +40,7 @@ bool dlx_split_value(const dlx_line *line, dlx_named_value *pair)
     name_end -= name_end > begin && name_end[-1] == '-' && name_end < sign && *name_end == '>';
     pair->has_sign = name_end < sign;
     bool truth;
-    dlx_scanner scanner = {.comments = NULL};
-    dlx_scanner_begin(&scanner, word, (size_t)(end - word), line->number);
+    dlx_scanner scanner = dlx_scanner_of(word, (size_t)(end - word), line->number);
     if (!dlx_scanner_next(&scanner, &pair->value) || scanner.position != end ||
         (pair->value.kind != DLX_TOKEN_NUMBER && !dlx_token_truth(&pair->value, &truth) &&
          !dlx_token_is_missing(&pair->value)))
@@ -220,14 +219,13 @@ static dlx_status refuse_ampl(const dlx_printed *printed, const dlx_token *token
 /* Takes the values in a row below the columns. */
 static dlx_status take_columns(dlx_printed *printed, const dlx_token *key, dlx_error *error)
 {
-    dlx_scanner columns = {.comments = NULL};
     dlx_token column;
     dlx_token value;
     dlx_status status = DLX_OK;
     dlx_buffer *name = &printed->name;
     const size_t size = name->size;
     const bool is_swapped = printed->section == AMPL_SWAPPED;
-    dlx_scanner_begin(&columns, printed->columns.bytes, printed->columns.size, 1);
+    dlx_scanner columns = dlx_scanner_of(printed->columns.bytes, printed->columns.size, 1);
     while (status == DLX_OK && dlx_scanner_next(&columns, &column)) {
         const dlx_token *first = is_swapped ? &column : key;
         const dlx_token *second = is_swapped ? key : &column;

@@ -34,9 +34,8 @@ static bool is_julia_heading(const dlx_line *line, uint64_t *count)
 /* Reads the index at the beginning of a line of R, such as `[13] 0 1`. */
 static bool is_r_line(const dlx_line *line, uint64_t *index, const char **values)
 {
-    dlx_scanner scanner = {.comments = NULL};
     dlx_token token;
-    dlx_scanner_begin(&scanner, line->text, line->length, line->number);
+    dlx_scanner scanner = dlx_scanner_of(line->text, line->length, line->number);
     if (!dlx_scanner_next(&scanner, &token) || !dlx_token_is(&token, "[") ||
         !dlx_scanner_next(&scanner, &token) || !dlx_token_natural(&token, index) ||
         !dlx_scanner_next(&scanner, &token) || !dlx_token_is(&token, "]"))

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/escape.h"
 
+#include "io/tokens.h"
 #include <stdlib.h>
 
 static bool is_escaped(unsigned char c)
@@ -42,20 +43,11 @@ void dlx_escape_put(dlx_output *output, const char *text)
         output->used += put_byte(dlx_output_room(output, 3), *text);
 }
 
-/* The value of a hexadecimal digit; 16: not a digit. */
-static unsigned digit_value(char c)
-{
-    if (c >= '0' && c <= '9')
-        return (unsigned)(c - '0');
-    const char lower = (char)(c | 0x20);
-    return lower >= 'a' && lower <= 'f' ? (unsigned)(lower - 'a') + 10 : 16;
-}
-
 /* True if an escape begins at `text`. */
 static bool read_escape(const char *text, size_t length, char *byte)
 {
-    const unsigned high = length > 2 && *text == '%' ? digit_value(text[1]) : 16;
-    const unsigned low = high < 16 ? digit_value(text[2]) : 16;
+    const unsigned high = length > 2 && *text == '%' ? dlx_hexadecimal(text[1]) : 16;
+    const unsigned low = high < 16 ? dlx_hexadecimal(text[2]) : 16;
     *byte = low < 16 ? (char)(16 * high + low) : *text;
     return low < 16 && is_escaped((unsigned char)*byte);
 }

@@ -54,46 +54,18 @@ static inline void dlx_mutex_begin(dlx_mutex *mutex)
     pthread_mutex_init(mutex, NULL);
 }
 
-static inline void dlx_mutex_end(dlx_mutex *mutex)
-{
-    pthread_mutex_destroy(mutex);
-}
-
-static inline void dlx_mutex_lock(dlx_mutex *mutex)
-{
-    pthread_mutex_lock(mutex);
-}
-
-static inline void dlx_mutex_unlock(dlx_mutex *mutex)
-{
-    pthread_mutex_unlock(mutex);
-}
-
 static inline void dlx_condition_begin(dlx_condition *condition)
 {
     pthread_cond_init(condition, NULL);
 }
 
-static inline void dlx_condition_end(dlx_condition *condition)
-{
-    pthread_cond_destroy(condition);
-}
-
-static inline void dlx_condition_signal(dlx_condition *condition)
-{
-    pthread_cond_signal(condition);
-}
-
-static inline void dlx_condition_broadcast(dlx_condition *condition)
-{
-    pthread_cond_broadcast(condition);
-}
-
-/* The caller holds the mutex. */
-static inline void dlx_condition_wait(dlx_condition *condition, dlx_mutex *mutex)
-{
-    pthread_cond_wait(condition, mutex);
-}
+#define dlx_mutex_end pthread_mutex_destroy
+#define dlx_mutex_lock pthread_mutex_lock
+#define dlx_mutex_unlock pthread_mutex_unlock
+#define dlx_condition_end pthread_cond_destroy
+#define dlx_condition_signal pthread_cond_signal
+#define dlx_condition_broadcast pthread_cond_broadcast
+#define dlx_condition_wait pthread_cond_wait /* the caller holds the mutex */
 
 /* Waits for two milliseconds at most, so that a caller can check its limits. */
 static inline void dlx_condition_wait_briefly(dlx_condition *condition, dlx_mutex *mutex)

@@ -3,6 +3,7 @@
 
 #include "io/buffer.h"
 #include "io/error.h"
+#include "io/output.h"
 
 /* Places in the column of an item. */
 typedef struct pair_range {
@@ -306,4 +307,14 @@ dlx_status dlx_clauses(const dlx_problem *problem, const dlx_clause_options *opt
         *variables = encoder.sink.variables;
     release(&encoder);
     return status;
+}
+
+void dlx_clause_put(void *state, const int32_t *literals, size_t count)
+{
+    dlx_output *output = state;
+    for (size_t i = 0; i < count; i++) {
+        dlx_output_signed(output, literals[i]);
+        dlx_output_byte(output, ' ');
+    }
+    dlx_output_bytes(output, "0\n", 2);
 }

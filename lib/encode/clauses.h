@@ -25,4 +25,7 @@ typedef struct dlx_clause_options {
 dlx_status dlx_clauses(const dlx_problem *problem, const dlx_clause_options *options,
                        dlx_clause_fn *take, void *state, int64_t *variables, dlx_error *error);
 
+/* Writes a clause to a dlx_output, as DIMACS has it. */
+dlx_clause_fn dlx_clause_put;
+
 #endif

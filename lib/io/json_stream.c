@@ -24,16 +24,14 @@ static dlx_status refuse_at(const dlx_json_stream *json, size_t index, const cha
 /* The four hexadecimal digits at `index`; UINT32_MAX: other text. */
 static uint32_t hexadecimal(const dlx_line *line, size_t index)
 {
-    static const char digits[] = "0123456789abcdef";
     uint32_t code = 0;
     if (index + 4 > line->length)
         return UINT32_MAX;
     for (size_t i = index; i < index + 4; i++) {
-        const char c = line->text[i];
-        const char *digit = c ? strchr(digits, c >= 'A' && c <= 'F' ? c - 'A' + 'a' : c) : NULL;
-        if (!digit)
+        const unsigned digit = dlx_hexadecimal(line->text[i]);
+        if (digit > 0xf)
             return UINT32_MAX;
-        code = code << 4 | (uint32_t)(digit - digits);
+        code = code << 4 | digit;
     }
     return code;
 }

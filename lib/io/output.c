@@ -135,26 +135,6 @@ void dlx_output_text(dlx_output *output, const char *text)
     dlx_output_bytes(output, text, strlen(text));
 }
 
-void dlx_output_json_string(dlx_output *output, const char *text)
-{
-    const char *end = text + strlen(text);
-    dlx_output_byte(output, '"');
-    while (text < end) {
-        const char *begin = text;
-        const uint32_t code = dlx_utf8_next(&text, end);
-        char escape[8];
-        if (code == DLX_NO_CHARACTER) {
-            dlx_output_text(output, "\xef\xbf\xbd");
-        } else if (code >= ' ' && code != '"' && code != '\\') {
-            dlx_output_bytes(output, begin, (size_t)(text - begin));
-        } else {
-            snprintf(escape, sizeof escape, code < ' ' ? "\\u%04x" : "\\%c", (unsigned)code);
-            dlx_output_text(output, escape);
-        }
-    }
-    dlx_output_byte(output, '"');
-}
-
 void dlx_output_xml(dlx_output *output, const char *text)
 {
     const char *end = text + strlen(text);

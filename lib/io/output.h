@@ -102,9 +102,6 @@ void dlx_output_unsigned(dlx_output *output, uint64_t number);
 /* Writes a line of two numbers. */
 void dlx_output_pair(dlx_output *output, uint64_t first, uint64_t second);
 
-/* Writes a string of JSON; bytes that are not UTF-8 become U+FFFD. */
-void dlx_output_json_string(dlx_output *output, const char *text);
-
 /* Writes text that attributes and elements of XML may hold. Characters that XML cannot have, and
  * bytes that are not UTF-8, become U+FFFD. */
 void dlx_output_xml(dlx_output *output, const char *text);

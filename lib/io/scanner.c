@@ -3,14 +3,9 @@
 
 #include "io/utf8.h"
 
-void dlx_scanner_begin(dlx_scanner *scanner, const char *text, size_t length, uint64_t line)
+dlx_scanner dlx_scanner_of(const char *text, size_t length, uint64_t line)
 {
-    const char *comments = scanner->comments;
-    *scanner = (dlx_scanner){.position = text,
-                             .end = text + length,
-                             .line_begin = text,
-                             .line = line,
-                             .comments = comments};
+    return (dlx_scanner){.position = text, .end = text + length, .line_begin = text, .line = line};
 }
 
 void dlx_scanner_line(dlx_scanner *scanner, const dlx_line *line)
@@ -100,7 +95,7 @@ static bool is_number(const char *word, size_t length)
     word += word < end && (*word == '-' || *word == '+');
     if (end - word > 2 && word[0] == '0' && (word[1] | 0x20) == 'x') {
         for (word += 2; word < end; word++)
-            if (!dlx_is_digit(*word) && !((*word | 0x20) >= 'a' && (*word | 0x20) <= 'f'))
+            if (dlx_hexadecimal(*word) > 0xf)
                 return false;
         return true;
     }
@@ -124,36 +119,12 @@ static bool is_number(const char *word, size_t length)
 
 /* ---- tokens ---------------------------------------------------------------------------------- */
 
-/* True if a comment begins at the position. */
-static bool begins_comment(const dlx_scanner *scanner)
-{
-    const char *position = scanner->position;
-    const bool is_first = position == scanner->line_begin || dlx_is_blank(position[-1]);
-    for (const char *word = scanner->comments; word && *word; word += strspn(word, " ")) {
-        const size_t length = strcspn(word, " ");
-        const bool needs_blank = dlx_is_letter(*word) || *word == '-';
-        if ((size_t)(scanner->end - position) >= length && memcmp(position, word, length) == 0 &&
-            (!needs_blank || is_first))
-            return true;
-        word += length;
-    }
-    return false;
-}
-
 /* Moves to the next byte of a token. */
 static void skip_blanks(dlx_scanner *scanner)
 {
-    while (scanner->position < scanner->end) {
-        if (is_line_end(*scanner->position))
-            return;
-        if (begins_comment(scanner))
-            while (scanner->position < scanner->end && !is_line_end(*scanner->position))
-                scanner->position++;
-        else if (dlx_is_blank(*scanner->position))
-            scanner->position++;
-        else
-            return;
-    }
+    while (scanner->position < scanner->end && dlx_is_blank(*scanner->position) &&
+           !is_line_end(*scanner->position))
+        scanner->position++;
 }
 
 static void take_line_end(dlx_scanner *scanner, dlx_token *token)
@@ -303,10 +274,8 @@ static bool parse_hexadecimal(const dlx_token *token, uint64_t *value)
         (token->text[1] | 0x20) != 'x')
         return false;
     *value = 0;
-    for (size_t i = 2; i < token->length; i++) {
-        const char c = (char)(token->text[i] | 0x20);
-        *value = *value * 16 + (uint64_t)(c >= 'a' ? c - 'a' + 10 : c - '0');
-    }
+    for (size_t i = 2; i < token->length; i++)
+        *value = *value * 16 + dlx_hexadecimal(token->text[i]);
     return true;
 }
 

@@ -41,15 +41,13 @@ typedef struct dlx_scanner {
     const char *position, *end;
     const char *line_begin;
     uint64_t line;
-    const char *comments; /* words that begin a comment up to the end of the line, such as "# //";
-                             NULL: none. A word of letters or of `--` stands after a blank */
-    size_t depth;         /* open brackets */
+    size_t depth; /* open brackets */
     char open[DLX_SCANNER_MOST_DEPTH];
     const char *word_end; /* end of the last word, number or quoted text */
 } dlx_scanner;
 
 /* Begins a text, whose first line has this number. It remains the caller's. */
-void dlx_scanner_begin(dlx_scanner *scanner, const char *text, size_t length, uint64_t line);
+dlx_scanner dlx_scanner_of(const char *text, size_t length, uint64_t line);
 
 /* Continues with the text of the next line, without its end, within the same brackets. */
 void dlx_scanner_line(dlx_scanner *scanner, const dlx_line *line);

@@ -80,6 +80,14 @@ static inline bool dlx_is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
+/* The value of a hexadecimal digit; 16: not a digit. */
+static inline unsigned dlx_hexadecimal(char c)
+{
+    return dlx_is_digit(c)                          ? (unsigned)(c - '0')
+           : (c | 0x20) >= 'a' && (c | 0x20) <= 'f' ? (unsigned)(c | 0x20) - 'a' + 10
+                                                    : 16;
+}
+
 /* Parses a word of decimal digits. False: not a number, or above UINT64_MAX. */
 bool dlx_tokens_parse_unsigned(const char *word, size_t length, uint64_t *value);
 

@@ -140,16 +140,6 @@ static void count_clause(void *state, const int32_t *literals, size_t count)
     ++*(uint64_t *)state;
 }
 
-static void put_clause(void *state, const int32_t *literals, size_t count)
-{
-    dlx_output *output = state;
-    for (size_t i = 0; i < count; i++) {
-        dlx_output_signed(output, literals[i]);
-        dlx_output_byte(output, ' ');
-    }
-    dlx_output_bytes(output, "0\n", 2);
-}
-
 dlx_status dlx_pog_clauses(const dlx_pog *pog, dlx_pog_clause_fn *take, void *state,
                            dlx_error *error)
 {
@@ -170,7 +160,7 @@ dlx_status dlx_pog_put_formula(const dlx_pog *pog, dlx_output *output, dlx_error
             dlx_output_put(output, " %zu", k);
         dlx_output_text(output, " 0\n");
     }
-    return dlx_pog_clauses(pog, put_clause, output, error);
+    return dlx_pog_clauses(pog, dlx_clause_put, output, error);
 }
 
 /* ---- lines of the certificate ---------------------------------------------------------------- */

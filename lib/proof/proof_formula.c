@@ -22,16 +22,6 @@ static void tally_clause(void *state, const int32_t *literals, size_t count)
             counted->variables = abs(literals[i]);
 }
 
-static void write_clause(void *state, const int32_t *literals, size_t count)
-{
-    dlx_output *output = state;
-    for (size_t i = 0; i < count; i++) {
-        dlx_output_signed(output, literals[i]);
-        dlx_output_byte(output, ' ');
-    }
-    dlx_output_bytes(output, "0\n", 2);
-}
-
 /* Excludes a solution by a clause. */
 static void put_excluding_clause(const dlx_proof *proof, dlx_output *output,
                                  const uint32_t *options, uint32_t count)
@@ -93,7 +83,7 @@ static dlx_status write_cnf(const dlx_proof *proof, const dlx_problem *problem, 
         return status;
     put_header(output, (uint64_t)counted.variables, counted.clauses + proof->solution_count);
     put_excluding(proof, output, put_excluding_clause);
-    return dlx_clauses(problem, NULL, write_clause, output, NULL, error);
+    return dlx_clauses(problem, NULL, dlx_clause_put, output, NULL, error);
 }
 
 /* Solutions that are steps differ in the variables named after "preserved". */

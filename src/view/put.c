@@ -1,36 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/put.h"
 
+#include "io/utf8.h"
+
 #include <string.h>
-
-/* Returns the length of a UTF-8 sequence by its first byte; 0: invalid. */
-static size_t announced(unsigned char byte)
-{
-    return byte < 0x80                   ? 1
-           : byte >= 0xc2 && byte < 0xe0 ? 2
-           : byte >= 0xe0 && byte < 0xf0 ? 3
-           : byte >= 0xf0 && byte < 0xf5 ? 4
-                                         : 0;
-}
-
-/* True for a valid character of `size` bytes: no surrogate, overlong form or value beyond
- * Unicode. */
-static bool is_valid(const char *text, size_t size)
-{
-    const unsigned char *byte = (const unsigned char *)text;
-    for (size_t i = 1; i < size; i++)
-        if ((byte[i] & 0xc0) != 0x80)
-            return false;
-    return size && !(byte[0] == 0xe0 && byte[1] < 0xa0) && !(byte[0] == 0xed && byte[1] > 0x9f) &&
-           !(byte[0] == 0xf0 && byte[1] < 0x90) && !(byte[0] == 0xf4 && byte[1] > 0x8f);
-}
 
 size_t put_character(const char *text)
 {
-    const size_t size = announced((unsigned char)*text);
-    if (!*text)
-        return 0;
-    return is_valid(text, size) ? size : 1;
+    enum { LONGEST = 4 };
+    const char *end = text;
+    if (*text)
+        dlx_utf8_next(&end, text + strnlen(text, LONGEST));
+    return (size_t)(end - text);
 }
 
 size_t put_length(const char *text)
@@ -49,7 +30,7 @@ typedef struct escape {
 /* Writes a character, escaped by the table. */
 static void put_escaped(dlx_output *output, const char *text, size_t size, const escape *table)
 {
-    if (size == 1 && !is_valid(text, announced((unsigned char)*text))) {
+    if (size == 1 && (unsigned char)*text >= 0x80) {
         dlx_output_text(output, "?");
         return;
     }

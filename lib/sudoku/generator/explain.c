@@ -5,7 +5,7 @@
 
 #include "core/numbers.h"
 #include "core/options.h"
-#include "io/output.h"
+#include "io/json_stream.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,7 +52,7 @@ static void write_digit(const explanation *self, size_t digit)
     }
     const char symbol[] = {symbols[digit - 1], 0};
     if (self->options->json)
-        dlx_output_json_string(self->output, symbol);
+        dlx_output_json(self->output, symbol, strlen(symbol));
     else
         dlx_output_text(self->output, symbol);
 }
@@ -237,7 +237,7 @@ static void write_begin(const explanation *self)
     dlx_output_unsigned(self->output, self->options->number);
     if (*name && self->options->json) {
         dlx_output_text(self->output, ",\"name\":");
-        dlx_output_json_string(self->output, name);
+        dlx_output_json(self->output, name, strlen(name));
     } else if (*name) {
         dlx_output_text(self->output, " (");
         dlx_output_text(self->output, name);

@@ -163,7 +163,7 @@ bool dlx_loose_order_find(dlx_loose_order *order, char *text, size_t length)
     order_reader reader = {.order = order, .text = text};
     dlx_token token;
     order->count = 0;
-    dlx_scanner_begin(&reader.scanner, text, length, 1);
+    reader.scanner = dlx_scanner_of(text, length, 1);
     while (dlx_scanner_next(&reader.scanner, &token) && !reader.lost) {
         if (token.kind == DLX_TOKEN_OPEN)
             open_group(&reader, &token);

@@ -208,26 +208,17 @@ static dlx_status take_text(dlx_grid_reader *reader, dlx_json *json, const dlx_j
 
 /* ---- links ----------------------------------------------------------------------------------- */
 
-/* The value of a digit of 0-9a-fA-F by its position there. */
-static unsigned hex_value(ptrdiff_t position)
-{
-    return (unsigned)(position < 16 ? position : position - 6);
-}
-
 /* Undoes the escapes of an address in place: %2B, and a blank for +. Returns the new length. */
 static size_t unescape(char *text, size_t length)
 {
     size_t used = 0;
     for (size_t i = 0; i < length; i++) {
         char c = text[i];
-        if (c == '%' && i + 2 < length) {
-            static const char digits[] = "0123456789abcdefABCDEF";
-            const char *high = memchr(digits, text[i + 1], sizeof digits - 1);
-            const char *low = memchr(digits, text[i + 2], sizeof digits - 1);
-            if (high && low) {
-                c = (char)(hex_value(high - digits) << 4 | hex_value(low - digits));
-                i += 2;
-            }
+        const unsigned high = c == '%' && i + 2 < length ? dlx_hexadecimal(text[i + 1]) : 16;
+        const unsigned low = high < 16 ? dlx_hexadecimal(text[i + 2]) : 16;
+        if (low < 16) {
+            c = (char)(high << 4 | low);
+            i += 2;
         }
         text[used++] = c == ' ' ? '+' : c;
     }

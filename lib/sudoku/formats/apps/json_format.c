@@ -195,7 +195,7 @@ static void write_text(dlx_output *output, const char *key, const char *text)
     if (!text || !*text)
         return;
     write_key(output, ",", key);
-    dlx_output_json_string(output, text);
+    dlx_output_json(output, text, strlen(text));
 }
 
 /* Writes the name and the texts about a puzzle; the name and the comment under these keys. */
