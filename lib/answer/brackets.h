@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Lists in the output of scripts and solvers: lists, sets and tuples of Python, Julia, MiniZinc and
  * others, nested or not, on one line or several; lines of names and values; models and values in
- * SMT-LIB; vectors (vectors.h) and tables (tables.h). */
+ * SMT-LIB; vectors and tables. */
 #ifndef DLX_ANSWER_BRACKETS_H
 #define DLX_ANSWER_BRACKETS_H
 
@@ -97,5 +97,50 @@ static inline dlx_place dlx_token_place(const dlx_token *token)
 {
     return (dlx_place){token->line, token->column + 1};
 }
+
+/* Vectors as R, Julia and MATLAB print them. */
+
+/* Takes a line of a vector, or its heading. *is_taken is false for another line, which ends the
+ * vector. */
+dlx_status dlx_vector_line(dlx_printed *printed, bool *is_taken, dlx_error *error);
+
+/* True for a line that begins a vector. */
+bool dlx_line_heads_vector(const dlx_line *line);
+
+/* Tables of variables and values (Gurobi's printAttr, a Series of pandas, Pyomo's display and
+ * results, AMPL's display, JuMP's summary), and scipy's results. */
+
+/* Takes a line outside of brackets that is a part of such a table, or of a vector. *is_taken is
+ * false for another line. May shorten the line to the values in it. */
+dlx_status dlx_table_line(dlx_printed *printed, bool *is_taken, dlx_error *error);
+
+/* A line `NAME VALUE` or `NAME SIGN VALUE`. */
+typedef struct dlx_named_value {
+    const char *name; /* without quotes */
+    size_t length;
+    dlx_token value;
+    bool has_sign;
+    bool is_indexed; /* as in `x[1,2] 1` */
+} dlx_named_value;
+
+/* Splits a line of a name and a number, a truth value or a missing value. False: another line. */
+bool dlx_split_value(const dlx_line *line, dlx_named_value *pair);
+
+/* True for a line that only such a table has. */
+bool dlx_line_frames_table(const dlx_line *line);
+
+/* Lines of the output of scripts and solvers: lists in brackets, lines of names and
+ * values, tables and vectors, and models of MiniZinc. */
+
+dlx_status dlx_printed_line(dlx_printed *printed, const dlx_line *line, dlx_error *error);
+
+/* Takes a line of MiniZinc or FlatZinc, whose models end at rulers. */
+dlx_status dlx_printed_ruled_line(dlx_printed *printed, const dlx_line *line, dlx_error *error);
+
+/* Ends the text, and takes its models. */
+dlx_status dlx_printed_end(dlx_printed *printed, dlx_error *error);
+
+/* The end of the text before a list, such as `solution 1: ` before `[`; `begin`: none. */
+const char *dlx_title_end(const char *begin, const char *end);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "answer/dialects.h"
 
-#include "answer/tables.h"
+#include "answer/brackets.h"
 #include "core/options.h"
 #include "io/tokens.h"
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "answer/dialects.h"
 #include "answer/ilp.h"
 
-#include "answer/printout.h"
+#include "answer/brackets.h"
 #include "io/decimal.h"
 #include <stdlib.h>
 

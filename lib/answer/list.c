@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Solutions as scripts, SMT solvers, and solvers of FlatZinc and MiniZinc print them: printout.h.
- */
+/* Solutions as scripts, SMT solvers, and solvers of FlatZinc and MiniZinc print them. */
 #include "answer/dialects.h"
 
-#include "answer/printout.h"
-#include "answer/tables.h"
-#include "answer/vectors.h"
+#include "answer/brackets.h"
 #include "core/costs.h"
 
 /* Takes all lines. */

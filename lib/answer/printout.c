@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "answer/printout.h"
 
-#include "answer/tables.h"
+#include "answer/brackets.h"
 
 /* ---- forms of lines -------------------------------------------------------------------------- */
 const char *dlx_title_end(const char *begin, const char *end)

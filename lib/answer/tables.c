@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "answer/tables.h"
 
-#include "answer/vectors.h"
+#include "answer/brackets.h"
 
 /* Kinds of tables, as the section of the text. */
 enum {

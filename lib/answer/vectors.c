@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "answer/vectors.h"
+#include "answer/brackets.h"
 
 /* The number of elements in a heading of Julia, such as `9-element Vector{Int64}:`; 0: another
  * line, or a matrix of several columns, whose rows are lists. */

@@ -4,7 +4,6 @@
 
 #include "sudoku/format_table.h"
 #include "sudoku/formats/formats.h"
-#include "sudoku/other_input.h"
 #include "sudoku/read/choose_symbols.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/lookahead.h"

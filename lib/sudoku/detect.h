@@ -3,6 +3,7 @@
 #ifndef DLX_SUDOKU_DETECT_H
 #define DLX_SUDOKU_DETECT_H
 
+#include "sudoku/read/lookahead.h"
 #include "sudoku/read/reader_state.h"
 
 /* Detects the layout of the next puzzles, and rewinds the input. DLX_SYNTAX: unknown layout; the
@@ -19,5 +20,20 @@ bool dlx_detect_any_size(const dlx_grid_reader *reader);
 /* True if dlx_detect_size must return false for this line of cells, which is no puzzle of the
  * layout, regardless of the next lines. For formats with a puzzle on each line. */
 bool dlx_detect_no_other_size(const dlx_grid_reader *reader, const dlx_line *line);
+
+/* Input that is for other programs: exact-cover problems and their solutions. */
+
+/* True if the name of the input ends in .ec. */
+bool dlx_other_input_has_problem_name(const dlx_input *input);
+
+/* Refuses an exact-cover problem, or solutions of problems, and all of the input, before the first
+ * puzzle: its first line is a directive; or its name ends in .ec and, as `fits_none` says, no
+ * format of sudokus fits. DLX_INVALID; DLX_OK: it may be a sudoku. */
+dlx_status dlx_other_input_refuse_problem(const dlx_lookahead *ahead, bool fits_none,
+                                          dlx_error *error);
+
+/* Reports why no layout fits the next line, which is skipped; `measure` is its measure. */
+dlx_status dlx_other_input_refuse_line(dlx_grid_reader *reader, const dlx_measure *measure,
+                                       dlx_error *error);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "sudoku/other_input.h"
+#include "sudoku/detect.h"
 
 #include "sudoku/read/line_classifier.h"
 

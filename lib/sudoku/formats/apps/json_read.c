@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Detects formats of JSON and finds the puzzles of a text. */
-#include "sudoku/formats/apps/json_read.h"
 
 #include "sudoku/formats/apps/json_rules.h"
 #include "sudoku/formats/formats.h"

@@ -5,6 +5,7 @@
 
 #include "sudoku/formats/apps/json.h"
 #include "sudoku/read/jigsaw_regions.h"
+#include "sudoku/read/lookahead.h"
 
 /* Keys of puzzles in JSON, and cells of boards. */
 
@@ -76,5 +77,13 @@ bool dlx_json_board_is_harmless(const char *key);
 
 /* Reads a puzzle from an object, or a board alone. Errors: DLX_SYNTAX, DLX_NO_MEMORY. */
 dlx_status dlx_json_board_take(const dlx_json_taking *taking);
+
+/* Reader shared by all JSON formats; texts of different formats may be mixed. */
+
+/* True if the input begins with JSON of the layout's format. Member of a dlx_grid_format. */
+bool dlx_json_read_recognise(dlx_lookahead *ahead, dlx_layout *layout);
+
+/* Reads the next puzzle, as dlx_grid_reader_next does. */
+dlx_status dlx_json_read(dlx_grid_reader *reader, dlx_error *error);
 
 #endif
