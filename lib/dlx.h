@@ -35,7 +35,7 @@
  * - Names are strings. Tables of formats, engines and so on have functions _name, _summary and, if
  *   needed, _capabilities, by index; the name after the last entry is NULL.
  * - DLX_INIT clears structs with a member `size`, and sets it to sizeof the struct; zero in the
- * other members stands for their defaults.
+ *   other members stands for their defaults.
  * - The library prints nothing, never exits, reads no environment and keeps no global state.
  *   Distinct objects may be used in distinct threads; a dlx_problem, being immutable, in several
  *   concurrently.

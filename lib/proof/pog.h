@@ -54,7 +54,6 @@ typedef struct dlx_pog {
     uint32_t first_kept; /* the number of the first lemma, once written */
     /* The search for the nodes. */
     uint64_t states; /* states found */
-    bool has_root;   /* the certificate is complete */
     bool is_empty;   /* CPOG: there is no solution, hence no certificate */
     bool is_full;    /* stopped by memory, or by too many clauses */
     bool failed;     /* no memory */

@@ -305,7 +305,6 @@ static dlx_step count_with_proof(void *state, dlx_count *found)
         return refuse_count(certifier);
     if (certifier->search->count > 0 && !dlx_count_sum(found, &certifier->search->found[0]))
         return dlx_step_no_memory(certifier->task);
-    pog->has_root = !pog->failed;
     return pog->failed ? dlx_step_no_memory(certifier->task) : DLX_STEP_DONE;
 }
 
