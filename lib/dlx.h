@@ -563,8 +563,8 @@ typedef struct dlx_search_options {
                                 dlx_problem_restrict, by which the problem is replaced; events
                                 refer to the items of that problem; [0..literal_count[ */
     size_t literal_count;
-    struct dlx_group *group; /* symmetries of the problem by which `auto` counts, see dlx_solver_new;
-                                or NULL */
+    struct dlx_group *group; /* symmetries of the problem by which `auto` counts, see
+                                dlx_solver_new; or NULL */
 } dlx_search_options;
 
 /* Capabilities of an engine, as a sum. `auto` has those of all engines. */
