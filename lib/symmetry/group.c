@@ -7,8 +7,7 @@
 
 /* ---- making ---------------------------------------------------------------------------------- */
 
-/* Why the work on a group failed. */
-static dlx_status stopped(const dlx_group *group, dlx_error *error)
+dlx_status dlx_group_stopped(const dlx_group *group, dlx_error *error)
 {
     const dlx_budget *limits = &group->limits;
     if (limits->memory_limited)
@@ -43,7 +42,7 @@ dlx_group *dlx_group_begin(const dlx_problem *problem, bool is_costless, const d
     if (dlx_budget_of(&group->limits, limits, "symmetries", error) == DLX_OK) {
         if (dlx_action_make(&group->action, group->problem, &group->limits))
             return group;
-        stopped(group, error);
+        dlx_group_stopped(group, error);
     }
     dlx_group_free(group);
     return NULL;
@@ -117,7 +116,7 @@ static dlx_status make_chain(dlx_group *group, uint64_t most, dlx_error *error)
         return DLX_OK;
     dlx_chain_free(&group->chain);
     if (!dlx_chain_make(&group->chain, &task, &group->limits))
-        return stopped(group, error);
+        return dlx_group_stopped(group, error);
     return DLX_OK;
 }
 
@@ -146,84 +145,6 @@ dlx_status dlx_group_make_chain(dlx_group *group, bool *is_listed, dlx_error *er
     const dlx_status status = make_chain(group, DLX_GROUP_LISTED, error);
     *is_listed = !group->chain.too_large;
     return status;
-}
-
-/* Divides the problem into components, with all options, if there are several and enough memory.
- * False: no memory, or stopped by the limits. */
-static bool divide(dlx_group *group)
-{
-    const dlx_problem *problem = group->problem;
-    dlx_problem_state whole;
-    if (dlx_components_is_one(problem) ||
-        dlx_reduce_bytes(problem) >= dlx_budget_memory_left(&group->limits, UINT64_MAX))
-        return true;
-    bool ok = dlx_components_state_make(&whole, problem);
-    bool have_items = true;
-    for (size_t k = 0; k < problem->options && ok; k++) {
-        whole.state[k] = DLX_OPTION_LEFT;
-        have_items = have_items && problem->start[k] < problem->start[k + 1];
-    }
-    if (ok && have_items)
-        ok = dlx_components_state_divide(&whole, problem, false, &group->parts, &group->limits);
-    dlx_arena_free(&whole.arena);
-    return ok;
-}
-
-/* Adds the generators of all symmetries. */
-static dlx_status add_symmetries(dlx_group *group, dlx_error *error)
-{
-    dlx_moves found = {0};
-    dlx_automorphisms *graph = dlx_automorphisms_new(&group->action, &group->limits, error);
-    dlx_status status = graph ? DLX_OK : DLX_UNSUPPORTED;
-    if (graph && (!dlx_automorphisms_find(graph, &(dlx_marked){0}, &found) ||
-                  !dlx_automorphisms_multiply(graph, &group->order)))
-        status = stopped(group, error);
-    for (size_t i = 0; i < found.count && status == DLX_OK; i++) {
-        dlx_moves_expand(&found, i, group->option_image, group->problem->options);
-        status = dlx_group_add(group, &(dlx_option_images){.options = group->option_image}, error);
-    }
-    dlx_moves_free(&found);
-    dlx_automorphisms_free(graph);
-    return status;
-}
-
-/* Adds all symmetries, by components if there are several. */
-static dlx_status add_all(dlx_group *group, dlx_error *error)
-{
-    dlx_status status = DLX_NO_MEMORY;
-    group->is_whole = true;
-    if (dlx_count_add(&group->order, 1) && divide(group))
-        status = group->parts.component_count > 1 ? dlx_group_find_copies(group, error)
-                                                  : add_symmetries(group, error);
-    return status == DLX_NO_MEMORY ? stopped(group, error) : status;
-}
-
-/* Adds all symmetries to a new group, NULL: none, which is freed on failure. */
-static dlx_group *find_all(dlx_group *group, dlx_error *error)
-{
-    if (group && add_all(group, error) == DLX_OK && dlx_group_complete(group, error) == DLX_OK)
-        return group;
-    dlx_group_free(group);
-    return NULL;
-}
-
-dlx_group *dlx_group_new_within(const dlx_problem *problem, const dlx_limits *limits, uint64_t work,
-                                dlx_error *error)
-{
-    const uint64_t columns = dlx_problem_nonzeros(problem) + problem->items->names.count;
-    if (work < columns)
-        return NULL;
-    dlx_group *group = dlx_group_begin(problem, true, limits, error);
-    if (group) {
-        group->stop.work = work - columns;
-        dlx_budget_begin_stop(&group->limits, &group->stop);
-    }
-    return find_all(group, error);
-}
-
-dlx_group *dlx_group_new(const dlx_problem *problem, const dlx_limits *limits, dlx_error *error)
-{
-    return find_all(dlx_group_begin(problem, false, limits, error), error);
 }
 
 /* Adds generators of the permutations of a group with a chain that fix these options. */

@@ -81,13 +81,12 @@ dlx_group *dlx_group_begin(const dlx_problem *problem, bool is_costless, const d
 dlx_group *dlx_group_new_within(const dlx_problem *problem, const dlx_limits *limits, uint64_t work,
                                 dlx_error *error);
 
+/* Why the work on a group failed. */
+dlx_status dlx_group_stopped(const dlx_group *group, dlx_error *error);
+
 /* Adds a generator. Errors: DLX_INVALID: not a symmetry of the problem, with the reason;
  * DLX_NO_MEMORY. */
 dlx_status dlx_group_add(dlx_group *group, const dlx_option_images *images, dlx_error *error);
-
-/* Adds the symmetries of the components group->parts, and finds which are alike. DLX_OK; else a
- * failure. */
-dlx_status dlx_group_find_copies(dlx_group *group, dlx_error *error);
 
 /* Finds the orbits after the last generator. DLX_OK, DLX_NO_MEMORY. */
 dlx_status dlx_group_complete(dlx_group *group, dlx_error *error);

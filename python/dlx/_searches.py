@@ -140,7 +140,8 @@ class Searches(Contents):
             group = Group(self, group, time_limit, memory_limit, costless=True)
         of_problem(group, self, "a group")
         with group._handle.counting:
-            return group._problem._search(progress, cubes, group=group, **limits).count()
+            found: int = group._problem._search(progress, cubes, group=group, **limits).count()
+            return found
 
     def best(
         self,

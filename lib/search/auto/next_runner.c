@@ -223,7 +223,8 @@ static double expected_by_others(const dlx_schedule *schedule, const dlx_runner 
     return least;
 }
 
-bool dlx_next_runner_holds(const dlx_schedule *schedule, const dlx_runner *runner)
+/* True for `wdeg` in a count once it has done its part of the work that the others expect. */
+static bool holds(const dlx_schedule *schedule, const dlx_runner *runner)
 {
     return schedule->mode == DLX_MODE_COUNT && runner->engine == &dlx_engine_wdeg &&
            DLX_POLICY_REMAINING_RATIO_NEAR_FIRST *
@@ -231,11 +232,25 @@ bool dlx_next_runner_holds(const dlx_schedule *schedule, const dlx_runner *runne
                expected_by_others(schedule, runner);
 }
 
+dlx_runner *dlx_next_runner_only_brancher(dlx_schedule *schedule)
+{
+    dlx_runner *found = NULL;
+    for (size_t i = 0; i < schedule->count; i++) {
+        dlx_runner *runner = schedule->runners[i];
+        if (!dlx_runner_is_branching(runner) || holds(schedule, runner))
+            continue;
+        if (found)
+            return NULL;
+        found = runner;
+    }
+    return found;
+}
+
 /* If all solutions are wanted, a branching runner waits for the setup of a faster runner, to be
  * compared; any other runner waits until the progress of branching is known. */
 static bool must_wait(const dlx_schedule *schedule, const dlx_runner *runner)
 {
-    if (dlx_next_runner_holds(schedule, runner))
+    if (holds(schedule, runner))
         return true;
     if (schedule->mode == DLX_MODE_FIRST || runner->started || runner->engine == &dlx_engine_wdeg)
         return false;

@@ -120,7 +120,7 @@ static bool is_time_to_start(const dlx_parallel_search *parallel, dlx_schedule *
     if (schedule->work < min_work(schedule) ||
         (parallel->generator && !dlx_cube_generator_is_done(parallel->generator)))
         return false;
-    const dlx_runner *runner = dlx_schedule_only_brancher(schedule);
+    const dlx_runner *runner = dlx_next_runner_only_brancher(schedule);
     if (!runner || !runner->started)
         return false;
     return is_count(schedule)
@@ -136,7 +136,7 @@ dlx_parallel_start dlx_parallel_search_start(dlx_parallel_search *parallel, dlx_
     hold_other_runners(parallel, schedule);
     if (!is_time_to_start(parallel, schedule))
         return DLX_PARALLEL_NOT_STARTED;
-    const dlx_runner *runner = dlx_schedule_only_brancher(schedule);
+    const dlx_runner *runner = dlx_next_runner_only_brancher(schedule);
     const bool near = dlx_schedule_progress(schedule) == DLX_PROGRESS_NEAR;
     dlx_team_job work = {.task = task,
                          .problem = schedule->problem,

@@ -250,20 +250,6 @@ bool dlx_schedule_has_one_runner(const dlx_schedule *schedule)
     return in <= 1 && schedule->complete;
 }
 
-dlx_runner *dlx_schedule_only_brancher(dlx_schedule *schedule)
-{
-    dlx_runner *found = NULL;
-    for (size_t i = 0; i < schedule->count; i++) {
-        dlx_runner *runner = schedule->runners[i];
-        if (!dlx_runner_is_branching(runner) || dlx_next_runner_holds(schedule, runner))
-            continue;
-        if (found)
-            return NULL;
-        found = runner;
-    }
-    return found;
-}
-
 /* ---- elimination ----------------------------------------------------------------------------- */
 
 void dlx_schedule_drop_slower_twins(dlx_schedule *schedule, const dlx_runner *by)

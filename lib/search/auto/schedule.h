@@ -148,9 +148,6 @@ bool dlx_schedule_expects_long_solutions(const dlx_problem *problem);
 /* True if at most one runner is left and none will be added. */
 bool dlx_schedule_has_one_runner(const dlx_schedule *schedule);
 
-/* The only remaining runner that branches and is not held; NULL if there are several or none. */
-dlx_runner *dlx_schedule_only_brancher(dlx_schedule *schedule);
-
 /* The least estimated remaining work of a runner that branches; negative: there is no estimate. */
 double dlx_schedule_remaining_work(const dlx_schedule *schedule);
 
@@ -182,8 +179,9 @@ dlx_runner *dlx_next_runner(dlx_schedule *schedule);
 /* The work until another runner starts whatever the shares; UINT64_MAX: none will. */
 uint64_t dlx_next_runner_due_in(const dlx_schedule *schedule);
 
-/* True for `wdeg` in a count once it has done its part of the work that the others expect. */
-bool dlx_next_runner_holds(const dlx_schedule *schedule, const dlx_runner *runner);
+/* The only remaining runner that branches, but for one that waits for the others; NULL if there are
+ * several or none. */
+dlx_runner *dlx_next_runner_only_brancher(dlx_schedule *schedule);
 
 /* True if a runner will soon, but does not yet, estimate its remaining work. */
 bool dlx_next_runner_awaits_estimate(dlx_schedule *schedule);

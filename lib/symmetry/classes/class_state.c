@@ -279,3 +279,10 @@ void dlx_class_state_add_search(dlx_classes *classes, const dlx_solver *solver)
     dlx_solver_stats(solver, &stats);
     dlx_class_state_add_stats(classes, &stats);
 }
+
+dlx_status dlx_class_state_status(const dlx_classes *classes, dlx_error *error)
+{
+    return classes->end == DLX_END_LIMIT && classes->no_memory
+               ? dlx_error_memory(error)
+               : dlx_end_status(classes->end, error);
+}

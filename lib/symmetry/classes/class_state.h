@@ -72,6 +72,9 @@ dlx_status dlx_classes_supports(const dlx_problem *problem, const dlx_search_opt
 dlx_solver *dlx_class_state_search(dlx_classes *classes, const dlx_problem *problem,
                                    dlx_search_options *options, uint64_t nodes, dlx_error *error);
 
+/* The status of a call after which the search has ended. */
+dlx_status dlx_class_state_status(const dlx_classes *classes, dlx_error *error);
+
 /* Sets classes->is_in for the options of the current solution. */
 void dlx_class_state_mark(dlx_classes *classes, bool is_chosen);
 
@@ -81,11 +84,6 @@ dlx_limits dlx_class_state_limits(dlx_classes *classes);
 /* Adds the work of a task, or of a search, to the statistics. */
 void dlx_class_state_add_stats(dlx_classes *classes, const dlx_search_stats *stats);
 void dlx_class_state_add_search(dlx_classes *classes, const dlx_solver *solver);
-
-/* Counts the classes of a problem of several components, under all symmetries: the choices of a
- * class of each component, where the order of components that are alike does not matter. False: not
- * counted, since there is one component, or a node limit. */
-bool dlx_classes_count_copies(dlx_classes *classes);
 
 /* Counts the classes by representatives for about `most` steps; 0: without a limit. False: not
  * counted, since that takes more steps, or the engine or the problem exclude cubes. */

@@ -332,48 +332,12 @@ static bool find_next(dlx_classes *classes)
     return (is_any ? next_listed : next_best)(classes) && add_class(classes);
 }
 
-static dlx_status status_of_end(const dlx_classes *classes, dlx_error *error)
-{
-    return classes->end == DLX_END_LIMIT && classes->no_memory
-               ? dlx_error_memory(error)
-               : dlx_end_status(classes->end, error);
-}
-
 dlx_status dlx_classes_next(dlx_classes *classes, dlx_error *error)
 {
     if (find_next(classes))
         return DLX_OK;
-    const dlx_status status = status_of_end(classes, error);
+    const dlx_status status = dlx_class_state_status(classes, error);
     return status == DLX_OK ? DLX_NO_DATA : status;
-}
-
-enum {
-    LEAST_ORBIT_WORK = 1 << 22
-}; /* with which representatives are counted, whatever the group */
-
-/* The steps that finding the conjugacy classes of a listed group takes. */
-static uint64_t conjugacy_work(const dlx_chain *chain)
-{
-    const uint64_t generators = chain->count > 0 ? chain->levels[0]->generator_count : 0;
-    return chain->order * generators * chain->count * chain->count;
-}
-
-/* Counts all classes without listing. False: not counted. */
-static bool count_unlisted(dlx_classes *classes)
-{
-    const uint64_t most =
-        classes->is_listed ? conjugacy_work(&classes->group->chain) + LEAST_ORBIT_WORK : 0;
-    return dlx_classes_count_copies(classes) || dlx_representatives_count(classes, most) ||
-           (classes->is_listed && dlx_burnside_count_fixed(classes));
-}
-
-dlx_status dlx_classes_count(dlx_classes *classes, dlx_error *error)
-{
-    const bool is_counted =
-        !classes->solver && !classes->options.solution_limit && count_unlisted(classes);
-    while (!is_counted && find_next(classes))
-        continue;
-    return status_of_end(classes, error);
 }
 
 /* ---- results --------------------------------------------------------------------------------- */

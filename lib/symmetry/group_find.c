@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The symmetries of a problem of several components: those of each component, and exchanges of
+/* All symmetries of a problem; of several components: those of each component, and exchanges of
  * components that are alike. */
 #include "io/error.h"
 #include "symmetry/group.h"
@@ -149,7 +149,8 @@ static bool allocate(finding *run)
     return !run->arena.failed && run->group->copies;
 }
 
-dlx_status dlx_group_find_copies(dlx_group *group, dlx_error *error)
+/* Adds the symmetries of the components group->parts, and finds which are alike. */
+static dlx_status add_parts(dlx_group *group, dlx_error *error)
 {
     finding run = {.group = group, .parts = &group->parts, .error = error};
     const size_t options = group->problem->options;
@@ -163,4 +164,84 @@ dlx_status dlx_group_find_copies(dlx_group *group, dlx_error *error)
     }
     dlx_arena_free(&run.arena);
     return status;
+}
+
+/* ---- all symmetries -------------------------------------------------------------------------- */
+
+/* Divides the problem into components, with all options, if there are several and enough memory.
+ * False: no memory, or stopped by the limits. */
+static bool divide(dlx_group *group)
+{
+    const dlx_problem *problem = group->problem;
+    dlx_problem_state whole;
+    if (dlx_components_is_one(problem) ||
+        dlx_reduce_bytes(problem) >= dlx_budget_memory_left(&group->limits, UINT64_MAX))
+        return true;
+    bool ok = dlx_components_state_make(&whole, problem);
+    bool have_items = true;
+    for (size_t k = 0; k < problem->options && ok; k++) {
+        whole.state[k] = DLX_OPTION_LEFT;
+        have_items = have_items && problem->start[k] < problem->start[k + 1];
+    }
+    if (ok && have_items)
+        ok = dlx_components_state_divide(&whole, problem, false, &group->parts, &group->limits);
+    dlx_arena_free(&whole.arena);
+    return ok;
+}
+
+/* Adds the generators of all symmetries. */
+static dlx_status add_symmetries(dlx_group *group, dlx_error *error)
+{
+    dlx_moves found = {0};
+    dlx_automorphisms *graph = dlx_automorphisms_new(&group->action, &group->limits, error);
+    dlx_status status = graph ? DLX_OK : DLX_UNSUPPORTED;
+    if (graph && (!dlx_automorphisms_find(graph, &(dlx_marked){0}, &found) ||
+                  !dlx_automorphisms_multiply(graph, &group->order)))
+        status = dlx_group_stopped(group, error);
+    for (size_t i = 0; i < found.count && status == DLX_OK; i++) {
+        dlx_moves_expand(&found, i, group->option_image, group->problem->options);
+        status = dlx_group_add(group, &(dlx_option_images){.options = group->option_image}, error);
+    }
+    dlx_moves_free(&found);
+    dlx_automorphisms_free(graph);
+    return status;
+}
+
+/* Adds all symmetries, by components if there are several. */
+static dlx_status add_all(dlx_group *group, dlx_error *error)
+{
+    dlx_status status = DLX_NO_MEMORY;
+    group->is_whole = true;
+    if (dlx_count_add(&group->order, 1) && divide(group))
+        status = group->parts.component_count > 1 ? add_parts(group, error)
+                                                  : add_symmetries(group, error);
+    return status == DLX_NO_MEMORY ? dlx_group_stopped(group, error) : status;
+}
+
+/* Adds all symmetries to a new group, NULL: none, which is freed on failure. */
+static dlx_group *find_all(dlx_group *group, dlx_error *error)
+{
+    if (group && add_all(group, error) == DLX_OK && dlx_group_complete(group, error) == DLX_OK)
+        return group;
+    dlx_group_free(group);
+    return NULL;
+}
+
+dlx_group *dlx_group_new_within(const dlx_problem *problem, const dlx_limits *limits, uint64_t work,
+                                dlx_error *error)
+{
+    const uint64_t columns = dlx_problem_nonzeros(problem) + problem->items->names.count;
+    if (work < columns)
+        return NULL;
+    dlx_group *group = dlx_group_begin(problem, true, limits, error);
+    if (group) {
+        group->stop.work = work - columns;
+        dlx_budget_begin_stop(&group->limits, &group->stop);
+    }
+    return find_all(group, error);
+}
+
+dlx_group *dlx_group_new(const dlx_problem *problem, const dlx_limits *limits, dlx_error *error)
+{
+    return find_all(dlx_group_begin(problem, false, limits, error), error);
 }

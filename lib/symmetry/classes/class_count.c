@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Counting classes by components. */
+/* Counting classes: by components, by representatives, by the elements of a group, or by listing.
+ */
 #include "symmetry/classes/class_state.h"
 
 /* Multiplies *classes by the number of multisets of `copies` elements of `number`. False: no
@@ -55,7 +56,10 @@ static bool count_part(dlx_classes *classes, const dlx_problem *problem, uint64_
     return ok;
 }
 
-bool dlx_classes_count_copies(dlx_classes *classes)
+/* Counts the classes of a problem of several components, under all symmetries: the choices of a
+ * class of each component, where the order of components that are alike does not matter. False: not
+ * counted, since there is one component, or a node limit. */
+static bool count_parts(dlx_classes *classes)
 {
     const dlx_group *group = classes->group;
     const dlx_reduction *parts = &group->parts;
@@ -76,4 +80,33 @@ bool dlx_classes_count_copies(dlx_classes *classes)
     else
         dlx_class_state_fail(classes);
     return true;
+}
+
+enum {
+    LEAST_ORBIT_WORK = 1 << 22
+}; /* with which representatives are counted, whatever the group */
+
+/* The steps that finding the conjugacy classes of a listed group takes. */
+static uint64_t conjugacy_work(const dlx_chain *chain)
+{
+    const uint64_t generators = chain->count > 0 ? chain->levels[0]->generator_count : 0;
+    return chain->order * generators * chain->count * chain->count;
+}
+
+/* Counts all classes without listing. False: not counted. */
+static bool count_unlisted(dlx_classes *classes)
+{
+    const uint64_t most =
+        classes->is_listed ? conjugacy_work(&classes->group->chain) + LEAST_ORBIT_WORK : 0;
+    return count_parts(classes) || dlx_representatives_count(classes, most) ||
+           (classes->is_listed && dlx_burnside_count_fixed(classes));
+}
+
+dlx_status dlx_classes_count(dlx_classes *classes, dlx_error *error)
+{
+    const bool is_counted =
+        !classes->solver && !classes->options.solution_limit && count_unlisted(classes);
+    while (!is_counted && dlx_classes_next(classes, NULL) == DLX_OK)
+        continue;
+    return dlx_class_state_status(classes, error);
 }
