@@ -356,15 +356,14 @@ static void list_topics(const tool_program *program, char *text, size_t size)
     snprintf(text + length, size - length, "]");
 }
 
-/* True if the words, with blanks between them, include the word. */
-static bool has_word(const char *words, const char *word)
+bool option_list_has(const char *list, const char *name)
 {
-    const size_t length = strlen(word);
-    for (; *words; words += strspn(words, " ")) {
-        const size_t next = strcspn(words, " ");
-        if (next == length && strncmp(words, word, length) == 0)
+    const size_t length = strlen(name);
+    for (; *list; list += strspn(list, ", ")) {
+        const size_t size = strcspn(list, ", ");
+        if (size == length && strncmp(list, name, length) == 0)
             return true;
-        words += next;
+        list += size;
     }
     return false;
 }
@@ -382,7 +381,7 @@ static size_t print_options(const tool_program *program, const tool_option *opti
         const bool is_help = strcmp(option.name, "help") == 0;
         if (!option.help)
             continue;
-        if (daily && !has_word(daily, option.name)) {
+        if (daily && !option_list_has(daily, option.name)) {
             omitted++;
             continue;
         }

@@ -77,6 +77,9 @@ typedef struct tool_program {
 bool option_table_parse(const tool_program *program, void *settings, const tool_option *common,
                         void *common_settings, int argc, char **argv, dlx_error *error);
 
+/* True if the list, with blanks or commas between its names, has the name. */
+bool option_list_has(const char *list, const char *name);
+
 /* Prints the line of an option, wrapped; `argument`: its placeholder. */
 void option_print(const tool_option *option, const char *argument, dlx_output *output);
 

@@ -54,19 +54,6 @@ const tool_option read_options[] = {
     {0},
 };
 
-/* True if the list, with ", " between its names, has the name. */
-static bool has_name(const char *list, const char *name)
-{
-    const size_t length = strlen(name);
-    for (; *list; list += strspn(list, ", ")) {
-        const size_t word = strcspn(list, ",");
-        if (word == length && strncmp(list, name, length) == 0)
-            return true;
-        list += word;
-    }
-    return false;
-}
-
 /* Returns false, with a message, if an option means nothing in the format of the input. */
 static bool check_options(const read_settings *set, const dlx_input *input)
 {
@@ -81,7 +68,7 @@ static bool check_options(const read_settings *set, const dlx_input *input)
     };
     const char *name = dlx_format_name(set->current);
     for (size_t i = 0; i < sizeof uses / sizeof *uses; i++)
-        if (uses[i].given && !has_name(uses[i].formats, name)) {
+        if (uses[i].given && !option_list_has(uses[i].formats, name)) {
             tool_error_at(dlx_input_name(input), 0, "with %s, expected format %s, found %s",
                           uses[i].meaning, uses[i].formats, name);
             return false;
