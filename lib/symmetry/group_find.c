@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* All symmetries of a problem; of several components: those of each component, and exchanges of
  * components that are alike. */
+#include "io/buffer.h"
 #include "io/error.h"
 #include "symmetry/group.h"
 
@@ -19,27 +20,30 @@ typedef struct finding {
     dlx_error *error;
 } finding;
 
-/* ---- a component ----------------------------------------------------------------------------- */
+/* ---- generators ------------------------------------------------------------------------------ */
 
-/* Adds generators of the component, given as permutations of its options. */
-static dlx_status add_generators(finding *run, const dlx_component *part, const dlx_moves *found)
+/* Adds generators; `option`: the options by their points, NULL: the points. The images of all
+ * options are the options before and after. `moved`: scratch for options. */
+static dlx_status add_generators(dlx_group *group, const dlx_moves *found, const uint32_t *option,
+                                 uint32_t *moved, dlx_error *error)
 {
-    dlx_group *group = run->group;
+    uint32_t *image = group->option_image;
     dlx_status status = DLX_OK;
     for (size_t g = 0; g < found->count && status == DLX_OK; g++) {
         size_t count = 0;
         for (size_t i = dlx_moves_first(found, g); i < found->end[g]; i++) {
-            const uint32_t option = part->option[found->pair[i].point];
-            run->moved[count++] = option;
-            group->option_image[option] = part->option[found->pair[i].image];
+            const dlx_move move = found->pair[i];
+            moved[count] = option ? option[move.point] : move.point;
+            image[moved[count++]] = option ? option[move.image] : move.image;
         }
-        status = dlx_group_add(group, &(dlx_option_images){group->option_image, run->moved, count},
-                               run->error);
+        status = dlx_group_add(group, &(dlx_option_images){image, moved, count}, error);
         for (size_t i = 0; i < count; i++)
-            group->option_image[run->moved[i]] = run->moved[i];
+            image[moved[i]] = moved[i];
     }
     return status;
 }
+
+/* ---- a component ----------------------------------------------------------------------------- */
 
 /* True if another component has as many nonzeros; components are in this order. */
 static bool may_have_copies(const finding *run, size_t index)
@@ -63,7 +67,9 @@ static dlx_status search_part(finding *run, size_t index, dlx_automorphisms *gra
                      dlx_automorphisms_label(graph, &(dlx_marked){0}, label, &run->hash[index]));
     for (size_t i = 0; i < part->problem->options && ok; i++)
         label[i] = part->option[label[i]];
-    const dlx_status status = ok ? add_generators(run, part, &found) : DLX_NO_MEMORY;
+    const dlx_status status =
+        ok ? add_generators(run->group, &found, part->option, run->moved, run->error)
+           : DLX_NO_MEMORY;
     dlx_moves_free(&found);
     return status;
 }
@@ -153,9 +159,7 @@ static bool allocate(finding *run)
 static dlx_status add_parts(dlx_group *group, dlx_error *error)
 {
     finding run = {.group = group, .parts = &group->parts, .error = error};
-    const size_t options = group->problem->options;
     dlx_status status = allocate(&run) ? DLX_OK : DLX_NO_MEMORY;
-    dlx_moves_set_identity(group->option_image, options);
     for (size_t i = 0; i < run.parts->component_count && status == DLX_OK; i++) {
         run.start[i + 1] = run.start[i] + run.parts->components[i].problem->options;
         status = find_part(&run, i);
@@ -198,10 +202,10 @@ static dlx_status add_symmetries(dlx_group *group, dlx_error *error)
     if (graph && (!dlx_automorphisms_find(graph, &(dlx_marked){0}, &found) ||
                   !dlx_automorphisms_multiply(graph, &group->order)))
         status = dlx_group_stopped(group, error);
-    for (size_t i = 0; i < found.count && status == DLX_OK; i++) {
-        dlx_moves_expand(&found, i, group->option_image, group->problem->options);
-        status = dlx_group_add(group, &(dlx_option_images){.options = group->option_image}, error);
-    }
+    uint32_t *moved = dlx_buffer_allocate(group->problem->options, sizeof *moved);
+    if (status == DLX_OK)
+        status = moved ? add_generators(group, &found, NULL, moved, error) : DLX_NO_MEMORY;
+    free(moved);
     dlx_moves_free(&found);
     dlx_automorphisms_free(graph);
     return status;
@@ -212,6 +216,7 @@ static dlx_status add_all(dlx_group *group, dlx_error *error)
 {
     dlx_status status = DLX_NO_MEMORY;
     group->is_whole = true;
+    dlx_moves_set_identity(group->option_image, group->problem->options);
     if (dlx_count_add(&group->order, 1) && divide(group))
         status = group->parts.component_count > 1 ? add_parts(group, error)
                                                   : add_symmetries(group, error);
