@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 #include "answer/brackets.h"
 
 /* ---- forms of lines -------------------------------------------------------------------------- */

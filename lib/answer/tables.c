@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
 #include "answer/brackets.h"
 
 /* Kinds of tables, as the section of the text. */

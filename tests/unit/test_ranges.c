@@ -186,12 +186,6 @@ TEST(options_without_the_option_that_they_need_are_refused)
     dlx_problem_free(problem);
 }
 
-static bool is_over(void *state)
-{
-    (void)state;
-    return true;
-}
-
 /* Blocks, testers and makers keep to the limits of each call. */
 TEST(sudokus_keep_to_limits)
 {
