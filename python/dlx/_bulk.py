@@ -95,6 +95,9 @@ def _chunks(source: Any) -> Tuple[bytes, Iterator[bytes], Any]:
             return b"(file)", _chunks_of_text(source), None
         read: Callable[[int], bytes] = getattr(source, "read1", source.read)
         return b"(file)", iter(lambda: read(_BYTES), b""), None
+    if isinstance(source, dict) or hasattr(source, "columns"):  # their iterators give names
+        kind = type(source).__name__
+        raise TypeError(f"expected a path, an open file or lines of text, found a {kind}: name the column of puzzles")
     if isinstance(source, (bytes, bytearray)) or not hasattr(source, "__iter__"):
         raise TypeError(f"expected a path, an open file or lines of text, found {source!r}")
     return b"(lines)", _chunks_of_lines(source), None

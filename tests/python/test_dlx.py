@@ -838,6 +838,7 @@ def sudokus_come_from_every_source_in_order():
     for wrong in (b"53..", 5, None):
         raises(TypeError, dlx.solve_sudokus, wrong)
     raises(TypeError, lambda: list(dlx.solve_sudokus([lines[0], math.nan])), text="nan")
+    raises(TypeError, dlx.solve_sudokus, {"puzzle": lines}, text="found a dict: name the column of puzzles")
     raises(FileNotFoundError, dlx.solve_sudokus, "nowhere.sdm")
     raises(dlx.InvalidError, dlx.solve_sudokus, lines, format="cnf")
     raises(dlx.InvalidError, dlx.count_sudokus, lines, 0)
