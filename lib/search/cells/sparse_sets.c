@@ -386,8 +386,12 @@ static bool settle(dlx_sparse_sets *sparse, uint32_t q)
         if (!is_full(sparse, i))
             return true;
         deactivate(sparse, i);
-        return close_item(sparse, i);
+        /* Without active items the solution is complete, and its other options need not be hidden.
+         */
+        return sparse->active_size == 0 || close_item(sparse, i);
     }
+    if (sparse->active_size == 0)
+        return true;
     if (!sparse->colour || sparse->colour[q] == 0)
         return close_item(sparse, i);
     return sparse->sets[i].need == DLX_AGREED || colour_item(sparse, i, sparse->colour[q]);

@@ -128,7 +128,7 @@ static bool put_answer(answer_cache *cache, const answer_key *key, uint32_t answ
     return true;
 }
 
-/* The branch that takes no further option of an item with satisfied bounds. */
+/* The branch without the first option of an item that several options may cover. */
 #define NO_VARIABLE UINT32_MAX
 
 /* A branch of a level, and its result. */
@@ -144,8 +144,9 @@ typedef struct level {
     uint32_t item;     /* branching item */
     uint32_t variable; /* variable of the current branch */
     bool begun;        /* a current branch exists */
-    bool several; /* later options may cover the item again, or no option need cover the item */
-    bool cached;  /* the cache stores the answer of the level */
+    bool several;      /* two branches: with and without an option of the item, which may be covered
+                          again, or by no option */
+    bool cached;       /* the cache stores the answer of the level */
 } level;
 
 typedef struct maker {
@@ -313,16 +314,25 @@ static bool answer(maker *search, uint32_t node)
     return true;
 }
 
+/* Returns the index in the columns from which to look for a live variable of an item: earlier
+ * variables are gone if the level above branches on the item too. */
+static size_t first_candidate(const maker *search, uint32_t x)
+{
+    const level *above = search->depth ? &search->levels[search->depth - 1] : NULL;
+    return above && above->item == x ? above->next : search->rest.matrix.columns.start[x];
+}
+
 /* Begins a level for an item. */
 static bool descend(maker *search, uint32_t x, bool cached)
 {
     const dlx_residual *rest = &search->rest;
+    const size_t next = first_candidate(search, x);
     if (!grow(search, &search->levels, &search->level_capacity, search->depth + 1,
               sizeof *search->levels))
         return false;
     search->levels[search->depth++] = (level){.trailed = rest->trailed,
                                               .branches = search->branch_count,
-                                              .next = rest->matrix.columns.start[x],
+                                              .next = next,
                                               .item = x,
                                               .several = rest->hi[x] > 1 || rest->lo[x] <= 0,
                                               .cached = cached};
@@ -376,14 +386,21 @@ static bool leave_level(maker *search)
     return (!at.cached || keep(search, node)) && answer(search, node);
 }
 
-/* Ends the current branch. Later branches exclude its variable. */
-static void end_branch(maker *search, level *current)
+/* Ends the current branch, if any. Returns false after the last branch. */
+static bool end_branch(maker *search, level *current)
 {
-    if (!current->begun || current->variable == NO_VARIABLE)
-        return;
-    dlx_residual_undo_take(&search->rest, current->variable, current->before);
-    if (current->several)
-        dlx_residual_exclude(&search->rest, current->variable);
+    dlx_residual *rest = &search->rest;
+    const dlx_columns *columns = &rest->matrix.columns;
+    const size_t end = columns->start[current->item + 1];
+    if (current->begun && current->variable == NO_VARIABLE)
+        return false;
+    if (current->begun)
+        dlx_residual_undo_take(rest, current->variable, current->before);
+    if (current->begun && current->several)
+        return true;
+    while (current->next < end && !dlx_residual_is_live(rest, columns->option[current->next]))
+        current->next++;
+    return current->next < end;
 }
 
 /* Advances to the next branch of the deepest level, or leaves the level. */
@@ -391,23 +408,19 @@ static bool advance(maker *search)
 {
     dlx_residual *rest = &search->rest;
     level *current = &search->levels[search->depth - 1];
-    end_branch(search, current);
-    const bool over = current->begun && current->variable == NO_VARIABLE;
-    const dlx_columns *columns = &rest->matrix.columns;
-    const size_t end = columns->start[current->item + 1];
-    while (current->next < end && !dlx_residual_is_live(rest, columns->option[current->next]))
-        current->next++;
-    if (over || rest->shorts > 0 || (current->next == end && rest->lo[current->item] > 0))
+    if (!end_branch(search, current))
         return leave_level(search);
-    current->begun = true;
-    current->variable = NO_VARIABLE;
-    if (current->next == end)
-        return enter(search);
-    if (!dlx_budget_node(search->task->limits))
-        return false;
-    current->variable = columns->option[current->next++];
-    current->before = rest->trailed;
-    dlx_residual_take(rest, current->variable);
+    if (current->begun && current->several) {
+        dlx_residual_exclude(rest, current->variable);
+        current->variable = NO_VARIABLE;
+    } else {
+        if (!dlx_budget_node(search->task->limits))
+            return false;
+        current->begun = true;
+        current->variable = rest->matrix.columns.option[current->next++];
+        current->before = rest->trailed;
+        dlx_residual_take(rest, current->variable);
+    }
     search->task->limits->work += rest->work;
     rest->work = 0;
     return enter(search);

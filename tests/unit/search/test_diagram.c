@@ -123,6 +123,21 @@ TEST(diagrams_are_counted)
     dlx_problem_free(problem);
 }
 
+TEST(an_item_of_many_options_and_bounds_has_a_level_for_each_option)
+{
+    enum { OPTIONS = 40 };
+    const char *const bounds[] = {"0:40", "40", "3", "2:4"};
+    const char *const counts[] = {"1099511627776", "1", "9880", "102050"};
+    for (size_t i = 0; i < 4; i++) {
+        put("%s|a\n", bounds[i]);
+        for (int k = 0; k < OPTIONS; k++)
+            put("a\n");
+        dlx_problem *problem = put_end();
+        free_counted(dlx_diagram_new(problem, NULL, NULL), counts[i]);
+        dlx_problem_free(problem);
+    }
+}
+
 /* 24 items, each with an option for either colour of a secondary item of its own; and another item,
  * whose two options give all colours at once. If this item comes last, 2^24 ways lead to the item.
  */
