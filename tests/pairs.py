@@ -130,7 +130,7 @@ def main():
     pairs = refused = 0
     chosen = itertools.islice(itertools.combinations(options, 2), 0, None, int(step))
     for left, right in chosen:
-        if set(left) & set(right):
+        if {word.split("=")[0] for word in left} & {word.split("=")[0] for word in right}:
             continue
         results = [run([program, *words, *operands], kept) for words in (left + right, right + left)]
         fault = describe_fault(program, *results)

@@ -166,7 +166,8 @@ resumable *resumable_new(const resume_settings *set, const resume_task *task,
     run->writer.every = set->every > 0 ? set->every : DEFAULT_SECONDS;
     if (set->save && !(set->resume && strcmp(set->save, set->resume) == 0) &&
         atomic_file_exists(set->save))
-        tool_fail(set->save, 0, "existing checkpoint: use --resume, or delete the file");
+        tool_fail(set->save, 0,
+                  "existing file: use --resume if it is a checkpoint, or another name");
     tool_claim_output(run->writer.path);
     check_files(files);
     ignore_closed_pipes();

@@ -354,7 +354,7 @@ refused 'another task' '^ec-solve: saved:3: expected a checkpoint of .*, found .
 refused 'another engine' '^ec-solve: saved:3: ' -a -o out --resume saved queens.ec
 refused 'another number' '^ec-solve: saved:3: ' -n 5 -e links -o out --resume saved queens.ec
 refused 'another format' '^ec-solve: saved:3: ' -a -e links -t json -o out --resume saved queens.ec
-refused 'a begin over it' '^ec-solve: saved: existing checkpoint' -a -e links -o out --checkpoint saved queens.ec
+refused 'a begin over it' '^ec-solve: saved: existing file: use --resume' -a -e links -o out --checkpoint saved queens.ec
 refused 'no file' '^ec-solve: nowhere: ' -a -e links -o out --resume nowhere queens.ec
 sed '1s/1$/2/' good >saved
 refused 'a format to come' '^ec-solve: saved:1: ' -a -e links -o out --resume saved queens.ec

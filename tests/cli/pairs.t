@@ -20,6 +20,7 @@ ec-solve -o --all two.ec: ec-solve: --output: expected FILE, found the option '-
 ec-solve -n -- two.ec: ec-solve: --number: expected N, found the option '--'
 ec-solve -all two.ec: ec-solve: unknown option '-all'; the nearest is '--all'
 ec-solve -json two.ec: ec-solve: unknown option '-json'; the nearest is '--to'
+ec-solve --all-solutions two.ec: ec-solve: unknown option '--all-solutions'; the nearest is '--all'
 ec-solve --parallel two.ec: ec-solve: unknown option '--parallel'; the nearest is '--jobs'
 sdk-make --difficulty=3: sdk-make: unknown option '--difficulty'; the nearest is '--rate'
 ec-solve --min --max two.ec: ec-solve: --max and --min cannot be combined
