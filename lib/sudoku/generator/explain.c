@@ -19,9 +19,10 @@ typedef struct explanation {
     dlx_techniques *techniques;
     dlx_technique_observer observer;
     size_t n, cells;
-    uint64_t *candidates, *before;        /* before the current technique */
+    uint64_t *before;                     /* the candidates before the current technique */
     uint64_t *filled;                     /* givens and placed digits */
     uint64_t *pattern, *placed, *removed; /* of the current step: its cells, and what follows */
+    uint64_t *candidates;                 /* the board of the techniques */
     size_t steps;                         /* written */
     bool done;                            /* a hint is complete */
 } explanation;
@@ -302,12 +303,13 @@ static void explain(explanation *self, const uint16_t *solution)
 /* Sets the boards, in one block, and the techniques. */
 static dlx_status prepare(explanation *self, dlx_error *error)
 {
-    uint64_t **const boards[BOARDS] = {&self->candidates, &self->before, &self->filled,
-                                       &self->pattern,    &self->placed, &self->removed};
+    uint64_t **const boards[BOARDS] = {&self->before, &self->filled,  &self->pattern,
+                                       &self->placed, &self->removed, &self->candidates};
     self->techniques = dlx_techniques_new(self->grid, error);
     if (!self->techniques)
         return error->status;
-    uint64_t *block = calloc(self->cells, BOARDS * sizeof *block);
+    uint64_t *block = calloc(
+        self->cells * (BOARDS - 1) + dlx_techniques_board_words(self->techniques), sizeof *block);
     if (!block)
         return dlx_error_memory(error);
     for (size_t i = 0; i < BOARDS; i++)
@@ -342,7 +344,7 @@ dlx_status dlx_grid_tester_steps(dlx_grid_tester *tester, const dlx_grid *grid,
     else if (status == DLX_OK)
         explain(&self, test.solution);
     free(test.solution);
-    free(self.candidates);
+    free(self.before);
     dlx_techniques_free(self.techniques);
     return status;
 }

@@ -15,11 +15,11 @@ enum { ORDERS = 16 }; /* random orders of guesses; the median counts */
 
 /* Search for the unique solution of a board. */
 typedef struct guessing {
-    const dlx_grid_tester *tester;
+    dlx_grid_tester *tester;
     dlx_techniques *techniques;
-    size_t cells;
+    size_t cells, words; /* of a board */
     dlx_random random;
-    /* [0..depth] x cells: open boards, then the current one; and the digit that the search guesses
+    /* [0..depth] x words: open boards, then the current one; and the digit that the search guesses
      * next on each open board, or the other digits of the cell for the current one. */
     uint64_t *boards;
     dlx_technique_change *changes;
@@ -31,13 +31,13 @@ typedef struct guessing {
 
 static uint64_t *board_at(const guessing *search, size_t depth)
 {
-    return search->boards + depth * search->cells;
+    return search->boards + depth * search->words;
 }
 
 static bool reserve(guessing *search, size_t boards)
 {
     return dlx_buffer_grow(&search->boards, &search->capacity, boards,
-                           search->cells * sizeof *search->boards) &&
+                           search->words * sizeof *search->boards) &&
            dlx_buffer_grow(&search->changes, &search->change_capacity, boards,
                            sizeof *search->changes);
 }
@@ -49,8 +49,10 @@ static size_t choose_cell(guessing *search, const uint64_t *candidates)
     unsigned least = DLX_TECHNIQUES_MAX_SIZE + 1;
     uint64_t alike = 0;
     for (size_t cell = 0; cell < search->cells; cell++) {
+        if (dlx_is_single(candidates[cell]))
+            continue;
         const unsigned count = dlx_count_bits(candidates[cell]);
-        if (count < 2 || count > least)
+        if (count > least)
             continue;
         alike = count < least ? 1 : alike + 1;
         least = count;
@@ -66,7 +68,7 @@ static dlx_status guess(guessing *search, dlx_error *error)
         return dlx_error_memory(error);
     uint64_t *rest = board_at(search, search->depth++);
     uint64_t *board = board_at(search, search->depth);
-    memcpy(board, rest, search->cells * sizeof *board);
+    memcpy(board, rest, search->words * sizeof *board);
     const size_t cell = choose_cell(search, rest);
     const uint64_t digit = dlx_random_bit(&search->random, rest[cell]);
     search->changes[search->depth - 1] = (dlx_technique_change){cell, digit};
@@ -108,7 +110,7 @@ static dlx_status count_guesses(guessing *search, const uint64_t *stuck, uint64_
         search->random = dlx_random_begin((uint64_t)order);
         search->depth = 0;
         search->guesses = 0;
-        memcpy(search->boards, stuck, search->cells * sizeof *stuck);
+        memcpy(search->boards, stuck, search->words * sizeof *stuck);
         status = run_search(search, error);
         guesses[order] = search->guesses;
     }
@@ -119,44 +121,65 @@ static dlx_status count_guesses(guessing *search, const uint64_t *stuck, uint64_
     return status;
 }
 
-static dlx_status rate(guessing *search, const dlx_grid *grid, uint64_t *rating, dlx_error *error)
+/* Sets the rating of the board at depth 0, to which no technique applies. */
+static dlx_status rate_stuck(guessing *search, uint64_t *rating, dlx_error *error)
 {
     uint64_t median = 0;
-    if (!reserve(search, 2))
-        return dlx_error_memory(error);
-    dlx_techniques_start(search->techniques, grid, search->boards);
-    const dlx_technique_result result =
-        dlx_techniques_apply(search->techniques, search->boards, NULL, &search->highest);
-    *rating = search->highest ? search->highest : DLX_TECHNIQUE_SINGLES;
-    if (result == DLX_TECHNIQUES_SOLVED)
-        return DLX_OK;
-    uint64_t *stuck = malloc(search->cells * sizeof *stuck);
+    uint64_t *stuck = dlx_buffer_allocate(search->words, sizeof *stuck);
     if (!stuck)
         return dlx_error_memory(error);
-    memcpy(stuck, search->boards, search->cells * sizeof *stuck);
+    memcpy(stuck, search->boards, search->words * sizeof *stuck);
     const dlx_status status = count_guesses(search, stuck, &median, error);
     free(stuck);
     *rating = DLX_TECHNIQUE_COUNT - 1 + median;
     return status;
 }
 
+/* Sets *rating, or sets *is_stuck where techniques do not suffice. */
+static dlx_status rate_easy(guessing *search, const dlx_grid *grid, uint64_t *rating,
+                            bool *is_stuck, dlx_error *error)
+{
+    search->techniques = dlx_uniqueness_techniques(search->tester, grid, error);
+    if (!search->techniques)
+        return error->status;
+    search->words = dlx_techniques_board_words(search->techniques);
+    if (!reserve(search, 2))
+        return dlx_error_memory(error);
+    dlx_techniques_start(search->techniques, grid, search->boards);
+    *is_stuck = dlx_techniques_apply(search->techniques, search->boards, NULL, &search->highest) !=
+                DLX_TECHNIQUES_SOLVED;
+    *rating = search->highest ? search->highest : DLX_TECHNIQUE_SINGLES;
+    return DLX_OK;
+}
+
+static dlx_status check_unique(dlx_grid_tester *tester, const dlx_grid *grid, dlx_error *error)
+{
+    uint64_t found;
+    const dlx_status status = dlx_grid_tester_count(tester, grid, &found, error);
+    if (status != DLX_OK || found == 1)
+        return status;
+    return dlx_error_set(error, DLX_INVALID, "it has %s",
+                         found ? "several solutions" : "no solution");
+}
+
 dlx_status dlx_grid_tester_rate(dlx_grid_tester *tester, const dlx_grid *grid, uint64_t *rating,
                                 dlx_error *error)
 {
     dlx_error own;
-    uint64_t found;
+    bool is_stuck = true;
     error = error ? error : &own;
-    dlx_status status = dlx_grid_tester_count(tester, grid, &found, error);
-    if (status == DLX_OK && found != 1)
-        status = dlx_error_set(error, DLX_INVALID, "it has %s",
-                               found ? "several solutions" : "no solution");
-    if (status != DLX_OK)
-        return status;
     guessing search = {.tester = tester, .cells = grid->size * grid->size};
-    search.techniques = dlx_uniqueness_techniques(tester, grid, error);
-    if (!search.techniques)
-        return error->status;
-    status = rate(&search, grid, rating, error);
+    /* Techniques that solve a plain board prove that it has no other solution. */
+    const bool is_plain = !grid->rules && grid->size <= DLX_TECHNIQUES_MAX_SIZE;
+    dlx_status status = is_plain ? DLX_OK : check_unique(tester, grid, error);
+    if (status == DLX_OK && dlx_uniqueness_is_cancelled(tester))
+        status = dlx_end_status(DLX_END_INTERRUPTED, error);
+    if (status == DLX_OK)
+        status = rate_easy(&search, grid, rating, &is_stuck, error);
+    if (status == DLX_OK && is_stuck && is_plain)
+        status = check_unique(tester, grid, error);
+    if (status == DLX_OK && is_stuck)
+        status = rate_stuck(&search, rating, error);
     free(search.boards);
     free(search.changes);
     return status;
@@ -174,16 +197,15 @@ dlx_status dlx_uniqueness_is_easy(dlx_grid_tester *tester, const dlx_grid *grid,
     dlx_techniques *techniques = dlx_uniqueness_techniques(tester, grid, error);
     if (!techniques)
         return error->status;
-    uint64_t *candidates = dlx_buffer_allocate(grid->size * grid->size, sizeof *candidates);
+    uint64_t *board = dlx_buffer_allocate(dlx_techniques_board_words(techniques), sizeof *board);
     dlx_technique highest = DLX_TECHNIQUE_SINGLES;
-    if (candidates) {
-        dlx_techniques_start(techniques, grid, candidates);
-        *is_easy =
-            dlx_techniques_apply(techniques, candidates, NULL, &highest) == DLX_TECHNIQUES_SOLVED;
+    if (board) {
+        dlx_techniques_start(techniques, grid, board);
+        *is_easy = dlx_techniques_apply(techniques, board, NULL, &highest) == DLX_TECHNIQUES_SOLVED;
         *is_easy &= highest <= most;
     }
-    free(candidates);
-    return candidates ? DLX_OK : dlx_error_memory(error);
+    free(board);
+    return board ? DLX_OK : dlx_error_memory(error);
 }
 
 const char *dlx_rating_word(uint64_t rating)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/generator/technique_board.h"
 
+#include "core/numbers.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,20 +32,27 @@ static dlx_status find_overlaps(dlx_techniques *techniques, dlx_error *error)
             if (!dlx_buffer_grow(&techniques->overlaps, &techniques->overlap_capacity,
                                  techniques->overlap_count + 1, sizeof *techniques->overlaps))
                 return dlx_error_memory(error);
+            if (dlx_count_bits(common) > techniques->widest_overlap)
+                techniques->widest_overlap = dlx_count_bits(common);
             techniques->overlaps[techniques->overlap_count++] =
                 (dlx_unit_overlap){(uint32_t)u, (uint32_t)v, common, rest};
         }
     return DLX_OK;
 }
 
-static void find_positions(dlx_techniques *techniques)
+static void find_seats(dlx_techniques *techniques)
 {
     const dlx_units *units = &techniques->units;
     for (size_t cell = 0; cell < techniques->cells; cell++)
         for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++) {
-            const uint32_t *cells = dlx_technique_cells(techniques, units->of[i]);
-            while (cells[techniques->positions[i]] != cell)
-                techniques->positions[i]++;
+            const uint32_t unit = units->of[i];
+            const uint32_t *cells = dlx_technique_cells(techniques, unit);
+            size_t position = 0;
+            while (cells[position] != cell)
+                position++;
+            techniques->seats[i] =
+                (dlx_technique_seat){unit, (uint32_t)(techniques->cells + unit * techniques->n),
+                                     UINT64_C(1) << position};
         }
 }
 
@@ -55,18 +63,16 @@ static dlx_status take_units(dlx_techniques *techniques, const dlx_grid *grid, d
     if (status != DLX_OK)
         return status;
     const size_t places = techniques->units.cell_count, cells = techniques->cells;
-    techniques->places = calloc(places, sizeof *techniques->places);
-    techniques->positions = calloc(places, sizeof *techniques->positions);
-    techniques->unread = malloc((cells + 63) / 64 * sizeof *techniques->unread);
-    techniques->unread_units = malloc(techniques->units.count * sizeof *techniques->unread_units);
-    techniques->dropped = calloc(cells, sizeof *techniques->dropped);
-    techniques->changed = malloc(cells * sizeof *techniques->changed);
-    techniques->unit_changed = malloc(techniques->units.count * sizeof *techniques->unit_changed);
-    if (!techniques->places || !techniques->positions || !techniques->unread ||
-        !techniques->unread_units || !techniques->unit_changed || !techniques->dropped ||
-        !techniques->changed)
+    techniques->seats = calloc(places, sizeof *techniques->seats);
+    techniques->before = calloc(places, sizeof *techniques->before);
+    techniques->queue = calloc(cells + places, sizeof *techniques->queue);
+    uint64_t **changed = techniques->changed;
+    changed[0] = calloc(techniques->units.count, DLX_TECHNIQUE_COUNT * sizeof **changed);
+    if (!techniques->seats || !techniques->before || !techniques->queue || !changed[0])
         return dlx_error_memory(error);
-    find_positions(techniques);
+    for (size_t i = 1; i < DLX_TECHNIQUE_COUNT; i++)
+        changed[i] = changed[i - 1] + techniques->units.count;
+    find_seats(techniques);
     return find_overlaps(techniques, error);
 }
 
@@ -101,13 +107,10 @@ void dlx_techniques_free(dlx_techniques *techniques)
         return;
     dlx_units_free(&techniques->units);
     free(techniques->overlaps);
-    free(techniques->places);
-    free(techniques->positions);
-    free(techniques->unread);
-    free(techniques->unread_units);
-    free(techniques->unit_changed);
-    free(techniques->dropped);
-    free(techniques->changed);
+    free(techniques->seats);
+    free(techniques->before);
+    free(techniques->queue);
+    free(techniques->changed[0]);
     free(techniques);
 }
 
@@ -117,18 +120,15 @@ bool dlx_techniques_fit(const dlx_techniques *techniques, const dlx_grid *grid)
            techniques->box_rows == grid->box_rows && techniques->box_columns == grid->box_columns;
 }
 
-void dlx_techniques_start(const dlx_techniques *techniques, const dlx_grid *grid,
-                          uint64_t *candidates)
+void dlx_techniques_start(const dlx_techniques *techniques, const dlx_grid *grid, uint64_t *board)
 {
-    const uint64_t mask = UINT64_MAX >> (64 - techniques->n);
+    const uint64_t mask = dlx_technique_all(techniques);
     const uint64_t *allowed = grid->rules ? grid->rules->candidates : NULL;
     for (size_t cell = 0; cell < techniques->cells; cell++) {
         const uint16_t digit = grid->cells[cell];
-        candidates[cell] = digit     ? UINT64_C(1) << (digit - 1)
-                           : allowed ? allowed[cell] & mask
-                                     : mask;
+        board[cell] = digit ? UINT64_C(1) << (digit - 1) : allowed ? allowed[cell] & mask : mask;
     }
-    dlx_units_restrict(grid, candidates);
+    dlx_units_restrict(grid, board);
 }
 
 void dlx_techniques_observe(dlx_techniques *techniques, const dlx_technique_observer *observer)
@@ -144,84 +144,124 @@ const char *dlx_techniques_unit(const dlx_techniques *techniques, size_t unit, s
 
 /* ---- candidates ------------------------------------------------------------------------------ */
 
-bool dlx_technique_drop(dlx_techniques *techniques, uint64_t *candidates, size_t cell,
-                        uint64_t digits)
+static inline void queue_single(dlx_techniques *techniques, size_t cell, size_t digit)
 {
-    digits &= candidates[cell];
+    techniques->queue[techniques->queued++] = (dlx_single){(uint32_t)cell, (uint32_t)digit};
+}
+
+/* Queues the only digit of a cell. */
+static inline void note_digits(dlx_techniques *techniques, const uint64_t *board, size_t cell)
+{
+    const uint64_t digits = board[cell];
+    if (digits & (digits - 1))
+        return;
+    if (digits)
+        queue_single(techniques, cell, (size_t)__builtin_ctzll(digits));
+    else
+        techniques->is_contradiction = true;
+}
+
+/* Queues the only place of a digit in a unit, unless this is the cell's only digit, which is queued
+ * as such. */
+static inline void note_places(dlx_techniques *techniques, const uint64_t *board, size_t unit,
+                               size_t digit, uint64_t places)
+{
+    if (places & (places - 1))
+        return;
+    if (!places) {
+        techniques->is_contradiction = true;
+        return;
+    }
+    const size_t cell = dlx_technique_cells(techniques, unit)[__builtin_ctzll(places)];
+    if (!dlx_is_single(board[cell]))
+        queue_single(techniques, cell, digit);
+}
+
+/* Removes a cell from the places of a digit that the cell no longer has. */
+static inline void drop_places(dlx_techniques *techniques, uint64_t *board, size_t cell,
+                               size_t digit)
+{
+    const dlx_technique_seat *seat = techniques->seats + techniques->units.start[cell];
+    const dlx_technique_seat *end = techniques->seats + techniques->units.start[cell + 1];
+    uint64_t *changed = techniques->changed[DLX_TECHNIQUE_NONE];
+    for (; seat < end; seat++) {
+        uint64_t *places = board + seat->places + digit;
+        if (!(*places & seat->place))
+            continue;
+        *places &= ~seat->place;
+        changed[seat->unit] |= UINT64_C(1) << digit;
+        note_places(techniques, board, seat->unit, digit, *places);
+    }
+}
+
+bool dlx_technique_drop(dlx_techniques *techniques, uint64_t *board, size_t cell, uint64_t digits)
+{
+    digits &= board[cell];
     if (!digits)
         return false;
-    if (!techniques->dropped[cell])
-        techniques->changed[techniques->changed_count++] = (uint32_t)cell;
-    techniques->unread[cell / 64] |= UINT64_C(1) << cell % 64;
-    techniques->dropped[cell] |= digits;
-    candidates[cell] &= ~digits;
+    board[cell] &= ~digits;
+    note_digits(techniques, board, cell);
+    for (; digits; digits &= digits - 1)
+        drop_places(techniques, board, cell, (size_t)__builtin_ctzll(digits));
     return true;
 }
 
-bool dlx_technique_drop_at(dlx_techniques *techniques, uint64_t *candidates, size_t unit,
+bool dlx_technique_drop_from_peers(dlx_techniques *techniques, uint64_t *board, size_t cell,
+                                   size_t digit)
+{
+    bool dropped = false;
+    const size_t *start = techniques->units.start + cell;
+    for (size_t i = start[0]; i < start[1]; i++) {
+        const dlx_technique_seat *seat = &techniques->seats[i];
+        uint64_t *places = board + seat->places + digit;
+        uint64_t others = *places & ~seat->place;
+        if (!others)
+            continue;
+        dropped = true;
+        *places = seat->place;
+        techniques->changed[DLX_TECHNIQUE_NONE][seat->unit] |= UINT64_C(1) << digit;
+        for (; others; others &= others - 1) {
+            const size_t peer =
+                dlx_technique_cells(techniques, seat->unit)[__builtin_ctzll(others)];
+            board[peer] &= ~(UINT64_C(1) << digit);
+            note_digits(techniques, board, peer);
+            drop_places(techniques, board, peer, digit);
+        }
+    }
+    return dropped;
+}
+
+bool dlx_technique_drop_at(dlx_techniques *techniques, uint64_t *board, size_t unit,
                            uint64_t places, uint64_t digits)
 {
     bool dropped = false;
     for (; places; places &= places - 1)
         dropped |= dlx_technique_drop(
-            techniques, candidates, dlx_technique_cells(techniques, unit)[__builtin_ctzll(places)],
+            techniques, board, dlx_technique_cells(techniques, unit)[__builtin_ctzll(places)],
             digits);
     return dropped;
 }
 
-void dlx_technique_mark_all(dlx_techniques *techniques, bool is_read)
+void dlx_technique_mark_all(dlx_techniques *techniques, bool is_changed)
 {
-    const size_t words = (techniques->cells + 63) / 64;
-    memset(techniques->unread_units, !is_read,
-           techniques->units.count * sizeof *techniques->unread_units);
-    memset(techniques->unread, is_read ? 0 : -1, words * sizeof *techniques->unread);
-    techniques->unread[words - 1] &= UINT64_MAX >> (words * 64 - techniques->cells);
+    techniques->queued = 0;
+    techniques->is_contradiction = false;
+    const size_t words = DLX_TECHNIQUE_COUNT * techniques->units.count;
+    uint64_t *changed = techniques->changed[0];
+    memset(changed, 0, words * sizeof *changed);
+    for (size_t i = 0; i < words && is_changed; i++)
+        changed[i] = dlx_technique_all(techniques);
 }
 
-bool dlx_technique_find_places(dlx_techniques *techniques, const uint64_t *candidates)
+void dlx_technique_find_places(dlx_techniques *techniques, uint64_t *board)
 {
-    bool ok = true;
-    const dlx_units *units = &techniques->units;
-    memset(techniques->places, 0, units->cell_count * sizeof *techniques->places);
-    techniques->round++;
-    dlx_technique_mark_all(techniques, false);
-    for (size_t unit = 0; unit < units->count; unit++)
-        techniques->unit_changed[unit] = techniques->round;
-    for (size_t d = 0; d < techniques->n; d++)
-        techniques->digit_changed[d] = techniques->round;
+    const uint64_t all = dlx_technique_all(techniques);
+    for (size_t i = 0; i < techniques->units.cell_count; i++)
+        board[techniques->cells + i] = all;
+    dlx_technique_mark_all(techniques, true);
     for (size_t cell = 0; cell < techniques->cells; cell++) {
-        ok &= candidates[cell] != 0;
-        for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++) {
-            uint64_t *places = techniques->places + units->of[i] * techniques->n;
-            const uint64_t place = UINT64_C(1) << techniques->positions[i];
-            for (uint64_t set = candidates[cell]; set; set &= set - 1)
-                places[__builtin_ctzll(set)] |= place;
-        }
+        note_digits(techniques, board, cell);
+        for (uint64_t set = all & ~board[cell]; set; set &= set - 1)
+            drop_places(techniques, board, cell, (size_t)__builtin_ctzll(set));
     }
-    for (size_t i = 0; i < units->cell_count; i++)
-        ok &= techniques->places[i] != 0;
-    return ok;
-}
-
-bool dlx_technique_update_places(dlx_techniques *techniques, const uint64_t *candidates)
-{
-    bool ok = true;
-    const dlx_units *units = &techniques->units;
-    techniques->round++;
-    while (techniques->changed_count > 0) {
-        const size_t cell = techniques->changed[--techniques->changed_count];
-        ok &= candidates[cell] != 0;
-        for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++) {
-            uint64_t *places = techniques->places + units->of[i] * techniques->n;
-            const uint64_t place = UINT64_C(1) << techniques->positions[i];
-            techniques->unread_units[units->of[i]] = true;
-            techniques->unit_changed[units->of[i]] = techniques->round;
-            for (uint64_t set = techniques->dropped[cell]; set; set &= set - 1)
-                ok &= (places[__builtin_ctzll(set)] &= ~place) != 0;
-        }
-        for (uint64_t set = techniques->dropped[cell]; set; set &= set - 1)
-            techniques->digit_changed[__builtin_ctzll(set)] = techniques->round;
-        techniques->dropped[cell] = 0;
-    }
-    return ok;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Candidates of a board, their places in units, and what changed between rounds of techniques. */
+/* Candidates of a board, their places in units, and the queue of singles. */
 #ifndef DLX_SUDOKU_GENERATOR_TECHNIQUE_BOARD_H
 #define DLX_SUDOKU_GENERATOR_TECHNIQUE_BOARD_H
 
@@ -55,27 +55,36 @@ typedef struct dlx_unit_overlap {
     uint64_t rest;   /* positions in `other` of the remaining cells */
 } dlx_unit_overlap;
 
+/* A cell in a unit. */
+typedef struct dlx_technique_seat {
+    uint32_t unit;
+    uint32_t places; /* the index in a board of the places of the unit's first digit */
+    uint64_t place;  /* of the cell in this unit, as a bit */
+} dlx_technique_seat;
+
+/* A digit that is the only one of a cell, or that has only this cell in a unit. */
+typedef struct dlx_single {
+    uint32_t cell;
+    uint32_t digit; /* from 0 */
+} dlx_single;
+
+/* A board is an array of words: the candidates of each cell, [0..cells[, then the positions of each
+ * digit in each unit as bits, [0..units * n[. */
 struct dlx_techniques {
     size_t n, cells, box_rows, box_columns;
     bool has_rules;
     dlx_units units; /* rows, columns, boxes or regions, others: n cells each */
     const dlx_technique_observer *observer; /* or NULL */
     dlx_unit_overlap *overlaps;
-    size_t overlap_count, overlap_capacity;
-    uint64_t *places;   /* [0..units * n[: positions of each digit in each unit, as bits, at the
-                           beginning of a round */
-    uint8_t *positions; /* of the cell of units.of[i] in this unit */
-    uint64_t *unread;   /* cells that changed since try_singles read them, as bits */
-    bool *unread_units; /* [0..units[: the same, of units */
-    uint64_t *dropped;  /* [0..cells[: digits removed in this round */
-    uint32_t *changed;  /* cells with removed digits */
-    size_t changed_count;
-    /* Rounds of technique applications, over all boards: a technique that failed in a round is not
-     * tried again where no candidate changed. */
-    uint64_t round;
-    uint64_t *unit_changed; /* [0..units[: the first round with the current candidates */
-    uint64_t digit_changed[DLX_TECHNIQUES_MAX_SIZE];
-    uint64_t failed[DLX_TECHNIQUE_COUNT];
+    size_t overlap_count, overlap_capacity, widest_overlap;
+    dlx_technique_seat *seats; /* of each cell, in the order of units.of */
+    uint64_t *before;  /* [0..units * n[: places at the beginning of a round, for an observer */
+    dlx_single *queue; /* singles whose consequences are open; each is found once */
+    size_t queued;
+    bool is_contradiction; /* a cell has no digit, or a digit no place in a unit */
+    /* [0..units[: digits whose places changed since the last use of each technique, or for
+     * DLX_TECHNIQUE_NONE since singles were exhausted. One block. */
+    uint64_t *changed[DLX_TECHNIQUE_COUNT];
 };
 
 /* For boards with the shape and rules of `grid`. NULL: DLX_UNSUPPORTED (cages, or too large),
@@ -93,9 +102,14 @@ void dlx_techniques_observe(dlx_techniques *techniques, const dlx_technique_obse
 /* The kind of a unit, such as "row", with its number from 1. */
 const char *dlx_techniques_unit(const dlx_techniques *techniques, size_t unit, size_t *number);
 
+/* The number of words of a board. */
+static inline size_t dlx_techniques_board_words(const dlx_techniques *techniques)
+{
+    return techniques->cells + techniques->units.cell_count;
+}
+
 /* Sets the candidates allowed by the givens and by rules for single cells: digit d is bit d - 1. */
-void dlx_techniques_start(const dlx_techniques *techniques, const dlx_grid *grid,
-                          uint64_t *candidates);
+void dlx_techniques_start(const dlx_techniques *techniques, const dlx_grid *grid, uint64_t *board);
 
 /* The n cells of a unit. */
 static inline const uint32_t *dlx_technique_cells(const dlx_techniques *techniques, size_t unit)
@@ -103,28 +117,39 @@ static inline const uint32_t *dlx_technique_cells(const dlx_techniques *techniqu
     return techniques->units.cells + unit * techniques->n;
 }
 
+/* The set of all digits, or of all positions in a unit. */
+static inline uint64_t dlx_technique_all(const dlx_techniques *techniques)
+{
+    return UINT64_MAX >> (64 - techniques->n);
+}
+
 static inline bool dlx_is_single(uint64_t set)
 {
     return set && !(set & (set - 1));
 }
 
-/* Removes digits from a cell. True if the cell had any of them. */
-bool dlx_technique_drop(dlx_techniques *techniques, uint64_t *candidates, size_t cell,
-                        uint64_t digits);
+/* The positions in a unit of each digit. */
+static inline uint64_t *dlx_technique_places(const dlx_techniques *techniques, uint64_t *board,
+                                             size_t unit)
+{
+    return board + techniques->cells + unit * techniques->n;
+}
+
+/* Removes digits from a cell, and queues singles that follow. True if the cell had any of them. */
+bool dlx_technique_drop(dlx_techniques *techniques, uint64_t *board, size_t cell, uint64_t digits);
+
+/* Removes a digit of a cell from the other cells of its units. True if a cell changed. */
+bool dlx_technique_drop_from_peers(dlx_techniques *techniques, uint64_t *board, size_t cell,
+                                   size_t digit);
 
 /* Removes digits from a unit's cells at `places`. True if a cell changed. */
-bool dlx_technique_drop_at(dlx_techniques *techniques, uint64_t *candidates, size_t unit,
+bool dlx_technique_drop_at(dlx_techniques *techniques, uint64_t *board, size_t unit,
                            uint64_t places, uint64_t digits);
 
-/* Marks all cells and units as read, or all as unread. */
-void dlx_technique_mark_all(dlx_techniques *techniques, bool is_read);
+/* Marks all digits as changed, or none; empties the queue. */
+void dlx_technique_mark_all(dlx_techniques *techniques, bool is_changed);
 
-/* Begins with a board: finds the places of all digits. False: a digit has no place in a unit, or a
- * cell no digit. */
-bool dlx_technique_find_places(dlx_techniques *techniques, const uint64_t *candidates);
-
-/* Begins a round: removes the places of the digits that the last round removed. False: as
- * dlx_technique_find_places. */
-bool dlx_technique_update_places(dlx_techniques *techniques, const uint64_t *candidates);
+/* Begins with the candidates of a board: finds the places of all digits, and queues singles. */
+void dlx_technique_find_places(dlx_techniques *techniques, uint64_t *board);
 
 #endif
