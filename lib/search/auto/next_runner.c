@@ -107,10 +107,7 @@ static unsigned share_of(const dlx_schedule *schedule, const dlx_runner *runner,
         return complete[progress][kind] *
                (is_urgent(schedule, runner, progress) ? threads_of(schedule) : 1);
     if (schedule->has_long_solutions)
-        return kind == GIVEN ? speed_ratio(schedule, runner)
-               : kind == CLEVER && schedule->work < DLX_POLICY_WORK_BEFORE_LEARNING
-                   ? DLX_POLICY_MAX_SPEED_RATIO
-                   : longer[kind];
+        return kind == GIVEN ? speed_ratio(schedule, runner) : longer[kind];
     if (kind == FAILED && is_outpaced(schedule, runner, DLX_POLICY_MAX_SPEED_RATIO))
         return 1;
     if (kind == GIVEN && is_outpaced(schedule, runner, 1.0 / DLX_POLICY_MIN_SPEED_RATIO))
@@ -120,17 +117,25 @@ static unsigned share_of(const dlx_schedule *schedule, const dlx_runner *runner,
 
 /* ---- turns ----------------------------------------------------------------------------------- */
 
-/* The work of all at which the runner starts whatever the shares of others, for first solutions: a
- * branching runner, or for long solutions the runner that learns. */
+/* True if the runner starts once the others have done the work of its setup: for short solutions,
+ * if the runner branches, or if branching is neither near its end nor far; for long solutions, if
+ * the runner learns. */
+static bool starts_after_setup(const dlx_schedule *schedule, const dlx_runner *runner)
+{
+    const dlx_progress_class progress = dlx_schedule_progress(schedule);
+    if (dlx_runner_branches(runner))
+        return !schedule->has_long_solutions;
+    return schedule->has_long_solutions || progress == DLX_PROGRESS_UNKNOWN ||
+           progress == DLX_PROGRESS_BETWEEN;
+}
+
+/* The work of all at which the runner starts whatever the shares of others; UINT64_MAX: never. */
 static uint64_t due_at(const dlx_schedule *schedule, const dlx_runner *runner)
 {
-    if (schedule->mode != DLX_MODE_FIRST || runner->started || runner->eliminated ||
-        dlx_runner_branches(runner) == schedule->has_long_solutions)
-        return UINT64_MAX;
-    if (!schedule->has_long_solutions)
-        return DLX_POLICY_SETUPS_BEFORE_START * runner->setup_work + runner->slice;
-    return runner->setup_work > DLX_POLICY_WORK_BEFORE_LEARNING ? runner->setup_work
-                                                                : DLX_POLICY_WORK_BEFORE_LEARNING;
+    const bool is_pending =
+        schedule->mode == DLX_MODE_FIRST && !runner->started && !runner->eliminated;
+    return is_pending && starts_after_setup(schedule, runner) ? runner->setup_work + runner->slice
+                                                              : UINT64_MAX;
 }
 
 uint64_t dlx_next_runner_due_in(const dlx_schedule *schedule)

@@ -13,9 +13,6 @@ enum {
     /* Factor of the first slices if the search starts with `masks`. (Bench: hardest sudokus take a
      * sixth longer without.) */
     DLX_POLICY_LONGER_FOR_MASKS = 2,
-    /* For first solutions, start a branching engine once the others have spent this multiple of its
-     * setup cost. (Bench: edge matching takes 5 to 8 % longer without.) */
-    DLX_POLICY_SETUPS_BEFORE_START = 2,
 
     /* For first solutions, start with `masks` if its setup takes at most this many bytes, else with
      * `wdeg`. (Bench: matchings of 300 pairs take twice as long with masks of 360 KB.) */
@@ -48,7 +45,6 @@ enum {
 
     /* Solutions with more options are long: `wdeg` finds them soon, or `learn`, from here on. */
     DLX_POLICY_LONG_SOLUTION = 1 << 7,
-    DLX_POLICY_WORK_BEFORE_LEARNING = 1 << 24,
     /* Shares of the slowest branching that count as a fast engine: for long solutions the fastest
      * engine has at most MAX times the share of the others; for short ones, `wdeg` loses its larger
      * share if another engine is MAX times as fast, and the fastest engine its own if it is not MIN
@@ -139,7 +135,7 @@ enum {
  * have four times the share. For long solutions the first share is a speed ratio. */
 #define DLX_POLICY_SHARES_FIRST                                                                    \
     {                                                                                              \
-        {24, 3, 1, 1}, {32, 1, 1, 1}, {24, 3, 1, 1},                                               \
+        {24, 3, 1, 24}, {32, 1, 1, 1}, {24, 3, 1, 24},                                             \
         {                                                                                          \
             24, 3, 1, 1                                                                            \
         }                                                                                          \
