@@ -27,13 +27,13 @@ static size_t largest_subproblem(const dlx_open_nodes *partition)
 typedef struct partition_root {
     dlx_open_nodes partition;
     const dlx_problem *problem;
-    uint32_t *options; /* live options first; [0..option_count[ */
-    size_t live, option_count, items;
-    double *multipliers;    /* by item */
-    const double *discount; /* by option, and their sum: see dlx_lagrange_discount */
+    uint32_t *options;                /* live options first; [0..option_count[ */
+    size_t live, option_count, items; /* items: of `multipliers` */
+    double *multipliers;              /* by item, and of the discounts: see lagrange.h */
+    const double *discount;           /* by option, and their sum: see dlx_lagrange_discount */
     double discounts;
     uint64_t useful; /* useful work so far, see dlx_bound_tree_useful */
-    dlx_cost limit;
+    dlx_cost limit, known;
     dlx_vectors vectors;
     uint64_t solution_limit;
 } partition_root;
@@ -67,10 +67,11 @@ static bool copy_root(partition_root *root, const dlx_bound_tree *tree)
                              .problem = live->problem,
                              .live = tree->root,
                              .option_count = count_choosing_options(live),
-                             .items = dlx_problem_items(live->problem),
+                             .items = tree->lagrange.items + 1,
                              .discount = tree->lagrange.discount,
                              .discounts = tree->lagrange.discounts,
                              .limit = tree->rounds.limit,
+                             .known = tree->rounds.known,
                              .vectors = tree->lanes.vectors,
                              .solution_limit = tree->trial.most};
     root->options = dlx_buffer_allocate(root->option_count, sizeof *root->options);
@@ -176,6 +177,7 @@ static void *open_worker(void *state, dlx_search *task, dlx_incumbent_view *view
         return NULL;
     }
     worker->tree->rounds.limit = worker->root->limit;
+    worker->tree->rounds.known = worker->root->known;
     worker->tree->rounds.view = view;
     enter_root(worker->root, worker->tree);
     return worker;

@@ -428,6 +428,19 @@ void dlx_bound_tree_return(dlx_bound_tree *tree)
     tree->depth = tree->candidate_count = 0;
 }
 
+double dlx_bound_tree_progress(const dlx_bound_tree *tree)
+{
+    double share = 1;
+    double done = 0;
+    for (size_t depth = 0; depth < tree->depth; depth++) {
+        const dlx_bound_branch *branch = &tree->branches[depth];
+        const size_t taken = branch->next - branch->first;
+        share /= (double)(branch->end - branch->first);
+        done += taken > 0 ? share * (double)(taken - 1) : 0;
+    }
+    return done;
+}
+
 bool dlx_bound_tree_search(dlx_bound_tree *tree, uint64_t until)
 {
     bool stopped;

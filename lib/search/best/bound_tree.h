@@ -189,6 +189,9 @@ bool dlx_bound_tree_work(dlx_bound_tree *tree);
 
 void dlx_bound_tree_return(dlx_bound_tree *tree);
 
+/* The part of the tree that a paused search has done, if all candidates of a node are alike. */
+double dlx_bound_tree_progress(const dlx_bound_tree *tree);
+
 /* Searches the subtree of the current node and returns to the root, or pauses at a node once
  * limits.work reaches `until`. False: stopped or paused. */
 bool dlx_bound_tree_search(dlx_bound_tree *tree, uint64_t until);

@@ -190,6 +190,18 @@ static dlx_relax_root_result continue_relaxation(bound *search)
     return result;
 }
 
+/* Searches the tree for `work` steps, and for twice as many more if a third of the tree is done.
+ * False: paused or stopped. */
+static bool search_tree_turn(bound *search, uint64_t work)
+{
+    dlx_bound_tree *tree = &search->tree;
+    const dlx_budget *limits = search->task->limits;
+    if (dlx_bound_tree_search(tree, limits->work + work))
+        return true;
+    return tree->unfinished && 3 * dlx_bound_tree_progress(tree) >= 1 &&
+           dlx_bound_tree_search(tree, limits->work + 2 * work);
+}
+
 /* Searches the tree and continues the relaxation in turns. OPEN: the tree is to be continued alone,
  * or the rounds start again with the multipliers of the relaxation. */
 static dlx_relax_root_result take_turns(bound *search)
@@ -199,7 +211,7 @@ static dlx_relax_root_result take_turns(bound *search)
     uint64_t work = due > search->alone ? due : search->alone;
     while (result == DLX_RELAX_ROOT_OPEN && !search->again &&
            dlx_relax_root_takes_turns(&search->relaxed)) {
-        if (dlx_bound_tree_search(&search->tree, search->task->limits->work + work))
+        if (search_tree_turn(search, work))
             return DLX_RELAX_ROOT_DONE;
         if (!search->tree.unfinished)
             return DLX_RELAX_ROOT_STOPPED;

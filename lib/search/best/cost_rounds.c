@@ -122,7 +122,8 @@ enum {
 void dlx_cost_rounds_begin(dlx_cost_rounds *rounds, dlx_search *task, uint64_t most)
 {
     const dlx_kbest none = {.task = task, .most = most};
-    *rounds = (dlx_cost_rounds){.task = task, .best = none, .previous = none};
+    *rounds =
+        (dlx_cost_rounds){.task = task, .best = none, .previous = none, .known = -DLX_COST_ANY};
 }
 
 void dlx_cost_rounds_free(dlx_cost_rounds *rounds)
@@ -144,7 +145,8 @@ dlx_cost dlx_cost_rounds_max_cost(const dlx_cost_rounds *rounds)
             dlx_cost_of_word(atomic_load_explicit(&rounds->view->max_cost, memory_order_relaxed));
     else
         better = dlx_cost_rounds_improving_cost(&rounds->best);
-    return dlx_cost_least(better, rounds->limit);
+    better = dlx_cost_least(better, rounds->limit);
+    return better > rounds->known ? better : -DLX_COST_ANY;
 }
 
 bool dlx_cost_rounds_node(dlx_cost_rounds *rounds, uint64_t *work)
@@ -224,19 +226,25 @@ bool dlx_cost_rounds_run(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search
                          dlx_cost least, dlx_cost ceiling)
 {
     dlx_cost limit = dlx_cost_least(least, ceiling);
+    dlx_cost known = limit - 1;
     uint64_t before = 0;
     for (dlx_cost step = 0;;) {
         if (!dlx_cost_rounds_keep(rounds))
             return false;
         rounds->work = 0;
         const dlx_cost better = dlx_cost_rounds_improving_cost(&rounds->previous);
-        if (!search(state, dlx_cost_least(limit, better)))
+        if (rounds->best.most == 1)
+            rounds->known = known;
+        const bool done = search(state, dlx_cost_least(limit, better));
+        rounds->known = -DLX_COST_ANY;
+        if (!done)
             return false;
         /* All solutions below the earlier limits are known. */
         if (limit == ceiling || limit >= dlx_cost_rounds_improving_cost(&rounds->previous))
             return dlx_kbest_merge(&rounds->best, &rounds->previous);
         if (!rounds->limited || rounds->best.count == rounds->best.most)
             return true;
+        known = limit;
         step = step ? next_step(step, before, rounds->work) : 1;
         limit = dlx_cost_least(limit + step, ceiling);
         before = rounds->work;

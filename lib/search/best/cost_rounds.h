@@ -46,6 +46,7 @@ typedef struct dlx_cost_rounds {
     dlx_kbest best;           /* of this round; costs have the sign of the goal */
     dlx_kbest previous;       /* of earlier rounds */
     dlx_cost limit;           /* the highest cost of a useful solution in this round */
+    dlx_cost known;           /* no unknown solution costs this or less, if one is wanted */
     bool limited;             /* something was skipped because of the limit or the incumbent */
     uint64_t work;            /* of this round; 0: unknown */
     uint64_t nodes_at_most;   /* of a dive; 0: not diving */
@@ -62,7 +63,8 @@ void dlx_cost_rounds_free(dlx_cost_rounds *rounds);
 /* The highest cost of a solution that improves `found`; DLX_COST_ANY: any cost. */
 dlx_cost dlx_cost_rounds_improving_cost(const dlx_kbest *found);
 
-/* The highest cost of a useful solution in this round. */
+/* The highest cost of a useful solution in this round; -DLX_COST_ANY: none is, since the best is
+ * known. */
 dlx_cost dlx_cost_rounds_max_cost(const dlx_cost_rounds *rounds);
 
 /* Counts a node, adds *work to the limits and clears it. False: stop. */

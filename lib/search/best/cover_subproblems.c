@@ -81,6 +81,7 @@ static void *open_worker(void *state, dlx_search *task, dlx_incumbent_view *view
         return NULL;
     }
     worker->tree->rounds.limit = caller->tree->rounds.limit;
+    worker->tree->rounds.known = caller->tree->rounds.known;
     worker->tree->rounds.view = view;
     return worker;
 }

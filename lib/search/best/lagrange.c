@@ -123,20 +123,28 @@ static bool make_groups(dlx_lagrange *bound)
     return ok;
 }
 
+/* The whole discount. */
 static double discount_of(const dlx_lagrange *bound, uint32_t option)
 {
     return bound->discount ? bound->discount[option] : 0;
+}
+
+static double share_of_discounts(const dlx_lagrange *bound)
+{
+    return bound->multiplier[bound->items];
 }
 
 static void set_tolerance(dlx_lagrange *bound)
 {
     const dlx_problem *problem = bound->live->problem;
     bound->magnitude = 1 + fabs(bound->discounts);
+    bound->greatest = 0;
     for (uint32_t k = 0; k < problem->options; k++) {
         const double items = (double)(problem->start[k + 1] - problem->start[k]);
         bound->longest = fmax(bound->longest, items);
-        bound->magnitude +=
-            fabs(dlx_live_options_price(bound->live, k)) + fabs(discount_of(bound, k));
+        const double discount = fabs(discount_of(bound, k));
+        bound->magnitude += fabs(dlx_live_options_price(bound->live, k)) + discount;
+        bound->greatest = fmax(bound->greatest, discount);
     }
     bound->tolerance = 1e-6 + 1e-12 * bound->magnitude;
 }
@@ -148,10 +156,10 @@ bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_budget 
     *bound = (dlx_lagrange){
         .live = live, .limits = limits, .items = items, .primary = problem->items->primary};
     dlx_arena *arena = &bound->arena;
-    bound->multiplier = dlx_arena_take(arena, items, sizeof *bound->multiplier);
-    bound->best_multiplier = dlx_arena_take(arena, items, sizeof *bound->best_multiplier);
-    bound->slope = dlx_arena_take(arena, items, sizeof *bound->slope);
-    bound->direction = dlx_arena_take(arena, items, sizeof *bound->direction);
+    bound->multiplier = dlx_arena_take(arena, items + 1, sizeof *bound->multiplier);
+    bound->best_multiplier = dlx_arena_take(arena, items + 1, sizeof *bound->best_multiplier);
+    bound->slope = dlx_arena_take(arena, items + 1, sizeof *bound->slope);
+    bound->direction = dlx_arena_take(arena, items + 1, sizeof *bound->direction);
     bound->reduced = dlx_arena_take(arena, problem->options, sizeof *bound->reduced);
     bound->least = dlx_arena_take(arena, items, sizeof *bound->least);
     bound->least_option = dlx_arena_take(arena, items, sizeof *bound->least_option);
@@ -167,6 +175,7 @@ void dlx_lagrange_discount(dlx_lagrange *bound, const double *discount, double d
 {
     bound->discount = discount;
     bound->discounts = discounts;
+    bound->multiplier[bound->items] = discount != NULL;
     set_tolerance(bound);
 }
 
@@ -185,6 +194,7 @@ static void put_in(dlx_lagrange *bound, uint32_t option)
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
         if (has_multiplier(problem, i))
             bound->slope[problem->item[i]] -= 1;
+    bound->slope[bound->items] -= discount_of(bound, option);
 }
 
 /* Sets the reduced costs of live options, and adds those in no group with a negative one to the
@@ -193,10 +203,11 @@ static double reduce(dlx_lagrange *bound)
 {
     const dlx_live_options *live = bound->live;
     const dlx_problem *problem = live->problem;
+    const double share = share_of_discounts(bound);
     double sum = 0;
     for (size_t index = 0; index < live->count; index++) {
         const uint32_t option = live->option[index];
-        double reduced = dlx_live_options_price(live, option) - discount_of(bound, option);
+        double reduced = dlx_live_options_price(live, option) - share * discount_of(bound, option);
         for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
             if (has_multiplier(problem, i))
                 reduced -= bound->multiplier[problem->item[i]];
@@ -217,9 +228,11 @@ static double reduce(dlx_lagrange *bound)
 static double evaluate(dlx_lagrange *bound)
 {
     dlx_live_options *live = bound->live;
-    double sum = (double)live->cost + bound->discounts;
+    double discounts = bound->discounts; /* of the remaining options */
     for (size_t i = 0; i < live->chosen_count; i++)
-        sum -= discount_of(bound, live->chosen[i]);
+        discounts -= discount_of(bound, live->chosen[i]);
+    bound->slope[bound->items] = discounts;
+    double sum = (double)live->cost + share_of_discounts(bound) * discounts;
     for (size_t i = 0; i < bound->items; i++) {
         bound->slope[i] = live->holder[i] ? 0 : 1;
         bound->least[i] = INFINITY;
@@ -240,7 +253,7 @@ static double evaluate(dlx_lagrange *bound)
  * multiplier of each item, and again for each option of the relaxed solution with this item. */
 static double rounding(const dlx_lagrange *bound)
 {
-    double terms = 2 * bound->longest;
+    double terms = 2 * bound->longest + 1;
     double size = bound->magnitude;
     for (size_t i = 0; i < bound->items; i++) {
         const double times = 2 - bound->slope[i];
@@ -248,6 +261,25 @@ static double rounding(const dlx_lagrange *bound)
         size += times * fabs(bound->multiplier[i]);
     }
     return 2 * DBL_EPSILON * terms * size;
+}
+
+/* Adds the slope of the share, per unit of the greatest discount, to its direction. Returns the
+ * square of the direction. */
+static double turn_share(dlx_lagrange *bound)
+{
+    double *direction = &bound->direction[bound->items];
+    if (bound->greatest == 0)
+        return 0;
+    *direction = memory * *direction + bound->slope[bound->items] / bound->greatest;
+    return *direction * *direction;
+}
+
+static void move_share(dlx_lagrange *bound, double length)
+{
+    double *share = &bound->multiplier[bound->items];
+    if (bound->greatest > 0)
+        *share =
+            fmin(fmax(*share + length * bound->direction[bound->items] / bound->greatest, 0), 1);
 }
 
 /* Adds the slope to the direction and moves the multipliers along it; `length` is relative to its
@@ -264,8 +296,10 @@ static bool move_multipliers(dlx_lagrange *bound, double length)
         bound->direction[i] = still ? 0 : memory * bound->direction[i] + bound->slope[i];
         square += bound->direction[i] * bound->direction[i];
     }
+    square += turn_share(bound);
     if (square < 1e-12)
         return false;
+    move_share(bound, length / square);
     for (size_t i = 0; i < bound->items; i++) {
         const double moved = bound->multiplier[i] + length / square * bound->direction[i];
         const double ceiling = i < bound->primary ? most : 0;
@@ -277,8 +311,9 @@ static bool move_multipliers(dlx_lagrange *bound, double length)
 /* Restores the best multipliers and evaluates them. */
 static double restart(dlx_lagrange *bound)
 {
-    memcpy(bound->multiplier, bound->best_multiplier, bound->items * sizeof *bound->multiplier);
-    memset(bound->direction, 0, bound->items * sizeof *bound->direction);
+    memcpy(bound->multiplier, bound->best_multiplier,
+           (bound->items + 1) * sizeof *bound->multiplier);
+    memset(bound->direction, 0, (bound->items + 1) * sizeof *bound->direction);
     return evaluate(bound);
 }
 
@@ -292,7 +327,8 @@ static bool goes_on(dlx_lagrange *bound)
 
 double dlx_lagrange_improve(dlx_lagrange *bound, int steps, double enough)
 {
-    memcpy(bound->best_multiplier, bound->multiplier, bound->items * sizeof *bound->multiplier);
+    memcpy(bound->best_multiplier, bound->multiplier,
+           (bound->items + 1) * sizeof *bound->multiplier);
     double value = restart(bound);
     double best = value;
     double distance = first_distance * fabs(best) + 1;
@@ -307,7 +343,7 @@ double dlx_lagrange_improve(dlx_lagrange *bound, int steps, double enough)
         if (value > best) {
             best = value;
             memcpy(bound->best_multiplier, bound->multiplier,
-                   bound->items * sizeof *bound->multiplier);
+                   (bound->items + 1) * sizeof *bound->multiplier);
         }
         if (failed == PATIENCE) {
             failed = 0;

@@ -85,12 +85,13 @@ typedef struct dlx_lagrange {
     double tolerance;   /* of floating-point sums of costs, and half the least difference between
                            costs */
     double longest;     /* the most items of an option */
-    double *multiplier; /* u, by item */
+    double *multiplier; /* u, by item, then the share of the discounts */
     double *best_multiplier; /* of the best bound at this node */
     double *slope;           /* by item: 1 minus how often the relaxed solution covers it */
-    double *direction;       /* by item */
+    double *direction;       /* by item; these two also of the share */
     const double *discount;  /* by option, see dlx_lagrange_discount; NULL: 0 */
     double discounts;
+    double greatest;        /* absolute discount of an option */
     double *reduced;        /* r, by option */
     double *least;          /* by primary item that is a group: the least r of its options */
     uint32_t *least_option; /* the option that has it */
@@ -102,8 +103,10 @@ typedef struct dlx_lagrange {
  * arena anyway. */
 bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_budget *limits);
 
-/* Lowers the costs of options in the bound by discount[option] each, which outlives it; the
- * discounts of every solution add up to `discounts` at least. */
+/* Lowers the costs of options in the bound by a share, from 0 to 1, of discount[option] each, which
+ * outlives it; the discounts of every solution add up to `discounts` at least. The share is a
+ * multiplier, 1 at first: the discounts come from cuts at the root, and deeper they may raise the
+ * bound less than the items do. */
 void dlx_lagrange_discount(dlx_lagrange *bound, const double *discount, double discounts);
 
 /* Improves the multipliers in at most `steps` steps, or until the bound exceeds `enough`. Every

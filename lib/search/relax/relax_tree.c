@@ -11,7 +11,7 @@ enum { NODE_TIMES = 8, LEAST_NODE_WORK = 1 << 22 };
 /* The least rise of the bound by further cuts, relative to all cuts; and where items have colours,
  * which the rows leave out. */
 static const double least_rise = 0.05, least_rise_by_colours = 0.001;
-static const double least_part = 0.5; /* of the gap, closed by cuts */
+static const double least_part = 0.25; /* of the gap, closed by cuts */
 
 static const double whole = 1e-6; /* values this close to 0 or 1 are integral */
 
