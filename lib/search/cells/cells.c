@@ -98,6 +98,7 @@ enum {
     TREE_FACTOR = 8,   /* cost of a tree update relative to a scan step */
     TAKE_WORK = 16,    /* per option taken, in addition to hidden options */
     HAND_OUT_WORK = 4, /* per option of a solution */
+    FIND_WORK = 12,    /* the same in addition if large: a binary search */
     SETUP_WORK = 3     /* per node */
 };
 
@@ -363,7 +364,8 @@ static dlx_step hand_out(cells *search)
     for (uint32_t i = 0; i < search->path_size; i++)
         search->task->chosen[i] = option_of(search, search->path[i]);
     search->task->chosen_count = search->path_size;
-    search->limits->work += HAND_OUT_WORK * search->path_size;
+    search->limits->work +=
+        (HAND_OUT_WORK + (search->sets.large ? FIND_WORK : 0)) * (uint64_t)search->path_size;
     search->dead = true;
     return DLX_STEP_FOUND;
 }

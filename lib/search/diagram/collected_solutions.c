@@ -1,68 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/diagram/collected_solutions.h"
 
-/* Writes a + b to `sum` and returns its size; a_size >= b_size. */
-static size_t add(mp_limb_t *sum, const mp_limb_t *a, size_t a_size, const mp_limb_t *b,
-                  size_t b_size)
-{
-    if (b_size == 0) {
-        memcpy(sum, a, a_size * sizeof *a);
-        return a_size;
-    }
-    sum[a_size] = mpn_add(sum, a, (mp_size_t)a_size, b, (mp_size_t)b_size);
-    return a_size + (sum[a_size] > 0);
-}
-
-/* Reserves room for the next number, of at most `size` limbs. */
-static bool make_room(dlx_model_counts *tally, size_t size, dlx_search *task)
-{
-    return dlx_search_grow(task, &tally->limbs, &tally->limb_capacity, tally->limb_count + size,
-                           sizeof *tally->limbs);
-}
-
-static bool tally_node(dlx_model_counts *tally, const dlx_decision *node, size_t index,
-                       dlx_search *task)
-{
-    size_t lo_size, hi_size;
-    dlx_model_counts_of(tally, node->lo, &lo_size);
-    dlx_model_counts_of(tally, node->hi, &hi_size);
-    if (!make_room(tally, (lo_size > hi_size ? lo_size : hi_size) + 1, task))
-        return false;
-    tally->start[index] = tally->limb_count;
-    const mp_limb_t *lo = dlx_model_counts_of(tally, node->lo, &lo_size);
-    const mp_limb_t *hi = dlx_model_counts_of(tally, node->hi, &hi_size);
-    mp_limb_t *sum = tally->limbs + tally->limb_count;
-    tally->limb_count +=
-        lo_size < hi_size ? add(sum, hi, hi_size, lo, lo_size) : add(sum, lo, lo_size, hi, hi_size);
-    tally->start[index + 1] = tally->limb_count;
-    return dlx_budget_hear(task->limits, 4 + lo_size + hi_size);
-}
-
-bool dlx_collected_solutions_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions,
-                                         dlx_search *task)
-{
-    if (!dlx_search_reserve_memory(task, (decisions->count + 1) * sizeof *tally->start))
-        return false;
-    tally->start = dlx_buffer_allocate(decisions->count + 1, sizeof *tally->start);
-    if (!tally->start)
-        return dlx_budget_no_memory(task->limits);
-    if (!make_room(tally, 1, task))
-        return false;
-    tally->start[DLX_NO_SETS] = tally->start[DLX_EMPTY_SET] = 0;
-    tally->limbs[0] = 1;
-    tally->start[DLX_TERMINALS] = tally->limb_count = 1;
-    for (size_t i = DLX_TERMINALS; i < decisions->count; i++)
-        if (!tally_node(tally, &decisions->node[i], i, task))
-            return false;
-    return true;
-}
-
-void dlx_collected_solutions_counts_free(dlx_model_counts *tally)
-{
-    free(tally->limbs);
-    free(tally->start);
-}
-
 /* Maximum number of listed solutions. */
 #define MAX_ENUMERATED ((size_t)1 << 20)
 
@@ -118,13 +56,16 @@ dlx_step dlx_enumeration_run(dlx_enumeration *listing, const dlx_search *task, u
 {
     dlx_step step = DLX_STEP_STOPPED;
     bool ok = listing->portfolio || begin_race(listing, task);
+    const uint64_t end = ok && work ? dlx_portfolio_work(listing->portfolio) + work : 0;
     if (ok)
-        dlx_portfolio_yield_unless_near(listing->portfolio,
-                                        work ? dlx_portfolio_work(listing->portfolio) + work : 0);
+        dlx_portfolio_yield_unless_near(listing->portfolio, end);
     uint64_t most = work ? listing->found + work / 64 : UINT64_MAX; /* are summed up */
     while (ok && (step = dlx_portfolio_next(listing->portfolio)) == DLX_STEP_FOUND) {
         ok = note(listing);
-        if (ok && listing->found > most && !dlx_portfolio_is_near_end(listing->portfolio))
+        /* A deep search yields late: it takes many solutions for a part of a descent. */
+        const bool is_late =
+            listing->found > most || (work && dlx_portfolio_work(listing->portfolio) > end + work);
+        if (ok && is_late && !dlx_portfolio_is_near_end(listing->portfolio))
             return DLX_STEP_STOPPED;
         if (listing->found > most)
             most = UINT64_MAX;
@@ -172,54 +113,199 @@ void dlx_enumeration_free(dlx_enumeration *listing)
     *listing = (dlx_enumeration){.only_sums = listing->only_sums};
 }
 
-/* ---- ranks ----------------------------------------------------------------------------------- */
+/* ---- numbers --------------------------------------------------------------------------------- */
 
-const mp_limb_t *dlx_collected_solutions_count(const dlx_collected_solutions *collected,
-                                               size_t *size)
+static dlx_approximate_count add_rounding_down(dlx_approximate_count a, dlx_approximate_count b)
+{
+    if (a.exponent < b.exponent)
+        return add_rounding_down(b, a);
+    const uint32_t shift = a.exponent - b.exponent;
+    const uint64_t low = shift < 64 ? b.mantissa >> shift : 0;
+    const uint64_t sum = a.mantissa + low;
+    return sum >= low ? (dlx_approximate_count){sum, a.exponent}
+                      : (dlx_approximate_count){sum >> 1 | UINT64_C(1) << 63, a.exponent + 1};
+}
+
+static bool make_counts(dlx_collected_solutions *collected)
+{
+    const dlx_decisions *decisions = &collected->diagram.decisions;
+    dlx_search *task = collected->task;
+    dlx_approximate_count *counts;
+    if (!dlx_search_reserve_memory(task, decisions->count * sizeof *counts))
+        return false;
+    counts = collected->counts = dlx_buffer_allocate(decisions->count, sizeof *counts);
+    if (!counts)
+        return dlx_budget_no_memory(task->limits);
+    counts[DLX_NO_SETS] = (dlx_approximate_count){0};
+    counts[DLX_EMPTY_SET] = (dlx_approximate_count){.mantissa = 1};
+    for (size_t i = DLX_TERMINALS; i < decisions->count; i++) {
+        const dlx_decision *node = &decisions->node[i];
+        counts[i] = add_rounding_down(counts[node->lo], counts[node->hi]);
+        if (!dlx_budget_hear(task->limits, 4))
+            return false;
+    }
+    return true;
+}
+
+static bool make_tally(dlx_collected_solutions *collected)
+{
+    return collected->tally.start ||
+           dlx_collected_solutions_counts_make(&collected->tally, &collected->diagram.decisions,
+                                               collected->task);
+}
+
+const mp_limb_t *dlx_collected_solutions_count(dlx_collected_solutions *collected, size_t *size)
 {
     if (!collected->is_listed)
-        return dlx_model_counts_of(&collected->tally, collected->diagram.root, size);
+        return make_tally(collected)
+                   ? dlx_model_counts_of(&collected->tally, collected->diagram.root, size)
+                   : NULL;
     *size = collected->listed > 0;
     return &collected->listed;
 }
 
+dlx_approximate_count
+dlx_collected_solutions_approximate_count(const dlx_collected_solutions *collected)
+{
+    return collected->is_listed ? (dlx_approximate_count){.mantissa = collected->listed}
+                                : collected->counts[collected->diagram.root];
+}
+
+/* ---- ranks ----------------------------------------------------------------------------------- */
+
 /* Solutions with the variable of a node precede solutions without the variable. The number of the
  * former decides the branch of the rank; subtraction yields the rank within the latter. */
-static void choose_in_diagram(const dlx_collected_solutions *collected, size_t size)
+static void choose_in_diagram(const dlx_collected_solutions *collected, uint64_t rank)
 {
     dlx_search *task = collected->task;
-    mp_limb_t *rank = collected->rank;
     task->chosen_count = 0;
     for (uint32_t index = collected->diagram.root; index >= DLX_TERMINALS;) {
         const dlx_decision *node = &collected->diagram.decisions.node[index];
-        size_t hi_size;
-        const mp_limb_t *hi = dlx_model_counts_of(&collected->tally, node->hi, &hi_size);
-        task->limits->work += 4;
-        if (dlx_limbs_less(rank, size, hi, hi_size)) {
+        const uint64_t with = collected->counts[node->hi].mantissa;
+        const bool takes = rank < with;
+        if (takes)
             task->chosen[task->chosen_count++] = node->variable;
-            index = node->hi;
-        } else {
-            mpn_sub(rank, rank, (mp_size_t)size, hi, (mp_size_t)hi_size);
-            task->limits->work += size / 4;
-            size = dlx_limbs_trim(rank, size);
-            index = node->lo;
-        }
+        else
+            rank -= with;
+        index = takes ? node->hi : node->lo;
+        task->limits->work += 4;
     }
 }
 
-bool dlx_collected_solutions_choose(dlx_collected_solutions *collected, size_t size)
+bool dlx_collected_solutions_choose(dlx_collected_solutions *collected, uint64_t rank)
 {
     dlx_search *task = collected->task;
     if (!collected->is_listed) {
-        choose_in_diagram(collected, size);
+        choose_in_diagram(collected, rank);
         return true;
     }
-    const size_t rank = size ? (size_t)collected->rank[0] : 0;
-    const uint32_t *set = dlx_family_ranked(&collected->ranking, rank, task->limits);
+    const uint32_t *set = dlx_family_ranked(&collected->ranking, (size_t)rank, task->limits);
     if (!set)
         return false;
     dlx_search_set_chosen(task, set + 1, *set);
     return true;
+}
+
+/* ---- draws from very many solutions ----------------------------------------------------------
+ *
+ * A uniform U of [0..1[ takes the variable of a node if U * all < with, where `all` solutions are
+ * below the node, `with` of them with the variable. Some bits of U and approximate numbers mostly
+ * decide; else exact numbers and further bits do. */
+
+enum { DRAWN_BITS = 62 };
+
+typedef enum outcome { WITHOUT, WITH, UNDECIDED } outcome;
+
+static uint64_t draw_bits(dlx_random *random)
+{
+    return dlx_random_next(random) >> (64 - DRAWN_BITS);
+}
+
+/* Each sum on the way from the terminals is less than 2^-61 of its size too small. */
+static outcome decide(const dlx_collected_solutions *collected, uint32_t index, uint64_t bits)
+{
+    const dlx_decision *node = &collected->diagram.decisions.node[index];
+    const dlx_approximate_count all = collected->counts[index];
+    const dlx_approximate_count with = collected->counts[node->hi];
+    const uint32_t shift = all.exponent - with.exponent;
+    const unsigned __int128 least = shift < 64 ? with.mantissa >> shift : 0;
+    const unsigned __int128 most = least + (all.exponent > 0);
+    const unsigned __int128 error =
+        all.exponent ? ((unsigned __int128)all.mantissa + 1) * 2 * index : 0;
+    if (collected->compares_exactly)
+        return UNDECIDED;
+    if (((unsigned __int128)bits + 1) * all.mantissa + error <= least << DRAWN_BITS)
+        return WITH;
+    return (unsigned __int128)bits * all.mantissa >= (most << DRAWN_BITS) + error ? WITHOUT
+                                                                                  : UNDECIDED;
+}
+
+/* Compares U * all < with, of U the given bits and more; with[0..size], all[0..size[, and
+ * rest[0..size] are distinct, and `with` is overwritten. */
+static bool compare(const mp_limb_t *all, mp_limb_t *with, mp_limb_t *rest, size_t size,
+                    uint64_t bits, dlx_random *random)
+{
+    const mp_size_t n = (mp_size_t)size;
+    for (;; bits = draw_bits(random)) {
+        mpn_lshift(rest, with, n + 1, DRAWN_BITS);
+        const mp_limb_t borrow = mpn_submul_1(rest, all, n, bits);
+        if (borrow > rest[size])
+            return false;
+        rest[size] -= borrow;
+        if (dlx_limbs_trim(rest, size + 1) == 0)
+            return false;
+        if (rest[size] || mpn_cmp(rest, all, n) >= 0)
+            return true;
+        memcpy(with, rest, (size + 1) * sizeof *with);
+    }
+}
+
+static outcome decide_exactly(dlx_collected_solutions *collected, uint32_t index, uint64_t bits,
+                              dlx_random *random)
+{
+    size_t size, with_size;
+    if (!make_tally(collected))
+        return UNDECIDED;
+    const uint32_t hi = collected->diagram.decisions.node[index].hi;
+    const mp_limb_t *all = dlx_model_counts_of(&collected->tally, index, &size);
+    const mp_limb_t *with = dlx_model_counts_of(&collected->tally, hi, &with_size);
+    mp_limb_t *scratch = calloc(2 * (size + 1), sizeof *scratch);
+    if (!scratch) {
+        dlx_budget_no_memory(collected->task->limits);
+        return UNDECIDED;
+    }
+    memcpy(scratch, with, with_size * sizeof *with);
+    const bool takes = compare(all, scratch, scratch + size + 1, size, bits, random);
+    free(scratch);
+    return takes ? WITH : WITHOUT;
+}
+
+static bool draw_in_diagram(dlx_collected_solutions *collected, dlx_random *random)
+{
+    dlx_search *task = collected->task;
+    task->chosen_count = 0;
+    for (uint32_t index = collected->diagram.root; index >= DLX_TERMINALS;) {
+        const dlx_decision *node = &collected->diagram.decisions.node[index];
+        const uint64_t bits = draw_bits(random);
+        outcome drawn = decide(collected, index, bits);
+        if (drawn == UNDECIDED)
+            drawn = decide_exactly(collected, index, bits, random);
+        if (drawn == UNDECIDED)
+            return false;
+        if (drawn == WITH)
+            task->chosen[task->chosen_count++] = node->variable;
+        index = drawn == WITH ? node->hi : node->lo;
+        task->limits->work += 4;
+    }
+    return true;
+}
+
+bool dlx_collected_solutions_draw(dlx_collected_solutions *collected, dlx_random *random)
+{
+    const dlx_approximate_count total = dlx_collected_solutions_approximate_count(collected);
+    return total.exponent ? draw_in_diagram(collected, random)
+                          : dlx_collected_solutions_choose(
+                                collected, dlx_random_below(random, total.mantissa));
 }
 
 /* ---- from a diagram -------------------------------------------------------------------------- */
@@ -229,33 +315,17 @@ static void forget_ranks(dlx_collected_solutions *collected)
 {
     dlx_collected_solutions_counts_free(&collected->tally);
     dlx_family_free_ranking(&collected->ranking);
-    free(collected->rank);
+    free(collected->counts);
     collected->tally = (dlx_model_counts){0};
-    collected->rank = NULL;
-}
-
-static bool make_room_for_ranks(dlx_collected_solutions *collected)
-{
-    size_t size;
-    dlx_collected_solutions_count(collected, &size);
-    collected->rank = dlx_buffer_allocate(size, sizeof *collected->rank);
-    return collected->rank || dlx_budget_no_memory(collected->task->limits);
-}
-
-static bool make_tally(dlx_collected_solutions *collected)
-{
-    return dlx_collected_solutions_counts_make(&collected->tally, &collected->diagram.decisions,
-                                               collected->task) &&
-           make_room_for_ranks(collected);
+    collected->counts = NULL;
 }
 
 /* Returns true if solutions are few enough to list. Sets *count to the number of solutions. */
 static bool is_listable(const dlx_collected_solutions *collected, size_t *count)
 {
-    size_t size;
-    const mp_limb_t *total = dlx_collected_solutions_count(collected, &size);
-    *count = size ? (size_t)*total : 0;
-    return size == 0 || (size == 1 && *total <= MAX_ENUMERATED);
+    const dlx_approximate_count total = dlx_collected_solutions_approximate_count(collected);
+    *count = (size_t)total.mantissa;
+    return total.exponent == 0 && total.mantissa <= MAX_ENUMERATED;
 }
 
 /* Lists the sets of the diagram. Returns false if stopped. */
@@ -263,8 +333,8 @@ static bool list_sets(dlx_collected_solutions *collected, size_t count, dlx_fami
 {
     dlx_search *task = collected->task;
     for (size_t i = 0; i < count; i++) {
-        collected->rank[0] = i;
-        choose_in_diagram(collected, i > 0);
+        choose_in_diagram(collected, i);
+        dlx_sort_numbers(task->chosen, task->chosen_count);
         if (!dlx_budget_hear(task->limits, 0) ||
             !dlx_search_reserve_memory(task, dlx_family_growth(task->chosen_count)))
             return false;
@@ -284,7 +354,7 @@ static bool put_in_order(dlx_collected_solutions *collected, const dlx_family *f
     dlx_decisions_free(&collected->diagram.decisions);
     collected->diagram.decisions = ordered;
     forget_ranks(collected);
-    return ok ? make_tally(collected) : dlx_budget_no_memory(collected->task->limits);
+    return ok ? make_counts(collected) : dlx_budget_no_memory(collected->task->limits);
 }
 
 /* Orders the diagram if its solutions are few enough to list. */
@@ -299,14 +369,14 @@ static bool order_sets(dlx_collected_solutions *collected, int way)
     return ok;
 }
 
-/* Makes a diagram and its model counts. */
+/* Makes a diagram and its numbers of sets. */
 static bool try_diagram(dlx_collected_solutions *collected, int way, const dlx_stop *stop)
 {
     const dlx_diagram_kind kind = (dlx_diagram_kind)way;
     dlx_budget_begin_stop(collected->task->limits, stop);
     const dlx_step step = dlx_diagram_make(&collected->diagram, collected->task, kind);
     dlx_budget_end_stop(collected->task->limits);
-    if (step != DLX_STEP_DONE || !make_tally(collected))
+    if (step != DLX_STEP_DONE || !make_counts(collected))
         return false;
     return !collected->ordered || kind == DLX_DIAGRAM_ORDERED || order_sets(collected, way);
 }
@@ -320,7 +390,7 @@ static bool rank_listed(dlx_collected_solutions *collected)
         return dlx_budget_no_memory(collected->task->limits);
     collected->listed = collected->ranking.count;
     collected->is_listed = true;
-    return make_room_for_ranks(collected);
+    return true;
 }
 
 /* Resumes the enumeration of all solutions. */

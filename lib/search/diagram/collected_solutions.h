@@ -7,6 +7,7 @@
 #include "core/count.h"
 #include "core/decisions.h"
 #include "core/limits.h"
+#include "core/random.h"
 #include "search/auto/portfolio.h"
 #include "search/diagram/diagram.h"
 
@@ -25,7 +26,8 @@ static inline uint64_t dlx_family_growth(size_t count)
     return (count + 3) * sizeof(uint32_t);
 }
 
-/* Adds a set of variables, given in any order. Returns false on lack of memory. */
+/* Adds a set of variables, which ascend unless dlx_enumeration_renumber sorts the sets later.
+ * Returns false on lack of memory. */
 bool dlx_family_add(dlx_family *family, const uint32_t *variables, size_t count);
 
 /* Makes the diagram of distinct sets in a table without nodes, and sets *root. Returns false on
@@ -100,6 +102,13 @@ bool dlx_enumeration_renumber(dlx_enumeration *listing, const uint32_t *option, 
 /* Frees the enumeration, which can begin again. */
 void dlx_enumeration_free(dlx_enumeration *listing);
 
+/* The number of sets below a node, rounded down: mantissa * 2^exponent, exact if exponent is 0,
+ * else with 2^63 <= mantissa. */
+typedef struct dlx_approximate_count {
+    uint64_t mantissa;
+    uint32_t exponent;
+} dlx_approximate_count;
+
 /* The methods of collecting: the kinds of diagrams, and enumeration. Ordered diagrams and
  * enumeration order the solutions equally. */
 enum { DLX_METHOD_ENUMERATION = DLX_DIAGRAM_SMALL + 1, DLX_METHODS };
@@ -110,12 +119,13 @@ typedef struct dlx_collected_solutions {
     bool limited;              /* a memory limit stopped a method */
     bool useless[DLX_METHODS]; /* methods not to be tried again */
     dlx_diagram diagram;
-    dlx_model_counts tally;  /* of the diagram, unless a ranking exists */
-    dlx_enumeration listing; /* enumeration so far */
-    bool is_listed;          /* the enumeration is complete, and the diagram has no nodes */
-    dlx_ranking ranking;     /* of the listed solutions */
-    mp_limb_t listed;        /* number of listed solutions */
-    mp_limb_t *rank;         /* room for a rank: as many limbs as the number of solutions */
+    dlx_approximate_count *counts; /* by node of the diagram, unless a ranking exists */
+    dlx_model_counts tally;        /* exact, made when needed */
+    bool compares_exactly;         /* draws use the exact numbers; for tests */
+    dlx_enumeration listing;       /* enumeration so far */
+    bool is_listed;                /* the enumeration is complete, and the diagram has no nodes */
+    dlx_ranking ranking;           /* of the listed solutions */
+    mp_limb_t listed;              /* number of listed solutions */
 } dlx_collected_solutions;
 
 /* Tries a method until the stop (NULL: unlimited). Enumeration resumes, stops by work alone, and
@@ -132,28 +142,26 @@ static inline size_t dlx_limbs_trim(const mp_limb_t *limbs, size_t size)
     return size;
 }
 
-/* Returns true if a < b. Neither number has leading zeros. */
-static inline bool dlx_limbs_less(const mp_limb_t *a, size_t a_size, const mp_limb_t *b,
-                                  size_t b_size)
-{
-    if (a_size != b_size)
-        return a_size < b_size;
-    return a_size > 0 && mpn_cmp(a, b, (mp_size_t)a_size) < 0;
-}
+/* Returns the exact number of collected solutions, without leading zeros: [0..*size[. NULL: no
+ * memory, or stopped. */
+const mp_limb_t *dlx_collected_solutions_count(dlx_collected_solutions *collected, size_t *size);
 
-/* Returns the number of collected solutions, without leading zeros: [0..*size[. */
-const mp_limb_t *dlx_collected_solutions_count(const dlx_collected_solutions *collected,
-                                               size_t *size);
+/* Returns the number of collected solutions, rounded down. */
+dlx_approximate_count
+dlx_collected_solutions_approximate_count(const dlx_collected_solutions *collected);
 
 /* Adds to counts[k] the number of solutions with option k, which an enumeration has summed up.
  * Returns false on lack of memory or a
  * stop by the limits. */
-bool dlx_collected_solutions_tally(const dlx_collected_solutions *collected, dlx_search *task,
+bool dlx_collected_solutions_tally(dlx_collected_solutions *collected, dlx_search *task,
                                    dlx_count *counts);
 
-/* Sets task->chosen to the variables of the solution with the rank all->rank[0..size[, which must
- * be less than the number of solutions. Overwrites the rank. Returns false on a stop by the
- * limits. */
-bool dlx_collected_solutions_choose(dlx_collected_solutions *collected, size_t size);
+/* Sets task->chosen to the variables of the solution with this rank, which must be less than the
+ * number of solutions; that must fit in a word. Returns false on a stop by the limits. */
+bool dlx_collected_solutions_choose(dlx_collected_solutions *collected, uint64_t rank);
+
+/* Sets task->chosen to the variables of a uniformly random solution of at least one. Returns false
+ * on lack of memory or a stop by the limits. */
+bool dlx_collected_solutions_draw(dlx_collected_solutions *collected, dlx_random *random);
 
 #endif

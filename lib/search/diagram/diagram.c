@@ -190,23 +190,6 @@ static bool grow(maker *search, void *array, size_t *capacity, size_t needed, si
 
 /* ---- keys ------------------------------------------------------------------------------------ */
 
-/* Returns the first word with live variables. At least 1 variable is live. */
-static size_t first_word(const dlx_residual *rest)
-{
-    size_t word = 0;
-    while (rest->live[word] == 0)
-        word++;
-    return word;
-}
-
-/* Returns the bits of the dropped variables of a word. */
-static inline uint64_t dropped(const dlx_residual *rest, size_t word)
-{
-    const size_t behind = rest->matrix.variables - word * 64;
-    const uint64_t variables = behind < 64 ? (UINT64_C(1) << behind) - 1 : UINT64_MAX;
-    return ~rest->live[word] & variables;
-}
-
 /* Adds multiplicities to a key: the remaining bounds of items with upper bounds above 1. */
 static void add_bounds(maker *search)
 {
@@ -231,11 +214,12 @@ static void add_bounds(maker *search)
 static bool make_key(maker *search)
 {
     const dlx_residual *rest = &search->rest;
-    const size_t begin = first_word(rest);
+    const size_t begin = dlx_residual_first_word(rest);
     size_t end = rest->matrix.words;
     const uint64_t first = rest->live[begin] & -rest->live[begin];
-    while (end > begin + 1 && dropped(rest, end - 1) == 0)
-        end--;
+    if (end > begin + 1 && dlx_residual_dropped(rest, end - 1) == 0)
+        for (end--; end > begin + 1 && rest->live[end - 1] == UINT64_MAX;)
+            end--;
     search->task->limits->work += rest->matrix.words / 8;
     const dlx_items *items = search->task->problem->items;
     const size_t most = end - begin + 1 + (items->hi ? items->primary : 0);
@@ -243,9 +227,9 @@ static bool make_key(maker *search)
         return false;
     answer_key *key = &search->key;
     key->word[0] = (uint64_t)begin << 32 | (end - begin);
-    key->word[1] = dropped(rest, begin) & ~(first - 1);
+    key->word[1] = dlx_residual_dropped(rest, begin) & ~(first - 1);
     for (size_t word = begin + 1; word < end; word++)
-        key->word[word - begin + 1] = dropped(rest, word);
+        key->word[word - begin + 1] = dlx_residual_dropped(rest, word);
     key->count = end - begin + 1;
     key->hash = rest->hash;
     if (items->hi)
@@ -292,7 +276,7 @@ static uint32_t choose_least(maker *search)
 /* Returns the first open item in the order: the first item of the first live variable. */
 static uint32_t choose_first(const dlx_residual *rest)
 {
-    const size_t word = first_word(rest);
+    const size_t word = dlx_residual_first_word(rest);
     const size_t v = word * 64 + (size_t)__builtin_ctzll(rest->live[word]);
     return rest->matrix.item[rest->matrix.start[v]];
 }

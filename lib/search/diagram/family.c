@@ -18,7 +18,6 @@ bool dlx_family_add(dlx_family *family, const uint32_t *variables, size_t count)
     set[-1] = (uint32_t)count;
     if (count)
         memcpy(set, variables, count * sizeof *set);
-    dlx_sort_numbers(set, count);
     family->used += 1 + count;
     family->sets++;
     if (count > family->largest)

@@ -53,6 +53,23 @@ static inline bool dlx_residual_is_live(const dlx_residual *rest, uint32_t varia
     return rest->live[variable / 64] >> variable % 64 & 1;
 }
 
+/* Returns the first word with live variables. At least 1 variable is live. */
+static inline size_t dlx_residual_first_word(const dlx_residual *rest)
+{
+    size_t word = 0;
+    while (rest->live[word] == 0)
+        word++;
+    return word;
+}
+
+/* Returns the bits of the dropped variables of a word. */
+static inline uint64_t dlx_residual_dropped(const dlx_residual *rest, size_t word)
+{
+    const size_t behind = rest->matrix.variables - word * 64;
+    const uint64_t variables = behind < 64 ? (UINT64_C(1) << behind) - 1 : UINT64_MAX;
+    return ~rest->live[word] & variables;
+}
+
 /* Excludes a live variable. */
 void dlx_residual_exclude(dlx_residual *rest, uint32_t variable);
 

@@ -345,33 +345,6 @@ static void *open_diagram(dlx_search *task, dlx_error *error)
     return open_sampling(task, true, error);
 }
 
-/* ---- drawing ----------------------------------------------------------------------------------
- */
-
-/* Draws as many random bits as `total` has, the least significant bits first. */
-static void draw_bits(dlx_random *random, mp_limb_t *rank, const mp_limb_t *total, size_t size)
-{
-    for (size_t i = 0; i < size; i++)
-        rank[i] = dlx_random_next(random);
-    mp_limb_t mask = total[size - 1];
-    for (unsigned shift = 1; shift < GMP_NUMB_BITS; shift *= 2)
-        mask |= mask >> shift;
-    rank[size - 1] &= mask;
-}
-
-/* Draws a uniform number below the number of solutions by rejection; fewer than half of the draws
- * are rejected. Returns its size. */
-static size_t draw_rank(sampling *sampler, const mp_limb_t *total, size_t size)
-{
-    mp_limb_t *rank = sampler->race.made->rank;
-    size_t drawn;
-    do {
-        draw_bits(&sampler->random, rank, total, size);
-        drawn = dlx_limbs_trim(rank, size);
-    } while (!dlx_limbs_less(rank, drawn, total, size));
-    return drawn;
-}
-
 /* ---- the engines ------------------------------------------------------------------------------
  */
 
@@ -379,15 +352,13 @@ static dlx_step next_sample(void *state)
 {
     sampling *sampler = state;
     dlx_search *task = sampler->task;
-    size_t size;
     if (!race_run(&sampler->race))
         return DLX_STEP_STOPPED;
     dlx_collected_solutions *solutions = sampler->race.made;
-    const mp_limb_t *total = dlx_collected_solutions_count(solutions, &size);
-    if (size == 0)
+    if (dlx_collected_solutions_approximate_count(solutions).mantissa == 0)
         return DLX_STEP_DONE;
     if (!dlx_budget_hear(task->limits, 0) ||
-        !dlx_collected_solutions_choose(solutions, draw_rank(sampler, total, size)))
+        !dlx_collected_solutions_draw(solutions, &sampler->random))
         return DLX_STEP_STOPPED;
     for (size_t i = 0; i < task->chosen_count; i++)
         task->chosen[i] = solutions->diagram.option[task->chosen[i]];
@@ -401,6 +372,8 @@ static dlx_step count(void *state, dlx_count *found)
     if (!race_run(&sampler->race))
         return DLX_STEP_STOPPED;
     const mp_limb_t *total = dlx_collected_solutions_count(sampler->race.made, &size);
+    if (!total)
+        return DLX_STEP_STOPPED;
     return dlx_count_add_limbs(found, total, size) ? DLX_STEP_DONE
                                                    : dlx_step_no_memory(sampler->task);
 }

@@ -1,11 +1,78 @@
 /* SPDX-License-Identifier: MIT */
-/* The number of solutions with each option, from a diagram or a list. The solutions with the
- * variable of a node that pass through the node are the paths from the root to the node times the
- * sets of `hi`. */
+/* Exact numbers of sets, and the number of solutions with each option, from a diagram or a list.
+ * The solutions with the variable of a node that pass through the node are the paths from the root
+ * to the node times the sets of `hi`. */
 #include "search/diagram/collected_solutions.h"
 
 #include "io/buffer.h"
 #include <stdlib.h>
+
+/* ---- the number of sets below each node ------------------------------------------------------ */
+
+/* Writes a + b to `sum` and returns its size; a_size >= b_size. */
+static size_t add(mp_limb_t *sum, const mp_limb_t *a, size_t a_size, const mp_limb_t *b,
+                  size_t b_size)
+{
+    if (b_size == 0) {
+        memcpy(sum, a, a_size * sizeof *a);
+        return a_size;
+    }
+    sum[a_size] = mpn_add(sum, a, (mp_size_t)a_size, b, (mp_size_t)b_size);
+    return a_size + (sum[a_size] > 0);
+}
+
+/* Reserves room for the next number, of at most `size` limbs. */
+static bool make_room(dlx_model_counts *tally, size_t size, dlx_search *task)
+{
+    return dlx_search_grow(task, &tally->limbs, &tally->limb_capacity, tally->limb_count + size,
+                           sizeof *tally->limbs);
+}
+
+static bool tally_node(dlx_model_counts *tally, const dlx_decision *node, size_t index,
+                       dlx_search *task)
+{
+    size_t lo_size, hi_size;
+    dlx_model_counts_of(tally, node->lo, &lo_size);
+    dlx_model_counts_of(tally, node->hi, &hi_size);
+    if (!make_room(tally, (lo_size > hi_size ? lo_size : hi_size) + 1, task))
+        return false;
+    tally->start[index] = tally->limb_count;
+    const mp_limb_t *lo = dlx_model_counts_of(tally, node->lo, &lo_size);
+    const mp_limb_t *hi = dlx_model_counts_of(tally, node->hi, &hi_size);
+    mp_limb_t *sum = tally->limbs + tally->limb_count;
+    tally->limb_count +=
+        lo_size < hi_size ? add(sum, hi, hi_size, lo, lo_size) : add(sum, lo, lo_size, hi, hi_size);
+    tally->start[index + 1] = tally->limb_count;
+    return dlx_budget_hear(task->limits, 4 + lo_size + hi_size);
+}
+
+bool dlx_collected_solutions_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions,
+                                         dlx_search *task)
+{
+    if (!dlx_search_reserve_memory(task, (decisions->count + 1) * sizeof *tally->start))
+        return false;
+    tally->start = dlx_buffer_allocate(decisions->count + 1, sizeof *tally->start);
+    if (!tally->start)
+        return dlx_budget_no_memory(task->limits);
+    if (!make_room(tally, 1, task))
+        return false;
+    tally->start[DLX_NO_SETS] = tally->start[DLX_EMPTY_SET] = 0;
+    tally->limbs[0] = 1;
+    tally->start[DLX_TERMINALS] = tally->limb_count = 1;
+    for (size_t i = DLX_TERMINALS; i < decisions->count; i++)
+        if (!tally_node(tally, &decisions->node[i], i, task))
+            return false;
+    return true;
+}
+
+void dlx_collected_solutions_counts_free(dlx_model_counts *tally)
+{
+    free(tally->limbs);
+    free(tally->start);
+}
+
+/* ---- the number of solutions with each option -------------------------------------------------
+ */
 
 /* Numbers of `width` limbs, as many as the number of solutions has, which none exceeds. */
 typedef struct path_walk {
@@ -82,14 +149,15 @@ static bool add_sums(const dlx_enumeration *listing, dlx_search *task, dlx_count
     return true;
 }
 
-bool dlx_collected_solutions_tally(const dlx_collected_solutions *collected, dlx_search *task,
+bool dlx_collected_solutions_tally(dlx_collected_solutions *collected, dlx_search *task,
                                    dlx_count *counts)
 {
     const dlx_diagram *diagram = &collected->diagram;
     path_walk walk = {.collected = collected, .task = task};
     if (collected->is_listed)
         return add_sums(&collected->listing, task, counts);
-    dlx_collected_solutions_count(collected, &walk.width);
+    if (!dlx_collected_solutions_count(collected, &walk.width))
+        return false;
     if (walk.width == 0)
         return true;
     walk.numbers = calloc(diagram->variables * walk.width + 1, sizeof *walk.numbers);

@@ -87,10 +87,8 @@ TEST(solutions_have_the_same_rank_in_a_list_and_in_an_ordered_diagram)
         ck_assert_uint_eq(count ? *dlx_collected_solutions_count(&both[1], &size) : 0, count);
         for (size_t i = 0; i < count; i++) {
             const size_t rank = (i * 7919 + seed) % count;
-            for (int k = 0; k < 2; k++) {
-                both[k].rank[0] = rank;
-                ck_assert(dlx_collected_solutions_choose(&both[k], rank > 0));
-            }
+            for (int k = 0; k < 2; k++)
+                ck_assert(dlx_collected_solutions_choose(&both[k], rank));
             ck_assert_uint_eq(task[0].chosen_count, task[1].chosen_count);
             for (size_t k = 0; k < task[0].chosen_count; k++)
                 ck_assert_uint_eq(task[0].chosen[k], task[1].chosen[k]);
@@ -101,6 +99,53 @@ TEST(solutions_have_the_same_rank_in_a_list_and_in_an_ordered_diagram)
         }
         dlx_problem_free(problem);
     }
+}
+
+/* Exact and approximate numbers draw the same solutions, in which the options of each item have the
+ * frequencies of the solutions: 1 and 2 in 3, and a choice of 60 options of one item is as large on
+ * average as a choice without limits. */
+TEST(exact_and_approximate_numbers_draw_the_same_solutions)
+{
+    enum { ITEMS = 80, OPTIONS = 60, DRAWS = 3000 };
+    for (int i = 0; i < ITEMS; i++)
+        put("i%d ", i);
+    put("0:%d|a\n", OPTIONS);
+    for (int i = 0; i < ITEMS * 3; i++)
+        put("i%d\n", i % ITEMS);
+    for (int i = 0; i < OPTIONS; i++)
+        put("a\n");
+    dlx_problem *problem = put_end();
+    dlx_budget limits;
+    dlx_search task[2];
+    dlx_collected_solutions both[2];
+    dlx_random random[2] = {dlx_random_begin(5), dlx_random_begin(5)};
+    size_t options = 0;
+    size_t firsts = 0;
+    dlx_budget_begin(&limits, NULL);
+    for (int k = 0; k < 2; k++) {
+        ck_assert(dlx_search_begin(&task[k], problem, &limits, NULL));
+        gather(&both[k], &task[k], DLX_DIAGRAM_ORDERED);
+        both[k].compares_exactly = k;
+        ck_assert_uint_gt(dlx_collected_solutions_approximate_count(&both[k]).exponent, 0);
+    }
+    for (size_t i = 0; i < DRAWS; i++) {
+        for (int k = 0; k < 2; k++)
+            ck_assert(dlx_collected_solutions_draw(&both[k], &random[k]));
+        ck_assert_uint_eq(task[0].chosen_count, task[1].chosen_count);
+        ck_assert_mem_eq(task[0].chosen, task[1].chosen,
+                         task[0].chosen_count * sizeof *task[0].chosen);
+        options += task[0].chosen_count - ITEMS;
+        for (size_t k = 0; k < task[0].chosen_count; k++)
+            firsts += both[0].diagram.option[task[0].chosen[k]] < ITEMS;
+    }
+    /* Five standard deviations. */
+    ck_assert_float_eq_tol((float)options / (DRAWS * OPTIONS / 2), 1, 0.012F);
+    ck_assert_float_eq_tol((float)firsts / (DRAWS * ITEMS / 3), 1, 0.015F);
+    for (int k = 0; k < 2; k++) {
+        dlx_collected_solutions_free(&both[k]);
+        dlx_search_end(&task[k]);
+    }
+    dlx_problem_free(problem);
 }
 
 /* Expects a number of solutions, and frees the diagram. */
