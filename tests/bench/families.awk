@@ -25,6 +25,7 @@
 #   routes N M             M routes of up to five of N stops in the plane, near each other, as long as their costs
 #   dominoes N             an N x N board covered by dominoes with costs from 1 to 100
 #   tiles N                the same by dominoes, trominoes and squares
+#   districts N            the same by tetrominoes
 #   matching N DEGREE      a graph with a hidden perfect matching of N pairs
 #   golfers G S W          W weeks of G groups of S golfers, no two of whom meet twice
 #   transversals N         the transversals of the cyclic Latin square of order N
@@ -730,6 +731,13 @@ BEGIN {
     else if (family == "dominoes") { tiles("0,0 0,1;0,0 1,0"); price() }
     else if (family == "tiles") {
         tiles("0,0 0,1;0,0 1,0;0,0 0,1 1,0 1,1;0,0 0,1 1,0;0,0 0,1 1,1;0,0 1,0 1,1;0,1 1,0 1,1")
+        price()
+    }
+    else if (family == "districts") {
+        tiles("0,0 0,1 0,2 0,3;0,0 0,1 0,2 1,0;0,0 0,1 0,2 1,1;0,0 0,1 0,2 1,2;0,0 0,1 1,0 1,1;" \
+              "0,0 0,1 1,0 2,0;0,0 0,1 1,1 1,2;0,0 0,1 1,1 2,1;0,0 1,0 1,1 1,2;0,0 1,0 1,1 2,0;" \
+              "0,0 1,0 1,1 2,1;0,0 1,0 2,0 2,1;0,0 1,0 2,0 3,0;0,1 0,2 1,0 1,1;0,1 1,0 1,1 1,2;" \
+              "0,1 1,0 1,1 2,0;0,1 1,0 1,1 2,1;0,1 1,1 2,0 2,1;0,2 1,0 1,1 1,2")
         price()
     }
     else if (family == "matching") matching(n, ARGV[4])
