@@ -10,6 +10,7 @@ enum { KINDS = 6 };
 struct dlx_board_text {
     size_t size, box_rows; /* of the boards; 0: not looked for */
     bool fits;             /* the text has the places below */
+    bool is_line;          /* the cells of each board are 81 bytes in a row, with digits as such */
     size_t length, name;   /* bytes of the text; place of the name, or `length`: none */
     uint16_t place[2 * CELLS];
     char text[MOST_TEXT];
@@ -71,6 +72,10 @@ static void find_places(dlx_grid_writer *writer, const dlx_grid *board, char nam
             made->place[found++] = (uint16_t)i;
     }
     made->fits &= found == expected;
+    made->is_line = made->fits && expected % CELLS == 0 &&
+                    made->place[CELLS - 1] - made->place[0] == CELLS - 1 &&
+                    (!solved || made->place[2 * CELLS - 1] - made->place[CELLS] == CELLS - 1) &&
+                    memcmp(letters + 1, "123456789", 9) == 0;
     memcpy(made->text, text[0], length);
 }
 
@@ -87,16 +92,16 @@ static const dlx_board_text *find_text(dlx_grid_writer *writer, const dlx_grid *
     return text->fits ? text : NULL;
 }
 
-static void put_cells(const dlx_grid_writer *writer, char *target, const uint16_t *place,
-                      const uint8_t *cells, size_t count)
+/* Writes the cells of a board at places of the text, of which `first` is the first. */
+static void put_cells(const dlx_grid_writer *writer, const dlx_board_text *text, size_t first,
+                      char *target, const uint8_t *cells, size_t count)
 {
-    const char *letters = writer->letters;
-    if (place[count - 1] - place[0] == CELLS - 1 && count == CELLS &&
-        memcmp(letters + 1, "123456789", 9) == 0)
-        dlx_put_board(target + place[0], cells, letters[0]);
+    const uint16_t *place = text->place + first;
+    if (text->is_line)
+        dlx_put_board(target + place[0], cells, writer->letters[0]);
     else
         for (size_t i = 0; i < count; i++)
-            target[place[i]] = letters[cells[i]];
+            target[place[i]] = writer->letters[cells[i]];
 }
 
 /* True if the format writes the name unchanged; documents escape more characters. */
@@ -116,7 +121,7 @@ bool dlx_board_text_write(dlx_grid_writer *writer, const dlx_grid *board, const 
     dlx_grid named = *board;
     if (!writer->format->differs_in_cells || !writer->written ||
         !(named.name = dlx_writer_join_name(writer, board->name)) ||
-        !is_plain_name(named.name, writer->format->document) ||
+        (*board->name && !is_plain_name(named.name, writer->format->document)) ||
         (writer->format->labels_names && *named.name) ||
         (writer->options.warn && dlx_writer_missing(writer, &named)))
         return false;
@@ -127,9 +132,9 @@ bool dlx_board_text_write(dlx_grid_writer *writer, const dlx_grid *board, const 
         return false;
     char *target = dlx_output_room(writer->output, MOST_TEXT + MOST_NAME);
     memcpy(target, text->text, text->length);
-    put_cells(writer, target, text->place, cells, count);
+    put_cells(writer, text, 0, target, cells, count);
     if (solution)
-        put_cells(writer, target, text->place + count, solution, count);
+        put_cells(writer, text, count, target, solution, count);
     writer->output->used += text->length;
     if (text->name < text->length) {
         memmove(target + text->name + size, target + text->name + 1, text->length - text->name - 1);

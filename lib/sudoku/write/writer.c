@@ -167,11 +167,14 @@ void dlx_grid_writer_rating(dlx_grid_writer *writer, uint64_t rating)
 
 char *dlx_writer_join_name(dlx_grid_writer *writer, char *name)
 {
-    char numbers[48];
-    char *end = numbers;
+    enum { NUMBERS = 48 }; /* bytes before the name */
+    const size_t size = strlen(name) + 1;
     dlx_buffer *joined = &writer->name;
     if (!writer->puzzle && !writer->rating)
         return name;
+    if (!dlx_buffer_grow(&joined->bytes, &joined->capacity, NUMBERS + size, 1))
+        return NULL;
+    char *end = joined->bytes;
     if (writer->rating == DLX_UNRATED)
         *end++ = '-';
     else
@@ -182,10 +185,8 @@ char *dlx_writer_join_name(dlx_grid_writer *writer, char *name)
     }
     if (*name)
         *end++ = ' ';
-    joined->size = 0;
-    const bool done = dlx_buffer_add(joined, numbers, (size_t)(end - numbers)) &&
-                      dlx_buffer_add(joined, name, strlen(name) + 1);
-    return done ? joined->bytes : NULL;
+    memcpy(end, name, size);
+    return joined->bytes;
 }
 
 void dlx_grid_writer_grid(dlx_grid_writer *writer, const dlx_grid *grid)
