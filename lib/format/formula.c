@@ -52,22 +52,23 @@ typedef struct clause_writer {
 
 static void put_clause(void *state, const int32_t *literals, size_t count)
 {
-    enum { MOST_BYTES = 12 }; /* of a literal: a sign, ten digits, a blank */
+    enum { MOST_BYTES = 14 }; /* of a literal: a sign, ten digits, a blank, and the end */
     const clause_writer *writer = state;
     dlx_output *output = writer->output;
     if (writer->prefix_size)
         dlx_output_bytes(output, writer->prefix, writer->prefix_size);
+    char *cursor = dlx_output_room(output, MOST_BYTES);
     for (size_t i = 0; i < count; i++) {
-        char *begin = dlx_output_room(output, MOST_BYTES);
-        char *cursor = begin;
         const int32_t literal = literals[i];
         *cursor = '-';
         cursor += literal < 0;
         cursor = dlx_put_digits(cursor, (uint32_t)(literal < 0 ? -literal : literal));
         *cursor++ = ' ';
-        output->used += (size_t)(cursor - begin);
+        output->used = (size_t)(cursor - output->bytes);
+        cursor = dlx_output_room(output, MOST_BYTES);
     }
-    dlx_output_bytes(output, "0\n", 2);
+    memcpy(cursor, "0\n", 2);
+    output->used += 2;
 }
 
 dlx_status dlx_formula_put_clauses(dlx_output *output, const dlx_problem *problem,
