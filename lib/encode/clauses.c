@@ -4,6 +4,7 @@
 #include "io/buffer.h"
 #include "io/error.h"
 #include "io/output.h"
+#include <string.h>
 
 /* Places in the column of an item. */
 typedef struct pair_range {
@@ -23,7 +24,7 @@ typedef struct encoding {
     uint32_t *next_use;  /* by position in the item's column: the next use of the colour */
     pair_range *pairs;   /* by item */
     bool has_pairs;
-    uint32_t *met;     /* by option: 1 + the last option paired with it */
+    uint16_t *met;     /* by option: the mark of the last option paired with it, see put_pairs */
     uint8_t *supports; /* by option of the current item: ITS_OPTION and its supports (see there) */
 } encoding;
 
@@ -176,9 +177,9 @@ static void put_secondary(encoding *encoder, size_t item)
     put_at_most_one(encoder, item, uncoloured, count, encoder->exact);
 }
 
-/* Option a, from 0, excludes the later options of its items, each once. Columns are ascending, so a
- * is the next option of each of its items. */
-static void put_pairs_of(encoding *encoder, uint32_t a)
+/* Option a, from 0, excludes the later options of its items, each once, which it marks. Columns are
+ * ascending, so a is the next option of each of its items. */
+static void put_pairs_of(encoding *encoder, uint32_t a, uint16_t mark)
 {
     const dlx_problem *problem = encoder->problem;
     const dlx_columns *columns = &encoder->columns;
@@ -190,9 +191,9 @@ static void put_pairs_of(encoding *encoder, uint32_t a)
             continue;
         for (uint32_t index = pairs->next; index < pairs->end; index++) {
             const uint32_t b = columns->option[index];
-            if (encoder->met[b] == a + 1 || (columns->colour && columns->colour[index]))
+            if (encoder->met[b] == mark || (columns->colour && columns->colour[index]))
                 continue;
-            encoder->met[b] = a + 1;
+            encoder->met[b] = mark;
             dlx_amo_put2(&encoder->sink, literal, -(int32_t)(b + 1));
         }
     }
@@ -227,7 +228,10 @@ static void put_pairs(encoding *encoder)
     for (uint32_t k = 0; k < options && encoder->has_pairs; k++) {
         if (k < prefetched)
             prefetch_pairs(encoder, k);
-        put_pairs_of(encoder, k);
+        const uint16_t mark = (uint16_t)(k % UINT16_MAX + 1);
+        if (mark == 1)
+            memset(encoder->met, 0, options * sizeof *encoder->met);
+        put_pairs_of(encoder, k, mark);
     }
 }
 

@@ -44,38 +44,57 @@ void dlx_formula_put_comments(dlx_output *output, const dlx_problem *problem,
     dlx_output_text(output, " 0\n");
 }
 
+enum { LITERAL_BYTES = 16 }; /* room for a sign, ten digits, and a blank */
+
 typedef struct clause_writer {
     dlx_output *output;
     const char *prefix;
     size_t prefix_size;
+    int32_t first; /* literal of the last clause, with its text: clauses of pairs share it */
+    char first_text[LITERAL_BYTES];
+    size_t first_size;
 } clause_writer;
+
+/* Puts a literal and a blank, and returns their end. */
+static inline char *put_literal(char *cursor, int32_t literal)
+{
+    *cursor = '-';
+    cursor += literal < 0;
+    cursor = dlx_put_digits(cursor, (uint32_t)(literal < 0 ? -literal : literal));
+    *cursor = ' ';
+    return cursor + 1;
+}
 
 static void put_clause(void *state, const int32_t *literals, size_t count)
 {
-    enum { MOST_BYTES = 14 }; /* of a literal: a sign, ten digits, a blank, and the end */
-    const clause_writer *writer = state;
+    clause_writer *writer = state;
     dlx_output *output = writer->output;
     if (writer->prefix_size)
         dlx_output_bytes(output, writer->prefix, writer->prefix_size);
-    char *cursor = dlx_output_room(output, MOST_BYTES);
-    for (size_t i = 0; i < count; i++) {
-        const int32_t literal = literals[i];
-        *cursor = '-';
-        cursor += literal < 0;
-        cursor = dlx_put_digits(cursor, (uint32_t)(literal < 0 ? -literal : literal));
-        *cursor++ = ' ';
+    if (count > 0 && literals[0] != writer->first) {
+        writer->first = literals[0];
+        writer->first_size =
+            (size_t)(put_literal(writer->first_text, literals[0]) - writer->first_text);
+    }
+    char *cursor = dlx_output_room(output, 2 * LITERAL_BYTES);
+    if (count > 0) {
+        memcpy(cursor, writer->first_text, LITERAL_BYTES);
+        cursor += writer->first_size;
+    }
+    for (size_t i = 1; i < count; i++) {
+        cursor = put_literal(cursor, literals[i]);
         output->used = (size_t)(cursor - output->bytes);
-        cursor = dlx_output_room(output, MOST_BYTES);
+        cursor = dlx_output_room(output, 2 * LITERAL_BYTES);
     }
     memcpy(cursor, "0\n", 2);
-    output->used += 2;
+    output->used = (size_t)(cursor + 2 - output->bytes);
 }
 
 dlx_status dlx_formula_put_clauses(dlx_output *output, const dlx_problem *problem,
                                    const dlx_clause_count *count, const char *prefix,
                                    dlx_error *error)
 {
-    clause_writer writer = {output, prefix, strlen(prefix)};
+    clause_writer writer = {.output = output, .prefix = prefix, .prefix_size = strlen(prefix)};
     return dlx_clauses(problem, &count->encoding, put_clause, &writer, NULL, error);
 }
 
