@@ -118,7 +118,7 @@ static uint64_t first_work(const dlx_problem *problem)
 {
     const uint64_t ones = dlx_problem_nonzeros(problem);
     const uint64_t of_item = ones / (dlx_problem_items(problem) + 1);
-    const uint64_t least = DLX_POLICY_WORK_BEFORE_PREPROCESSING_PER_NONZERO;
+    const uint64_t least = DLX_POLICY_WORK_PER_NONZERO;
     return DLX_POLICY_WORK_BEFORE_PREPROCESSING + ones * (of_item > least ? of_item : least);
 }
 
@@ -173,7 +173,7 @@ static void plan_next_round(automatic *search)
     const uint64_t least = first_work(search->task->problem);
     const uint64_t done = work > least ? work : least;
     const bool again =
-        work < DLX_POLICY_MAX_CERTIFICATE_WORK &&
+        work < DLX_POLICY_MAX_WORK_BEFORE_PREPROCESSING &&
         (!search->refutation_done || search->preprocess_rounds < DLX_POLICY_REDUCTION_ROUNDS);
     const uint64_t growth = search->preprocess_rounds < DLX_POLICY_REDUCTION_ROUNDS
                                 ? DLX_POLICY_REDUCTION_GROWTH
@@ -189,14 +189,9 @@ static bool is_little_changed(const automatic *search)
     const dlx_reduction *reduction = &search->reduction;
     const dlx_problem *problem = search->task->problem;
     const size_t items = dlx_problem_items(problem);
-    const dlx_progress_class progress = dlx_portfolio_progress(search->whole);
-    const bool takes_long = progress == DLX_PROGRESS_FAR || progress == DLX_PROGRESS_BETWEEN;
-    const size_t share = takes_long && search->preprocess_rounds > 1
-                             ? DLX_POLICY_MIN_REMOVED_IF_LONG
-                             : DLX_POLICY_MIN_REMOVED;
     return !reduction->none && reduction->component_count == 1 && !reduction->forced_count &&
-           problem->options - reduction->options <= problem->options / share &&
-           reduction->dropped <= items / share;
+           problem->options - reduction->options <= problem->options / DLX_POLICY_MIN_REMOVED &&
+           reduction->dropped <= items / DLX_POLICY_MIN_REMOVED;
 }
 
 /* Reduces the problem: in the first round only by propagation and division into components. Does

@@ -17,7 +17,7 @@ enum { MOST_WORK_RATIO = 8 };
 void dlx_orbit_count_plan(const dlx_search *task, dlx_portfolio *portfolio)
 {
     const dlx_search_options *options = &task->options;
-    const uint64_t least = DLX_POLICY_SYMMETRY_SHARE * DLX_POLICY_SYMMETRY_WORK_PER_NONZERO *
+    const uint64_t least = DLX_POLICY_SYMMETRY_SHARE * DLX_POLICY_WORK_PER_NONZERO *
                            (uint64_t)dlx_problem_nonzeros(task->problem);
     if (!options->cubes && !options->proof && !options->on_event && !options->set_cover &&
         !task->problem->has_repeats)

@@ -194,8 +194,6 @@ void dlx_schedule_begin(dlx_schedule *schedule)
     if (schedule->settings.one_runner) {
         add_one_runner(schedule);
     } else if (may_start_with_masks(schedule)) {
-        if (schedule->mode == DLX_MODE_FIRST)
-            schedule->settings.first_slice *= DLX_POLICY_LONGER_FOR_MASKS;
         add_runner(schedule, &dlx_engine_masks);
     } else if (schedule->mode == DLX_MODE_FIRST && is_eligible(schedule, &dlx_engine_wdeg)) {
         add_runner(schedule, &dlx_engine_wdeg);
@@ -352,11 +350,11 @@ static double negligible_work(const dlx_schedule *schedule, const dlx_runner *ru
 {
     double least = INFINITY;
     if (schedule->mode == DLX_MODE_FIRST)
-        return DLX_POLICY_REMAINING_RATIO_ALONE * (double)runner->work;
+        return DLX_POLICY_REMAINING_RATIO_NEAR_ALL * (double)runner->work;
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *other = schedule->runners[i];
         if (is_faster_twin(other->engine, runner->engine))
-            least = fmin(least, DLX_POLICY_REMAINING_SETUPS_ALONE * (double)other->setup_work);
+            least = fmin(least, DLX_POLICY_REMAINING_RATIO_NEAR_ALL * (double)other->setup_work);
     }
     return least < INFINITY ? least : 0;
 }

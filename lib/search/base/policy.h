@@ -10,29 +10,22 @@
 enum {
     /* Work of a runner's first slice. Later slices are half of its work so far. */
     DLX_POLICY_FIRST_SLICE = 1 << 15,
-    /* Factor of the first slices if the search starts with `masks`. (Bench: hardest sudokus take a
-     * sixth longer without.) */
-    DLX_POLICY_LONGER_FOR_MASKS = 2,
 
     /* For first solutions, start with `masks` if its setup takes at most this many bytes, else with
      * `wdeg`. (Bench: matchings of 300 pairs take twice as long with masks of 360 KB.) */
     DLX_POLICY_MAX_FIRST_MASKS = 1 << 17,
 
-    /* For first solutions, the first runner stays alone while its remaining work is at most this
-     * multiple of its work so far, up to the given work. (Bench: hardest sudokus.) */
-    DLX_POLICY_REMAINING_RATIO_ALONE = 8,
-    DLX_POLICY_MAX_WORK_ALONE = 1 << 18,
-    /* For all solutions, the first runner stays alone while its remaining work is at most this
-     * multiple of the next engine's setup. (Bench: counts of the hardest sudokus take three times
-     * as long without.) */
-    DLX_POLICY_REMAINING_SETUPS_ALONE = 4,
-
     /* Branching is near its end if its remaining work is at most this multiple of the work of all:
      * for first solutions, and for all solutions. (Bench: planted covers are within 100 times after
-     * a millisecond, squares and boards never.) A count runs `wdeg` up to a
-     * part (1/NEAR_FIRST) of the remaining work of all others. (Bench: lessons.) */
+     * a millisecond, squares and boards never.) A count runs `wdeg` up to a part (1/NEAR_FIRST) of
+     * the remaining work of all others. (Bench: lessons.) */
     DLX_POLICY_REMAINING_RATIO_NEAR_FIRST = 1 << 8,
+    /* The first runner also stays alone, up to the given work, while its remaining work is at most
+     * this multiple of its work so far for first solutions, or of the next engine's setup for all.
+     * (Bench: the hardest sudokus take half as long again without, and their counts nearly twice as
+     * long.) */
     DLX_POLICY_REMAINING_RATIO_NEAR_ALL = 1 << 4,
+    DLX_POLICY_MAX_WORK_ALONE = 1 << 18,
     /* The same ratio for a list to draw samples from, with a diagram as the alternative. (Bench:
      * pentominoes 6 x 10, 30 times after the first round.) */
     DLX_POLICY_REMAINING_RATIO_NEAR_SAMPLES = 1 << 5,
@@ -43,7 +36,7 @@ enum {
      * which take 4 to 40 times as long with trust in `bits`; other families stay below 1.) */
     DLX_POLICY_MAX_OVERRUN = 8,
 
-    /* Solutions with more options are long: `wdeg` finds them soon, or `learn`, from here on. */
+    /* Solutions with more options are long: `wdeg` finds them soon, or `learn`. */
     DLX_POLICY_LONG_SOLUTION = 1 << 7,
     /* Shares of the slowest branching that count as a fast engine: for long solutions the fastest
      * engine has at most MAX times the share of the others; for short ones, `wdeg` loses its larger
@@ -74,33 +67,25 @@ enum {
      * round reduces the problem; each further round continues the search for a certificate, up to
      * the given work. The second round starts when the work has grown by REDUCTION_GROWTH, further
      * rounds each time the work has grown by CERTIFICATE_GROWTH. SHARE is the part (1/N) of the
-     * work of the engines for the first and further rounds, and for the second. (Bench: boards of
-     * dominoes and pigeonholes take two to four times as long with half the share.) */
+     * work of the engines for each round, and for the search for a congruence. (Bench: boards of
+     * dominoes and pigeonholes take two to four times as long with half the share; hexominoes.) */
     DLX_POLICY_WORK_BEFORE_PREPROCESSING = 1 << 17,
-    DLX_POLICY_WORK_BEFORE_PREPROCESSING_PER_NONZERO = 32,
+    DLX_POLICY_WORK_PER_NONZERO = 32,
     DLX_POLICY_REDUCTION_GROWTH = 4,
     DLX_POLICY_CERTIFICATE_GROWTH = 2,
     DLX_POLICY_PREPROCESSING_SHARE = 8,
-    DLX_POLICY_MAX_CERTIFICATE_WORK = 1 << 29,
+    DLX_POLICY_MAX_WORK_BEFORE_PREPROCESSING = 1 << 30,
     DLX_POLICY_REDUCTION_ROUNDS = 2,
     /* Engines start again if more than this part (1/N) of the options or items was removed, or if
-     * components or forced options were found; after the first round, a larger part if branching
-     * takes long, since tables of states gain little more. (Bench: tetrominoes 16 x 16, which lose
-     * a sixth.) */
+     * components or forced options were found. */
     DLX_POLICY_MIN_REMOVED = 8,
-    DLX_POLICY_MIN_REMOVED_IF_LONG = 4,
-    /* A congruence is searched for a share (1/N) of the work of the engines, until they have done
-     * the given work. (Bench: hexominoes.) */
-    DLX_POLICY_CONGRUENCE_SHARE = 8,
-    DLX_POLICY_MAX_WORK_BEFORE_CONGRUENCE = 1 << 30,
     /* Work on a dual certificate before a proof is started. */
     DLX_POLICY_PROOF_CERTIFICATE_WORK = 1 << 27,
 
     /* Work before a count looks for symmetries, and its part (1/N) for the search, at least
-     * SYMMETRY_WORK_PER_NONZERO steps for each nonzero; repeated when the work has doubled. Cubes
-     * of less work are counted by a single engine. */
+     * WORK_PER_NONZERO steps for each nonzero; repeated when the work has doubled. Cubes of less
+     * work are counted by a single engine. */
     DLX_POLICY_WORK_BEFORE_SYMMETRIES = 1 << 22,
-    DLX_POLICY_SYMMETRY_WORK_PER_NONZERO = 20,
     DLX_POLICY_SYMMETRY_SHARE = 50,
     DLX_POLICY_MAX_WORK_OF_SMALL_CUBES = 1 << 26,
 

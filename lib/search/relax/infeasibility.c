@@ -325,10 +325,10 @@ static void run_refuter(void *state)
         refuter->search = dlx_congruence_open(refuter->problem, limits);
     dlx_budget_hold(limits);
     const dlx_certificate_result result = find_congruence(
-        refuter->search, refuter->problem, done / DLX_POLICY_CONGRUENCE_SHARE, &refutation);
+        refuter->search, refuter->problem, done / DLX_POLICY_PREPROCESSING_SHARE, &refutation);
     dlx_budget_release(limits);
     limits->work = work;
-    if (result == DLX_CERTIFICATE_UNKNOWN && done < DLX_POLICY_MAX_WORK_BEFORE_CONGRUENCE) {
+    if (result == DLX_CERTIFICATE_UNKNOWN && done < DLX_POLICY_MAX_WORK_BEFORE_PREPROCESSING) {
         limits->alarm.work = work + done;
         return;
     }
@@ -346,7 +346,7 @@ static void plan_refuter(dlx_refuter *refuter, const dlx_problem *problem)
     refuter->problem = problem;
     refuter->begin = refuter->limits->work;
     refuter->limits->alarm.work =
-        refuter->begin + DLX_POLICY_CONGRUENCE_SHARE * dlx_congruence_work(problem);
+        refuter->begin + DLX_POLICY_PREPROCESSING_SHARE * dlx_congruence_work(problem);
 }
 
 void dlx_refuter_begin(dlx_refuter *refuter, const dlx_problem *problem, dlx_budget *limits)
