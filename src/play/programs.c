@@ -38,7 +38,8 @@ mode_t umask(mode_t mask)
     return 0;
 }
 
-int fchmod(int fd, mode_t mode)
+/* Later versions of the C library have one. */
+__attribute__((weak)) int fchmod(int fd, mode_t mode)
 {
     (void)fd;
     (void)mode;

@@ -240,23 +240,24 @@ static outcome decide(const dlx_collected_solutions *collected, uint32_t index, 
                                                                                   : UNDECIDED;
 }
 
-/* Compares U * all < with, of U the given bits and more; with[0..size], all[0..size[, and
- * rest[0..size] are distinct, and `with` is overwritten. */
-static bool compare(const mp_limb_t *all, mp_limb_t *with, mp_limb_t *rest, size_t size,
+/* Compares U * all < with, of U the given bits and more; with[0..size[, all[0..size[ and
+ * scratch[0..2 * size + 2[ are distinct, and `with` is overwritten. */
+static bool compare(const mp_limb_t *all, mp_limb_t *with, mp_limb_t *scratch, size_t size,
                     uint64_t bits, dlx_random *random)
 {
     const mp_size_t n = (mp_size_t)size;
+    const mp_limb_t unit = UINT64_C(1) << DRAWN_BITS;
+    mp_limb_t *drawn = scratch + size + 1;
     for (;; bits = draw_bits(random)) {
-        mpn_lshift(rest, with, n + 1, DRAWN_BITS);
-        const mp_limb_t borrow = mpn_submul_1(rest, all, n, bits);
-        if (borrow > rest[size])
+        const mp_limb_t digit = bits;
+        mpn_mul(scratch, with, n, &unit, 1);
+        mpn_mul(drawn, all, n, &digit, 1);
+        if (mpn_cmp(scratch, drawn, n + 1) <= 0)
             return false;
-        rest[size] -= borrow;
-        if (dlx_limbs_trim(rest, size + 1) == 0)
-            return false;
-        if (rest[size] || mpn_cmp(rest, all, n) >= 0)
+        mpn_sub(scratch, scratch, n + 1, drawn, n + 1);
+        if (scratch[size] || mpn_cmp(scratch, all, n) >= 0)
             return true;
-        memcpy(with, rest, (size + 1) * sizeof *with);
+        memcpy(with, scratch, size * sizeof *with);
     }
 }
 
@@ -269,13 +270,13 @@ static outcome decide_exactly(dlx_collected_solutions *collected, uint32_t index
     const uint32_t hi = collected->diagram.decisions.node[index].hi;
     const mp_limb_t *all = dlx_model_counts_of(&collected->tally, index, &size);
     const mp_limb_t *with = dlx_model_counts_of(&collected->tally, hi, &with_size);
-    mp_limb_t *scratch = calloc(2 * (size + 1), sizeof *scratch);
+    mp_limb_t *scratch = calloc(3 * size + 2, sizeof *scratch);
     if (!scratch) {
         dlx_budget_no_memory(collected->task->limits);
         return UNDECIDED;
     }
     memcpy(scratch, with, with_size * sizeof *with);
-    const bool takes = compare(all, scratch, scratch + size + 1, size, bits, random);
+    const bool takes = compare(all, scratch, scratch + size, size, bits, random);
     free(scratch);
     return takes ? WITH : WITHOUT;
 }
