@@ -147,17 +147,10 @@ static bool make_counts(dlx_collected_solutions *collected)
     return true;
 }
 
-static bool make_tally(dlx_collected_solutions *collected)
-{
-    return collected->tally.start ||
-           dlx_collected_solutions_counts_make(&collected->tally, &collected->diagram.decisions,
-                                               collected->task);
-}
-
 const mp_limb_t *dlx_collected_solutions_count(dlx_collected_solutions *collected, size_t *size)
 {
     if (!collected->is_listed)
-        return make_tally(collected)
+        return dlx_collected_solutions_make_tally(collected)
                    ? dlx_model_counts_of(&collected->tally, collected->diagram.root, size)
                    : NULL;
     *size = collected->listed > 0;
@@ -265,7 +258,7 @@ static outcome decide_exactly(dlx_collected_solutions *collected, uint32_t index
                               dlx_random *random)
 {
     size_t size, with_size;
-    if (!make_tally(collected))
+    if (!dlx_collected_solutions_make_tally(collected))
         return UNDECIDED;
     const uint32_t hi = collected->diagram.decisions.node[index].hi;
     const mp_limb_t *all = dlx_model_counts_of(&collected->tally, index, &size);

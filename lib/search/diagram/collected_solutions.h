@@ -142,6 +142,10 @@ static inline size_t dlx_limbs_trim(const mp_limb_t *limbs, size_t size)
     return size;
 }
 
+/* Makes the exact numbers of a diagram, once; `dlx_collected_solutions_free` frees them. Returns
+ * false and sets task->limits->end on failure. */
+bool dlx_collected_solutions_make_tally(dlx_collected_solutions *collected);
+
 /* Returns the exact number of collected solutions, without leading zeros: [0..*size[. NULL: no
  * memory, or stopped. */
 const mp_limb_t *dlx_collected_solutions_count(dlx_collected_solutions *collected, size_t *size);

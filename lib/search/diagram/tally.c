@@ -65,6 +65,13 @@ bool dlx_collected_solutions_counts_make(dlx_model_counts *tally, const dlx_deci
     return true;
 }
 
+bool dlx_collected_solutions_make_tally(dlx_collected_solutions *collected)
+{
+    return collected->tally.start ||
+           dlx_collected_solutions_counts_make(&collected->tally, &collected->diagram.decisions,
+                                               collected->task);
+}
+
 void dlx_collected_solutions_counts_free(dlx_model_counts *tally)
 {
     free(tally->limbs);
@@ -156,8 +163,9 @@ bool dlx_collected_solutions_tally(dlx_collected_solutions *collected, dlx_searc
     path_walk walk = {.collected = collected, .task = task};
     if (collected->is_listed)
         return add_sums(&collected->listing, task, counts);
-    if (!dlx_collected_solutions_count(collected, &walk.width))
+    if (!dlx_collected_solutions_make_tally(collected))
         return false;
+    dlx_model_counts_of(&collected->tally, diagram->root, &walk.width);
     if (walk.width == 0)
         return true;
     walk.numbers = calloc(diagram->variables * walk.width + 1, sizeof *walk.numbers);
