@@ -381,7 +381,9 @@ bool dlx_engines_remove_bounds(const dlx_search_options *options, const dlx_prob
                                dlx_problem **unbounded)
 {
     *unbounded = NULL;
-    return keeps_bounds(options) || dlx_slack_make(problem, unbounded);
+    /* A count by a group excludes options with an item several times, which must be seen. */
+    return keeps_bounds(options) || (options->group && problem->has_repeats) ||
+           dlx_slack_make(problem, unbounded);
 }
 
 dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,

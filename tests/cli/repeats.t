@@ -23,6 +23,11 @@ run ec-solve -q -m cutting.ec
 like "$stdout" '^|= solution 1 cost 3 options 2 3$' '--min'
 run ec-solve -q -e relax -m cutting.ec
 like "$stdout" '^|= solution 1 cost 3 options 2 3$' '--min by the relaxation'
+printf 'a 1:2|b c | d\nd\na b b\nb c\n' >forced.ec
+for engine in auto relax links; do
+    run ec-solve -q -e $engine -m forced.ec
+    like "$stdout" '^|= end found 0 complete$' "$engine: two forced options have an item too often"
+done
 run ec-solve -q --set-cover -m cutting.ec
 like "$stdout" '^|= solution 1 cost 3 options 2 3$' '--set-cover --min'
 printf '5|a\na a a\na a\na a a\na |3\n' >large.ec

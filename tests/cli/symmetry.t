@@ -146,6 +146,10 @@ printf '2|p q\np p\np\np\nq\n' >repeats.ec
 printf '(2 3)\n' >swap
 run ec-solve -c --group=swap repeats.ec
 like "$stderr" 'a count by a group excludes options with an item several times' 'and multiplicities'
+printf '3|p\np p p\n' >repeats.ec
+printf '()\n' >swap
+run ec-solve -c --group=swap repeats.ec
+like "$stderr" 'a count by a group excludes options with an item several times' 'whatever the bounds'
 
 # ---- many generators ----
 squares 8000 >squares.ec
