@@ -64,10 +64,6 @@ typedef struct dlx_model_counts {
     size_t *start; /* the number of node i is limbs[start[i]..start[i + 1][; [0..nodes] */
 } dlx_model_counts;
 
-/* Returns false and sets task->limits->end on failure. The caller frees `tally` in either case. */
-bool dlx_collected_solutions_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions,
-                                         dlx_search *task);
-
 void dlx_collected_solutions_counts_free(dlx_model_counts *tally);
 
 /* Returns the limbs of a node's number. */

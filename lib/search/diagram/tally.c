@@ -46,9 +46,13 @@ static bool tally_node(dlx_model_counts *tally, const dlx_decision *node, size_t
     return dlx_budget_hear(task->limits, 4 + lo_size + hi_size);
 }
 
-bool dlx_collected_solutions_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions,
-                                         dlx_search *task)
+bool dlx_collected_solutions_make_tally(dlx_collected_solutions *collected)
 {
+    dlx_model_counts *tally = &collected->tally;
+    const dlx_decisions *decisions = &collected->diagram.decisions;
+    dlx_search *task = collected->task;
+    if (tally->start)
+        return true;
     if (!dlx_search_reserve_memory(task, (decisions->count + 1) * sizeof *tally->start))
         return false;
     tally->start = dlx_buffer_allocate(decisions->count + 1, sizeof *tally->start);
@@ -63,13 +67,6 @@ bool dlx_collected_solutions_counts_make(dlx_model_counts *tally, const dlx_deci
         if (!tally_node(tally, &decisions->node[i], i, task))
             return false;
     return true;
-}
-
-bool dlx_collected_solutions_make_tally(dlx_collected_solutions *collected)
-{
-    return collected->tally.start ||
-           dlx_collected_solutions_counts_make(&collected->tally, &collected->diagram.decisions,
-                                               collected->task);
 }
 
 void dlx_collected_solutions_counts_free(dlx_model_counts *tally)

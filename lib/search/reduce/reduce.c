@@ -95,33 +95,18 @@ static void close_item(reducer *reducing, uint32_t item, uint32_t colour)
     reducing->work += columns->start[item + 1] - columns->start[item];
 }
 
-/* True if the option has no item more often than its upper bound allows. */
-static bool fits(const reducer *reducing, uint32_t option)
-{
-    const dlx_problem *problem = reducing->problem;
-    const dlx_problem_state *residual = &reducing->residual;
-    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
-        if (residual->active[problem->item[i]] &&
-            dlx_problem_times(problem, option, i) > residual->hi[problem->item[i]])
-            return false;
-    return true;
-}
-
-/* Forces an option. */
+/* Forces an option. An item that this option has closed already is covered too often. */
 static void take_option(reducer *reducing, uint32_t option)
 {
     const dlx_problem *problem = reducing->problem;
     dlx_problem_state *residual = &reducing->residual;
-    if (!fits(reducing, option)) {
-        reducing->none = true;
-        return;
-    }
     residual->state[option] = DLX_OPTION_FORCED;
     residual->forced++;
     reducing->changed = true;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
         const uint32_t item = problem->item[i];
         reducing->live[item]--;
+        reducing->none |= is_primary(reducing, item) && residual->hi[item] == 0;
         if (!residual->active[item])
             continue;
         residual->lo[item] -= residual->lo[item] > 0;

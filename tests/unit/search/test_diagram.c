@@ -31,7 +31,6 @@ TEST(solutions_that_are_listed_make_the_same_diagram)
         dlx_enumeration listing = {0};
         const mp_limb_t *limbs[2];
         size_t size[2];
-        dlx_model_counts tally[2] = {{0}, {0}};
         dlx_budget_begin(&limits, NULL);
         ck_assert(dlx_search_begin(&task, problem, &limits, NULL));
         ck_assert_int_eq(dlx_diagram_make(&made, &task, DLX_DIAGRAM_ORDERED), DLX_STEP_DONE);
@@ -41,14 +40,16 @@ TEST(solutions_that_are_listed_make_the_same_diagram)
         ck_assert(dlx_family_order(&listing.family, &listed.decisions, &listed.root, &limits));
         ck_assert_uint_eq(listed.variables, made.variables);
         ck_assert_uint_eq(listed.decisions.count, made.decisions.count);
-        ck_assert(dlx_collected_solutions_counts_make(&tally[0], &made.decisions, &task));
-        ck_assert(dlx_collected_solutions_counts_make(&tally[1], &listed.decisions, &task));
+        dlx_collected_solutions both[2] = {{.task = &task, .diagram = made},
+                                           {.task = &task, .diagram = listed}};
+        ck_assert(dlx_collected_solutions_make_tally(&both[0]));
+        ck_assert(dlx_collected_solutions_make_tally(&both[1]));
         for (int i = 0; i < 2; i++)
-            limbs[i] = dlx_model_counts_of(&tally[i], i ? listed.root : made.root, &size[i]);
+            limbs[i] = dlx_model_counts_of(&both[i].tally, both[i].diagram.root, &size[i]);
         ck_assert_uint_eq(size[0], size[1]);
         ck_assert_int_eq(size[0] ? mpn_cmp(limbs[0], limbs[1], (mp_size_t)size[0]) : 0, 0);
-        dlx_collected_solutions_counts_free(&tally[0]);
-        dlx_collected_solutions_counts_free(&tally[1]);
+        dlx_collected_solutions_counts_free(&both[0].tally);
+        dlx_collected_solutions_counts_free(&both[1].tally);
         dlx_enumeration_free(&listing);
         dlx_diagram_end(&made);
         dlx_diagram_end(&listed);
