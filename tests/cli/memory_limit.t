@@ -163,3 +163,13 @@ for size in 0 x 1X; do
     run sdk-solve --memory-limit=$size problem.ec
     is "$status" 2 "--memory-limit=$size is no size"
 done
+
+# ---- the best solutions of a stopped search, by trees and by paths of states ----
+
+printf '|: constant 2147483648\n0:1|a 0:1|b 0:1|c 0:1|d 0:1|e 0:1|f 0:1|g\n' >constant.ec
+printf '%s\n' e 'f g d e' 'a c |-4611686018427387904' b c d f g a 'a b f g' >>constant.ec
+for size in 19000 22000 25000 28000; do
+    run ec-solve -q -M -a --memory-limit=$size constant.ec
+    like "$(echo "$stdout" | tail -n 1)" 'limit$' "$size bytes are too few"
+    is "$(echo "$stdout" | sed -n 's/.* options//p' | sort | uniq -d)" '' 'and no solution comes twice'
+done

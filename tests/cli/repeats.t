@@ -28,6 +28,9 @@ for engine in auto relax links; do
     run ec-solve -q -e $engine -m forced.ec
     like "$stdout" '^|= end found 0 complete$' "$engine: two forced options have an item too often"
 done
+printf 'c 2|e\ne e\nc\n' >parts.ec
+run ec-solve -c --up-to-symmetry -e masks parts.ec
+is "$status $stdout" '0 1' 'a component without repeated items takes any engine'
 run ec-solve -q --set-cover -m cutting.ec
 like "$stdout" '^|= solution 1 cost 3 options 2 3$' '--set-cover --min'
 printf '5|a\na a a\na a\na a a\na |3\n' >large.ec

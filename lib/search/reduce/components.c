@@ -187,8 +187,6 @@ static bool make_component(dlx_component *component, const dlx_problem_room *siz
 {
     component->option = dlx_buffer_allocate(size->options, sizeof *component->option);
     component->problem = component->own = dlx_problem_with_room(size, whole->colours.count);
-    if (component->own)
-        component->own->has_repeats = whole->has_repeats;
     return component->option && component->own;
 }
 
@@ -219,6 +217,7 @@ static void copy_option(const partition *dividing, dlx_reduction *reduction, uin
             continue;
         if (problem->colour)
             problem->colour[place] = whole->colour[i];
+        problem->has_repeats |= dlx_problem_times(whole, option, i) != 1;
         problem->item[place++] = dividing->index[whole->item[i]];
     }
     problem->start[here + 1] = place;
