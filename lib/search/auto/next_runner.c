@@ -117,16 +117,31 @@ static unsigned share_of(const dlx_schedule *schedule, const dlx_runner *runner,
 
 /* ---- turns ----------------------------------------------------------------------------------- */
 
+/* True if the runner has started and will soon have an estimate. */
+static bool awaits_estimate(const dlx_runner *runner)
+{
+    return runner->started && dlx_runner_tells_progress(runner) &&
+           runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE;
+}
+
+static bool is_any_estimate_awaited(const dlx_schedule *schedule)
+{
+    bool is_awaited = false;
+    for (size_t i = 0; i < schedule->count && !is_awaited; i++)
+        is_awaited = awaits_estimate(schedule->runners[i]);
+    return is_awaited;
+}
+
 /* True if the runner starts once the others have done the work of its setup: for short solutions,
- * if the runner branches, or if branching is neither near its end nor far; for long solutions, if
- * the runner learns. */
+ * if the runner branches, or if branching is neither near its end nor far and no estimate is
+ * awaited; for long solutions, if the runner learns. */
 static bool starts_after_setup(const dlx_schedule *schedule, const dlx_runner *runner)
 {
     const dlx_progress_class progress = dlx_schedule_progress(schedule);
     if (dlx_runner_branches(runner))
         return !schedule->has_long_solutions;
-    return schedule->has_long_solutions || progress == DLX_PROGRESS_UNKNOWN ||
-           progress == DLX_PROGRESS_BETWEEN;
+    return schedule->has_long_solutions || progress == DLX_PROGRESS_BETWEEN ||
+           (progress == DLX_PROGRESS_UNKNOWN && !is_any_estimate_awaited(schedule));
 }
 
 /* The work of all at which the runner starts whatever the shares of others; UINT64_MAX: never. */
@@ -149,13 +164,6 @@ uint64_t dlx_next_runner_due_in(const dlx_schedule *schedule)
     return due;
 }
 
-/* True if the runner has started and will soon have an estimate. */
-static bool awaits_estimate(const dlx_runner *runner)
-{
-    return runner->started && dlx_runner_tells_progress(runner) &&
-           runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE;
-}
-
 /* True if the runner could be set up before the other, would have an estimate, and may be near its
  * end according to slower runners. */
 static bool will_soon_have_estimate(const dlx_schedule *schedule, const dlx_runner *runner,
@@ -172,10 +180,8 @@ static bool will_soon_have_estimate(const dlx_schedule *schedule, const dlx_runn
 bool dlx_next_runner_awaits_estimate(dlx_schedule *schedule)
 {
     const dlx_runner *next = dlx_next_runner(schedule);
-    bool about = next && !next->started && dlx_runner_tells_progress(next);
-    for (size_t i = 0; i < schedule->count && !about; i++)
-        about = awaits_estimate(schedule->runners[i]);
-    return about;
+    return (next && !next->started && dlx_runner_tells_progress(next)) ||
+           is_any_estimate_awaited(schedule);
 }
 
 /* Work of the first options of a branching runner up to an estimate: much if options are long and
