@@ -324,15 +324,13 @@ static const tool_option options[] = {
     {0},
 };
 
-static void print_formats(dlx_output *output, bool complete)
+static void print_formats(const tool_topic *topic, dlx_output *output, bool complete)
 {
-    (void)complete;
     dlx_output_text(output, "\nDialects of -f:\n");
     tool_row(output, "auto", "detected from the text, the default");
     for (size_t i = 0; dlx_dialect_name(i); i++)
         tool_row(output, dlx_dialect_name(i), dlx_dialect_summary(i));
-    tool_formats(output, "\nFormats of -p:\n", DLX_FORMAT_READS_PROBLEMS);
-    tool_formats(output, "\nFormats of -t:\n", DLX_FORMAT_WRITES_SOLUTIONS);
+    tool_print_formats(topic, output, complete);
 }
 
 static const tool_program program = {
@@ -344,7 +342,9 @@ static const tool_program program = {
                {read_options, offsetof(settings, read)},
                {symmetry_group_options, offsetof(settings, symmetry)}},
     .daily = "from problem to check",
-    .topics = {{"formats", print_formats}},
+    .topics = {{"formats",
+                print_formats,
+                {{"-p", DLX_FORMAT_READS_PROBLEMS}, {"-t", DLX_FORMAT_WRITES_SOLUTIONS}}}},
 };
 
 /* Notes a wrong order of the operands, if the answer reads as a problem. */

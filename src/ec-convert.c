@@ -87,13 +87,6 @@ static void convert_file(dlx_input *input, void *state)
     dlx_reader_free(reader);
 }
 
-static void print_formats(dlx_output *output, bool complete)
-{
-    (void)complete;
-    tool_formats(output, "\nFormats of -f:\n", DLX_FORMAT_READS_PROBLEMS);
-    list_write_formats(output);
-}
-
 static const tool_option options[] = {
     {0, "transpose", NULL, "take the rows of a matrix as items, and the columns as options",
      TOOL_FLAG(settings, transpose)},
@@ -113,7 +106,10 @@ static const tool_program program = {
                {write_options, offsetof(settings, write)},
                {symmetry_group_options, offsetof(settings, symmetry)}},
     .daily = "from to amo objective",
-    .topics = {{"formats", print_formats}, {"encodings", list_encodings}},
+    .topics = {{"formats",
+                tool_print_formats,
+                {{"-f", DLX_FORMAT_READS_PROBLEMS}, {"-t", DLX_FORMAT_WRITES_PROBLEMS}}},
+               {"encodings", list_encodings}},
 };
 
 int main(int argc, char **argv)

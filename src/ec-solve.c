@@ -333,14 +333,6 @@ static const tool_option options[] = {
     {0},
 };
 
-static void print_formats(dlx_output *output, bool complete)
-{
-    (void)complete;
-    tool_formats(output, "\nFormats of -f:\n", DLX_FORMAT_READS_PROBLEMS);
-    tool_formats(output, "\nFormats of -t:\n",
-                 DLX_FORMAT_WRITES_SOLUTIONS | DLX_FORMAT_WRITES_DIAGRAMS);
-}
-
 static const tool_program program = {
     .name = "ec-solve",
     .purpose = "Solves exact cover problems: prints chosen options, or counts solutions.",
@@ -358,7 +350,11 @@ static const tool_program program = {
                {symmetry_group_options, offsetof(settings, solve.symmetry)}},
     .daily = "all number count engine to min max set-cover time-limit jobs explain check proof "
              "from sample checkpoint",
-    .topics = {{"formats", print_formats}, {"engines", tool_engines}},
+    .topics = {{"formats",
+                tool_print_formats,
+                {{"-f", DLX_FORMAT_READS_PROBLEMS},
+                 {"-t", DLX_FORMAT_WRITES_SOLUTIONS | DLX_FORMAT_WRITES_DIAGRAMS}}},
+               {"engines", tool_engines}},
 };
 
 /* Sets the number of solutions: one without -a and -n, all with -c. */

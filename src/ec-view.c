@@ -368,15 +368,9 @@ static const tool_option options[] = {
     {0},
 };
 
-static void print_formats(dlx_output *output, bool complete)
+static void print_types(const tool_topic *topic, dlx_output *output, bool complete)
 {
-    (void)complete;
-    tool_formats(output, "\nFormats of -f:\n", DLX_FORMAT_READS_PROBLEMS);
-}
-
-static void print_types(dlx_output *output, bool complete)
-{
-    (void)complete;
+    (void)topic, (void)complete;
     dlx_output_text(output, "\nTypes of -t:\n");
     for (const view_type *type = types; type->name; type++)
         tool_row(output, type->name, type->summary);
@@ -391,7 +385,8 @@ static const tool_program program = {
                {format_options, offsetof(settings, read)},
                {read_options, offsetof(settings, read)}},
     .daily = "to solution set-cover trace run explain live from",
-    .topics = {{"types", print_types}, {"formats", print_formats}},
+    .topics = {{"types", print_types},
+               {"formats", tool_print_formats, {{"-f", DLX_FORMAT_READS_PROBLEMS}}}},
 };
 
 /* Checks the options of the live page. */

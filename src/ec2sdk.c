@@ -138,12 +138,6 @@ static const tool_option options[] = {
     {0},
 };
 
-static void print_formats(dlx_output *output, bool complete)
-{
-    (void)complete;
-    tool_grid_formats(output, "\nFormats of -t:\n", DLX_FORMAT_WRITES_GRIDS);
-}
-
 static const tool_program program = {
     .name = "ec2sdk",
     .purpose = "Converts solutions of ec-solve to sudoku boards.",
@@ -151,7 +145,7 @@ static const tool_program program = {
     .options = options,
     .shared = {{tool_memory_options, 0}, {page_options, offsetof(settings, write)}},
     .daily = "to size box symbols",
-    .topics = {{"formats", print_formats}},
+    .topics = {{"formats", tool_print_formats, {{"-t", DLX_FORMAT_WRITES_GRIDS, true}}}},
 };
 
 int main(int argc, char **argv)

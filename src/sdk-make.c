@@ -101,21 +101,15 @@ static const tool_option options[] = {
     {0},
 };
 
-static void print_symmetries(dlx_output *output, bool complete)
+static void print_symmetries(const tool_topic *topic, dlx_output *output, bool complete)
 {
-    (void)complete;
+    (void)topic, (void)complete;
     char names[200] = "";
     for (size_t i = 0, length = 0; dlx_grid_symmetry_name(i) && length < sizeof names; i++)
         length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", i ? ", " : "",
                                    dlx_grid_symmetry_name(i));
     dlx_output_text(output, "\nSymmetries of -y:\n");
     put_wrapped(output, "", 2, names);
-}
-
-static void print_formats(dlx_output *output, bool complete)
-{
-    (void)complete;
-    tool_grid_formats(output, "\nFormats of -t:\n", DLX_FORMAT_WRITES_GRIDS);
 }
 
 static const tool_program program = {
@@ -128,7 +122,8 @@ static const tool_program program = {
                {page_options, offsetof(settings, write)}},
     .daily =
         "number seed size box symmetry givens minimal rate pattern regions diagonals windoku to",
-    .topics = {{"symmetries", print_symmetries}, {"formats", print_formats}},
+    .topics = {{"symmetries", print_symmetries},
+               {"formats", tool_print_formats, {{"-t", DLX_FORMAT_WRITES_GRIDS, true}}}},
 };
 
 /* ---- making ---------------------------------------------------------------------------------- */

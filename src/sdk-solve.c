@@ -364,9 +364,9 @@ static const tool_option options[] = {
     {0},
 };
 
-static void print_formats(dlx_output *output, bool complete)
+static void print_formats(const tool_topic *topic, dlx_output *output, bool complete)
 {
-    (void)complete;
+    (void)topic, (void)complete;
     dlx_output_text(output, "\nFormats (r: of -f, w: of -t):\n");
     for (size_t i = 0; dlx_grid_format_name(i); i++) {
         char text[120];
@@ -377,9 +377,9 @@ static void print_formats(dlx_output *output, bool complete)
     }
 }
 
-static void print_methods(dlx_output *output, bool complete)
+static void print_methods(const tool_topic *topic, dlx_output *output, bool complete)
 {
-    (void)complete;
+    (void)topic, (void)complete;
     dlx_output_text(output, "\nMethods other than exact cover:\n");
     for (size_t i = 0; dlx_backtracking_name(i); i++)
         tool_row(output, dlx_backtracking_name(i), dlx_backtracking_summary(i));

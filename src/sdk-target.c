@@ -179,12 +179,6 @@ static const tool_option options[] = {
     {0},
 };
 
-static void print_formats(dlx_output *output, bool complete)
-{
-    (void)complete;
-    tool_grid_formats(output, "\nFormats of -f:\n", DLX_FORMAT_READS_GRIDS);
-}
-
 static const tool_program program = {
     .name = "sdk-target",
     .purpose = "Finds solutions of sudokus with the greatest sum of digits times weights.",
@@ -194,7 +188,7 @@ static const tool_program program = {
                {puzzle_options, offsetof(settings, rules)},
                {rule_options, offsetof(settings, rules)}},
     .daily = "from box all number min grid weights time-limit regions diagonals windoku filled",
-    .topics = {{"formats", print_formats}},
+    .topics = {{"formats", tool_print_formats, {{"-f", DLX_FORMAT_READS_GRIDS, true}}}},
 };
 
 static void settle(settings *set)

@@ -92,13 +92,6 @@ static const tool_option options[] = {
     {0},
 };
 
-static void print_formats(dlx_output *output, bool complete)
-{
-    (void)complete;
-    tool_grid_formats(output, "\nFormats of -f:\n", DLX_FORMAT_READS_GRIDS);
-    list_write_formats(output);
-}
-
 static const tool_program program = {
     .name = "sdk2ec",
     .purpose = "Converts sudoku puzzles to exact cover problems.",
@@ -109,7 +102,10 @@ static const tool_program program = {
                {puzzle_options, offsetof(settings, rules)},
                {rule_options, offsetof(settings, rules)}},
     .daily = "from reduce box weights to amo objective regions diagonals windoku filled",
-    .topics = {{"formats", print_formats}, {"encodings", list_encodings}},
+    .topics = {{"formats",
+                tool_print_formats,
+                {{"-f", DLX_FORMAT_READS_GRIDS, true}, {"-t", DLX_FORMAT_WRITES_PROBLEMS}}},
+               {"encodings", list_encodings}},
 };
 
 int main(int argc, char **argv)

@@ -203,15 +203,6 @@ void tool_take_format(const tool_option *option, void *member, const char *name)
     fail_by_name(&nearest, option, "format", "formats");
 }
 
-void tool_formats(dlx_output *output, const char *title, unsigned capability)
-{
-    const dlx_format *format;
-    dlx_output_text(output, title);
-    for (size_t i = 0; (format = dlx_format_at(i)); i++)
-        if (dlx_format_capabilities(format) & capability)
-            tool_row(output, dlx_format_name(format), dlx_format_summary(format));
-}
-
 const char *tool_grid_format(const char *name)
 {
     return strcmp(name, "pretty") == 0 && tool_shows_ascii() ? "readable" : name;
@@ -247,12 +238,21 @@ size_t tool_name(const tool_option *option, const char *kind, const char *topic,
     fail_by_name(&nearest, option, kind, topic);
 }
 
-void tool_grid_formats(dlx_output *output, const char *title, unsigned capability)
+void tool_print_formats(const tool_topic *topic, dlx_output *output, bool complete)
 {
-    dlx_output_text(output, title);
-    for (size_t i = 0; dlx_grid_format_name(i); i++)
-        if (dlx_grid_format_capabilities(i) & capability)
-            tool_row(output, dlx_grid_format_name(i), dlx_grid_format_summary(i));
+    const dlx_format *format;
+    (void)complete;
+    for (size_t k = 0; k < 2 && topic->formats[k].option; k++) {
+        const unsigned capability = topic->formats[k].capability;
+        const bool is_grid = topic->formats[k].is_grid;
+        put(output, "\nFormats of %s:\n", topic->formats[k].option);
+        for (size_t i = 0; is_grid && dlx_grid_format_name(i); i++)
+            if (dlx_grid_format_capabilities(i) & capability)
+                tool_row(output, dlx_grid_format_name(i), dlx_grid_format_summary(i));
+        for (size_t i = 0; !is_grid && (format = dlx_format_at(i)); i++)
+            if (dlx_format_capabilities(format) & capability)
+                tool_row(output, dlx_format_name(format), dlx_format_summary(format));
+    }
 }
 
 /* Lists an engine, with a letter for each capability and each feature of problems. */
@@ -279,9 +279,9 @@ static void print_engine(dlx_output *output, size_t engine)
     tool_row(output, dlx_engine_name(engine), summary);
 }
 
-void tool_engines(dlx_output *output, bool complete)
+void tool_engines(const tool_topic *topic, dlx_output *output, bool complete)
 {
-    (void)complete;
+    (void)topic, (void)complete;
     dlx_output_text(output, "\nEngines (a: list, c: count without listing, m: --min and --max, "
                             "s: --set-cover,\np: --proof, t: --trace; k: colours, b: bounds, r: "
                             "multiplicities):\n");

@@ -48,12 +48,9 @@ extern const tool_option tool_search_memory_options[];
 size_t tool_name(const tool_option *option, const char *kind, const char *topic, const char *name,
                  const char *(*name_at)(size_t index));
 
-/* List the formats with a capability. */
-void tool_formats(dlx_output *output, const char *title, unsigned capability);
-void tool_grid_formats(dlx_output *output, const char *title, unsigned capability);
-
-/* Lists the engines, with their capabilities; `complete` has no effect. */
-void tool_engines(dlx_output *output, bool complete);
+/* Topics of --help: the formats of options, and the engines with their capabilities. */
+void tool_print_formats(const tool_topic *topic, dlx_output *output, bool complete);
+void tool_engines(const tool_topic *topic, dlx_output *output, bool complete);
 
 /* Prints an entry of such a list. */
 void tool_row(dlx_output *output, const char *name, const char *summary);

@@ -420,7 +420,7 @@ static bool print_topic(const tool_program *program, const char *name, dlx_outpu
     nearest_name nearest = nearest_name_begin(name);
     for (const tool_topic *topic = program->topics; topic->name; topic++) {
         if (strcmp(topic->name, name) == 0) {
-            topic->print(output, false);
+            topic->print(topic, output, false);
             return true;
         }
         nearest_name_add(&nearest, topic->name);
@@ -438,7 +438,7 @@ static void print_program(const tool_program *program, const tool_option *common
         program->purpose);
     const size_t omitted = print_all_options(program, common, complete, output);
     for (const tool_topic *topic = program->topics; complete && topic->name; topic++)
-        topic->print(output, true);
+        topic->print(topic, output, true);
     if (!complete)
         print_more(program, omitted, output);
     put(output, "\nThe manual: man %s\n", program->name);

@@ -54,10 +54,17 @@ typedef struct tool_option_table {
 } tool_option_table;
 
 /* A topic of --help: tables of names, such as formats or engines. */
-typedef struct tool_topic {
+typedef struct tool_topic tool_topic;
+struct tool_topic {
     const char *name;
-    void (*print)(dlx_output *output, bool complete); /* `complete`: also the rare names */
-} tool_topic;
+    /* `complete`: also the rare names. */
+    void (*print)(const tool_topic *topic, dlx_output *output, bool complete);
+    struct {
+        const char *option; /* whose argument is a format; NULL: no further option */
+        unsigned capability;
+        bool is_grid; /* formats of boards, otherwise of problems */
+    } formats[2];     /* for tool_print_formats */
+};
 
 enum { TOOL_SHARED_TABLES = 10, TOOL_TOPICS = 3 };
 

@@ -34,26 +34,13 @@ const tool_option write_options[] = {
     {0},
 };
 
-void list_write_formats(dlx_output *output)
+void list_encodings(const tool_topic *topic, dlx_output *output, bool complete)
 {
-    tool_formats(output, "\nFormats of -t:\n", DLX_FORMAT_WRITES_PROBLEMS);
-}
-
-/* True for encodings that solvers do not profit from. */
-static bool is_rare_encoding(const char *name)
-{
-    static const char *const rare[] = {"commander", "bimander", "binary"};
-    for (size_t i = 0; i < sizeof rare / sizeof *rare; i++)
-        if (strcmp(rare[i], name) == 0)
-            return true;
-    return false;
-}
-
-void list_encodings(dlx_output *output, bool complete)
-{
+    static const char rare[] = "commander bimander binary"; /* solvers do not profit from these */
+    (void)topic;
     dlx_output_text(output, "\nEncodings of --amo:\n");
     for (size_t i = 0; dlx_amo_name(i); i++)
-        if (complete || !is_rare_encoding(dlx_amo_name(i)))
+        if (complete || !option_list_has(rare, dlx_amo_name(i)))
             tool_row(output, dlx_amo_name(i), dlx_amo_summary(i));
 }
 

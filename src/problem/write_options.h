@@ -16,9 +16,8 @@ typedef struct write_settings {
 
 extern const tool_option write_options[];
 
-/* List formats and encodings for --help; `complete`: also the rare encodings. */
-void list_write_formats(dlx_output *output);
-void list_encodings(dlx_output *output, bool complete);
+/* Lists encodings for --help; `complete`: also the rare ones. */
+void list_encodings(const tool_topic *topic, dlx_output *output, bool complete);
 
 /* True if problems are written in the format ec, without changes. */
 bool writes_ec_unchanged(const write_settings *set);
