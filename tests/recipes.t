@@ -50,33 +50,30 @@ sample()
     cp "$srcdir/tests/recipes/$1" "tree/$2"
 }
 
-# recipe SAMPLE FILE HEADER TABLE NEIGHBOUR NAME BESIDE: a descriptor NAME like NEIGHBOUR of a sample.
-recipe()
+# listed SAMPLE FILE BESIDE HEADER WORD NEIGHBOUR TABLE: a sample of a descriptor, and its name in the list of a header
+# before that of a neighbour.
+listed()
 {
-    sample "$1" "$2" "$7"
-    take "$3"
+    sample "$1" "$2" "$3"
     take "$4"
-    type=$(sed -n "s/^extern const \([a-z_]*\) $5;.*/\1/p" "$srcdir/$3")
-    add "$3" "extern const $type $6;" "$(grep "^extern.* $5;" "$srcdir/$3")"
-    add "$4" "    &$6," "&$5,"
-    compile "$4"
+    add "$4" "    $5(sample) \\\\" "$5($6) \\\\"
+    take "$7"
+    compile "$7"
     compile "$2"
 }
 
-recipe format.c lib/format/sample.c lib/format/format.h lib/format/format.c dlx_format_rows \
-    dlx_format_sample rows.c
-recipe dialect.c lib/answer/sample.c lib/answer/dialects.h lib/answer/dialects.c \
-    dlx_dialect_highs dlx_dialect_sample ilp.c
-recipe engine.c lib/search/links/toy.c lib/search/base/engine.h lib/search/engines.c \
-    dlx_engine_bound dlx_engine_toy dance.c
+listed format.c lib/format/sample.c rows.c lib/format/format.h format rows lib/format/format.c
+listed dialect.c lib/answer/sample.c ilp.c lib/answer/dialects.h dialect highs lib/answer/dialects.c
+listed form.c lib/sudoku/formats/sample.c grid_rows.c lib/sudoku/formats/formats.h format judge lib/sudoku/format_table.c
 
-# A sudoku format is a name in the list of its room.
-sample form.c lib/sudoku/formats/sample.c grid_rows.c
-take lib/sudoku/formats/formats.h
-add lib/sudoku/formats/formats.h '    format(sample) \\' 'format(judge) \\'
-take lib/sudoku/format_table.c
-compile lib/sudoku/format_table.c
-compile lib/sudoku/formats/sample.c
+# An engine is declared in a header, and has a row in a table.
+sample engine.c lib/search/links/toy.c dance.c
+take lib/search/base/engine.h
+take lib/search/engines.c
+add lib/search/base/engine.h 'extern const dlx_engine dlx_engine_toy;' 'extern const dlx_engine dlx_engine_bound;'
+add lib/search/engines.c '    &dlx_engine_toy,' '&dlx_engine_bound,'
+compile lib/search/engines.c
+compile lib/search/links/toy.c
 
 # An encoding is a function and a row.
 take lib/encode/amo.c
@@ -107,8 +104,7 @@ is "$stdout" '4
 2 4
 1 2 3 4' 'the sample format is written'
 printf '%s\n' "$stdout" >plain.sample
-run ./ec-solve -c -f sample plain.sample
-is "$stdout" 3 'and read'
+is "$(./ec-solve -c -f sample plain.sample)" 3 'and read'
 like "$(./ec-solve --help=all)" '^  sample  *a sample' '--help lists it'
 like "$(./ec-solve --help=all)" '^  toy  *[a-z-]* *a sample' 'and the sample engine'
 for engine in toy links; do
@@ -119,11 +115,8 @@ printf 'TAKE 1 2\n' >answer
 run ./ec-answer plain.ec answer
 like "$stdout" '^|= end found 1 enough' 'the sample dialect is recognised, and its answer checked'
 printf 'NOTHING TO TAKE\n' >answer
-run ./ec-answer -f sample plain.ec answer
-like "$stdout" '^|= end found 0 complete' 'and taken by name'
-run ./ec-convert -t cnf --amo=sample plain.ec
-like "$stdout" '^p cnf 5 ' 'the sample encoding is used'
+like "$(./ec-answer -f sample plain.ec answer)" '^|= end found 0 complete' 'and taken by name'
+like "$(./ec-convert -t cnf --amo=sample plain.ec)" '^p cnf 5 ' 'the sample encoding is used'
 cells=534678912672195348198342567859761423426853791713924856961537284287419635345286179
 printf '%s\n' "$cells" | sed 's/9/./g' >puzzle.sdm
-run ./sdk-solve -t sample puzzle.sdm
-is "$stdout" "-> $cells" 'the sample sudoku format is written'
+is "$(./sdk-solve -t sample puzzle.sdm)" "-> $cells" 'the sample sudoku format is written'

@@ -11,30 +11,8 @@
 #include "io/tokens.h"
 #include <stdlib.h>
 
-/* clang-format off */
-/* In the order of detection: the most distinctive lines come first, lists last. */
-static const dlx_dialect *const dialects[] = {
-    &dlx_dialect_json,
-    &dlx_dialect_clingo_json,
-    &dlx_dialect_glpsol,
-    &dlx_dialect_cbc,
-    &dlx_dialect_highs,
-    &dlx_dialect_lpsolve,
-    &dlx_dialect_gurobi,
-    &dlx_dialect_scip,
-    &dlx_dialect_cplex,
-    &dlx_dialect_minizinc_stream,
-    &dlx_dialect_flatzinc,
-    &dlx_dialect_minisat,
-    &dlx_dialect_opb,
-    &dlx_dialect_dimacs,
-    &dlx_dialect_asp,
-    &dlx_dialect_toulbar2,
-    &dlx_dialect_knuth,
-    &dlx_dialect_smt,
-    &dlx_dialect_list,
-};
-/* clang-format on */
+#define DIALECT_ROW(name) &dlx_dialect_##name,
+static const dlx_dialect *const dialects[] = {DLX_DIALECTS(DIALECT_ROW)};
 
 enum { DIALECTS = sizeof dialects / sizeof *dialects };
 
@@ -151,16 +129,14 @@ dlx_answer *dlx_answer_read(const dlx_problem *problem, const dlx_answer_options
     dlx_answer *answer = calloc(1, sizeof *answer);
     if (!answer || !(answer->value = calloc(problem->options + 1, 1))) {
         free(answer);
-        dlx_error_memory(error);
-        return NULL;
+        return dlx_error_null(error);
     }
     answer->problem = problem;
     answer->input = input;
     answer->base = own.base;
     if (!dlx_option_names_make(&answer->names, problem)) {
         dlx_answer_free(answer);
-        dlx_error_memory(error);
-        return NULL;
+        return dlx_error_null(error);
     }
     for (size_t i = 0; dialect && i < DIALECTS; i++)
         if (strcmp(dialects[i]->name, dialect) == 0)

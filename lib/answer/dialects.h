@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A dialect is the output format of some solvers: a descriptor whose function takes the lines of
- * the answer in turn, and a row in the table of dialects.c. Several dialects share a file.
+ * the answer in turn, and a name in the list below. Several dialects share a file.
  *
  * The verdict comes from the text, never from an exit status, and not always from the last word:
  * enumerating solvers print "unsatisfiable" after the last model. Lines are therefore only recorded
@@ -24,26 +24,34 @@ struct dlx_dialect {
     dlx_status (*take_all)(dlx_answer *answer, dlx_error *error);
 };
 
-/* The descriptors; each has a row in the table. */
-extern const dlx_dialect dlx_dialect_asp;
-extern const dlx_dialect dlx_dialect_cbc;
-extern const dlx_dialect dlx_dialect_clingo_json;
-extern const dlx_dialect dlx_dialect_cplex;
-extern const dlx_dialect dlx_dialect_dimacs;
-extern const dlx_dialect dlx_dialect_flatzinc;
-extern const dlx_dialect dlx_dialect_glpsol;
-extern const dlx_dialect dlx_dialect_gurobi;
-extern const dlx_dialect dlx_dialect_highs;
-extern const dlx_dialect dlx_dialect_json;
-extern const dlx_dialect dlx_dialect_knuth;
-extern const dlx_dialect dlx_dialect_list;
-extern const dlx_dialect dlx_dialect_lpsolve;
-extern const dlx_dialect dlx_dialect_minisat;
-extern const dlx_dialect dlx_dialect_minizinc_stream;
-extern const dlx_dialect dlx_dialect_opb;
-extern const dlx_dialect dlx_dialect_scip;
-extern const dlx_dialect dlx_dialect_smt;
-extern const dlx_dialect dlx_dialect_toulbar2;
+/* clang-format off */
+/* The dialects, each with a descriptor, in the order of detection: the most distinctive lines come
+ * first, lists last. */
+#define DLX_DIALECTS(dialect) \
+    dialect(json) \
+    dialect(clingo_json) \
+    dialect(glpsol) \
+    dialect(cbc) \
+    dialect(highs) \
+    dialect(lpsolve) \
+    dialect(gurobi) \
+    dialect(scip) \
+    dialect(cplex) \
+    dialect(minizinc_stream) \
+    dialect(flatzinc) \
+    dialect(minisat) \
+    dialect(opb) \
+    dialect(dimacs) \
+    dialect(asp) \
+    dialect(toulbar2) \
+    dialect(knuth) \
+    dialect(smt) \
+    dialect(list)
+/* clang-format on */
+
+#define DLX_DECLARE(name) extern const dlx_dialect dlx_dialect_##name;
+DLX_DIALECTS(DLX_DECLARE)
+#undef DLX_DECLARE
 
 /* Takes the JSON objects of an answer: one, or `several`. */
 typedef dlx_status dlx_take_document(void *state, const dlx_json_value *document, dlx_error *error);

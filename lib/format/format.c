@@ -7,41 +7,8 @@
 
 #include <stdio.h>
 
-/* clang-format off */
-static const dlx_format *const formats[] = {
-    &dlx_format_ec,
-    &dlx_format_knuth,
-    &dlx_format_matrix,
-    &dlx_format_rows,
-    &dlx_format_sets,
-    &dlx_format_cost_sets,
-    &dlx_format_count_sets,
-    &dlx_format_mtx,
-    &dlx_format_csv,
-    &dlx_format_npy,
-    &dlx_format_npz,
-    &dlx_format_json,
-    &dlx_format_xcc,
-    &dlx_format_miniexact,
-    &dlx_format_exact,
-    &dlx_format_scp,
-    &dlx_format_rail,
-    &dlx_format_spp,
-    &dlx_format_tiling,
-    &dlx_format_col,
-    &dlx_format_cnf,
-    &dlx_format_wcnf,
-    &dlx_format_wcnf_old,
-    &dlx_format_opb,
-    &dlx_format_lp,
-    &dlx_format_mps,
-    &dlx_format_mps_fixed,
-    &dlx_format_asp,
-    &dlx_format_fzn,
-    &dlx_format_mzn,
-    &dlx_format_zdd,
-};
-/* clang-format on */
+#define FORMAT_ROW(name) &dlx_format_##name,
+static const dlx_format *const formats[] = {DLX_FORMATS(FORMAT_ROW)};
 
 const dlx_format *dlx_format_at(size_t index)
 {

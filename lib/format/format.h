@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A format is a descriptor with a reader or writers or both, and a row in the table of format.c. */
+/* A format is a descriptor with a reader or writers or both, and a name in the list below. */
 #ifndef DLX_FORMAT_FORMAT_H
 #define DLX_FORMAT_FORMAT_H
 
@@ -75,38 +75,45 @@ struct dlx_format {
     void (*write_diagram)(const dlx_diagram *diagram, dlx_output *output);
 };
 
-/* The descriptors; each has a row in the table. */
-extern const dlx_format dlx_format_asp;
-extern const dlx_format dlx_format_cnf;
-extern const dlx_format dlx_format_col;
-extern const dlx_format dlx_format_cost_sets;
-extern const dlx_format dlx_format_count_sets;
-extern const dlx_format dlx_format_csv;
-extern const dlx_format dlx_format_ec;
-extern const dlx_format dlx_format_exact;
-extern const dlx_format dlx_format_fzn;
-extern const dlx_format dlx_format_json;
-extern const dlx_format dlx_format_knuth;
-extern const dlx_format dlx_format_lp;
-extern const dlx_format dlx_format_matrix;
-extern const dlx_format dlx_format_miniexact;
-extern const dlx_format dlx_format_mps;
-extern const dlx_format dlx_format_mps_fixed;
-extern const dlx_format dlx_format_mtx;
-extern const dlx_format dlx_format_mzn;
-extern const dlx_format dlx_format_npy;
-extern const dlx_format dlx_format_npz;
-extern const dlx_format dlx_format_opb;
-extern const dlx_format dlx_format_rail;
-extern const dlx_format dlx_format_rows;
-extern const dlx_format dlx_format_scp;
-extern const dlx_format dlx_format_sets;
-extern const dlx_format dlx_format_spp;
-extern const dlx_format dlx_format_tiling;
-extern const dlx_format dlx_format_wcnf;
-extern const dlx_format dlx_format_wcnf_old;
-extern const dlx_format dlx_format_xcc;
-extern const dlx_format dlx_format_zdd;
+/* clang-format off */
+/* The formats, each with a descriptor, in the order of --help. */
+#define DLX_FORMATS(format) \
+    format(ec) \
+    format(knuth) \
+    format(matrix) \
+    format(rows) \
+    format(sets) \
+    format(cost_sets) \
+    format(count_sets) \
+    format(mtx) \
+    format(csv) \
+    format(npy) \
+    format(npz) \
+    format(json) \
+    format(xcc) \
+    format(miniexact) \
+    format(exact) \
+    format(scp) \
+    format(rail) \
+    format(spp) \
+    format(tiling) \
+    format(col) \
+    format(cnf) \
+    format(wcnf) \
+    format(wcnf_old) \
+    format(opb) \
+    format(lp) \
+    format(mps) \
+    format(mps_fixed) \
+    format(asp) \
+    format(fzn) \
+    format(mzn) \
+    format(zdd)
+/* clang-format on */
+
+#define DLX_DECLARE(name) extern const dlx_format dlx_format_##name;
+DLX_FORMATS(DLX_DECLARE)
+#undef DLX_DECLARE
 
 /* Writes the items and colours of an option in the ec format, without a line end. */
 void dlx_format_put_option(dlx_output *output, const dlx_problem *problem, size_t option);
