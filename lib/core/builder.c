@@ -43,8 +43,7 @@ dlx_builder *dlx_builder_new(dlx_error *error)
         builder->items = new_items();
     if (!builder || !builder->items || begin_problem(builder, error) != DLX_OK) {
         dlx_builder_free(builder);
-        dlx_error_memory(error);
-        return NULL;
+        return dlx_error_null(error);
     }
     return builder;
 }
@@ -456,10 +455,8 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
     }
     if (!problem->cost && problem->constant)
         problem->cost = calloc(problem->options + 1, sizeof *problem->cost);
-    if ((problem->colour && !grow_colours(builder)) || (!problem->cost && problem->constant)) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    if ((problem->colour && !grow_colours(builder)) || (!problem->cost && problem->constant))
+        return dlx_error_null(error);
     dlx_builder_coarsen_costs(builder);
     const size_t options = problem->options;
     const size_t nonzeros = builder->nonzeros;

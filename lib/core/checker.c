@@ -27,8 +27,7 @@ dlx_checker *dlx_checker_new(const dlx_problem *problem, const dlx_search_option
     }
     if (!checker || checker->arena.failed) {
         dlx_checker_free(checker);
-        dlx_error_memory(error);
-        return NULL;
+        return dlx_error_null(error);
     }
     for (size_t i = 0; i < problem->items->primary; i++) {
         uint32_t lo;

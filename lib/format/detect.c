@@ -418,10 +418,8 @@ static const dlx_format *detect(dlx_input *input, dlx_beginning *share, dlx_erro
             if (ok && !is_decided(&fitting, share))
                 ok = try_all(&first, share, &fitting) == DLX_OK;
         }
-        if (!ok) {
-            dlx_error_memory(error);
-            return NULL;
-        }
+        if (!ok)
+            return dlx_error_null(error);
         before = share->text.size;
         size *= MORE_TIMES;
     } while ((fitting.count > 1 || fitting.bare || fitting.is_cut) && !share->whole);

@@ -59,11 +59,8 @@ static dlx_status read_item(dlx_reader *reader, const dlx_line *line, const char
 /* True if a word is the beginning of a comment in other languages. */
 static bool is_comment_sign(const char *word, size_t length)
 {
-    static const char *const signs[] = {"#", "##", "%", "%%", ";", ";;", "--", "/*"};
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (dlx_is_word(word, length, signs[i]))
-            return true;
-    return length >= 2 && word[0] == '/' && word[1] == '/';
+    return dlx_tokens_are_exactly_among(word, length, "# ## % %% ; ;; -- /*") ||
+           dlx_begins_with(word, word + length, "//");
 }
 
 static void warn_of_comment(const dlx_reader *reader, const dlx_line *line)

@@ -36,8 +36,7 @@ dlx_reader *dlx_reader_new(const dlx_format *format, dlx_input *input,
     }
     if (!reader || !reader->builder || !reader->state || !dlx_reader_set_name(reader, "", 0)) {
         dlx_reader_free(reader);
-        dlx_error_memory(error);
-        return NULL;
+        return dlx_error_null(error);
     }
     return reader;
 }

@@ -66,6 +66,12 @@ dlx_status dlx_error_memory(dlx_error *error)
     return dlx_error_set(error, DLX_NO_MEMORY, "out of memory");
 }
 
+void *dlx_error_null(dlx_error *error)
+{
+    dlx_error_memory(error);
+    return NULL;
+}
+
 dlx_shown dlx_show(const char *text, size_t length)
 {
     dlx_shown shown;

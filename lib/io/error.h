@@ -19,8 +19,9 @@ dlx_status dlx_error_set(dlx_error *error, dlx_status status, const char *format
 /* Like dlx_error_set with a va_list; error must not be NULL. */
 void dlx_error_vset(dlx_error *error, dlx_status status, const char *format, va_list arguments);
 
-/* Sets and returns DLX_NO_MEMORY. */
+/* Sets and returns DLX_NO_MEMORY; likewise, and returns NULL. */
 dlx_status dlx_error_memory(dlx_error *error);
+void *dlx_error_null(dlx_error *error);
 
 /* A token for messages: quoted, shortened, control bytes replaced. */
 typedef struct dlx_shown {

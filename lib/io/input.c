@@ -16,8 +16,7 @@ static dlx_input *new_input(const char *name, dlx_error *error)
     dlx_input *input = calloc(1, sizeof *input);
     if (!input || !(input->name = strdup(name))) {
         free(input);
-        dlx_error_memory(error);
-        return NULL;
+        return dlx_error_null(error);
     }
     input->source.fd = -1;
     input->nul = SIZE_MAX;
@@ -69,8 +68,7 @@ dlx_input *dlx_input_memory(const char *name, const void *bytes, size_t size, dl
     if (__builtin_add_overflow(size, DLX_INPUT_PADDING, &room) ||
         !dlx_buffer_grow(&input->bytes, &input->capacity, room, 1)) {
         dlx_input_close(input);
-        dlx_error_memory(error);
-        return NULL;
+        return dlx_error_null(error);
     }
     if (size)
         memcpy(input->bytes, bytes, size);

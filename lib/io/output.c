@@ -20,8 +20,7 @@ static dlx_output *new_output(const char *name, dlx_error *error)
     }
     if (!output || !output->bytes || !output->name) {
         dlx_output_close(output, NULL);
-        dlx_error_memory(error);
-        return NULL;
+        return dlx_error_null(error);
     }
     return output;
 }

@@ -131,10 +131,8 @@ dlx_lrat *dlx_lrat_new(const dlx_problem *problem, bool is_binary, dlx_output *o
                        dlx_error *error)
 {
     dlx_lrat *lrat = calloc(1, sizeof *lrat);
-    if (!lrat) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    if (!lrat)
+        return dlx_error_null(error);
     lrat->problem = problem;
     lrat->output = output;
     lrat->is_binary = is_binary;

@@ -105,10 +105,8 @@ dlx_pog *dlx_pog_new(const dlx_problem *problem, bool is_cpog, dlx_output *outpu
         return NULL;
     }
     dlx_pog *pog = calloc(1, sizeof *pog);
-    if (!pog) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    if (!pog)
+        return dlx_error_null(error);
     pog->problem = problem;
     pog->is_cpog = is_cpog;
     pog->output = output;

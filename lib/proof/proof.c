@@ -99,10 +99,8 @@ dlx_proof *dlx_proof_new(const dlx_problem *problem, const dlx_proof_options *op
     if (format == FORMATS)
         return NULL;
     dlx_proof *proof = calloc(1, sizeof *proof);
-    if (!proof) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    if (!proof)
+        return dlx_error_null(error);
     proof->output = output;
     proof->options = problem->options;
     proof->is_bounded = problem->items->lo != NULL;

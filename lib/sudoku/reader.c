@@ -226,10 +226,8 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
         set_symbols(&given, &boxed, error) != DLX_OK)
         return NULL;
     dlx_grid_reader *reader = calloc(1, sizeof *reader);
-    if (!reader) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    if (!reader)
+        return dlx_error_null(error);
     reader->input = input;
     reader->options = boxed;
     reader->options.format = NULL; /* the caller may free the string */

@@ -222,10 +222,8 @@ dlx_automorphisms *dlx_automorphisms_new(const dlx_action *action, dlx_budget *l
 {
     dlx_automorphisms *graph = calloc(1, sizeof *graph);
     drafting draft = {0};
-    if (!graph) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    if (!graph)
+        return dlx_error_null(error);
     graph->action = action;
     graph->limits = limits;
     const bool ok = make_draft(&draft, action, limits, error) == DLX_OK &&

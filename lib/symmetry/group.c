@@ -24,10 +24,8 @@ dlx_group *dlx_group_begin(const dlx_problem *problem, bool is_costless, const d
                            dlx_error *error)
 {
     dlx_group *group = calloc(1, sizeof *group);
-    if (!group) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    if (!group)
+        return dlx_error_null(error);
     group->of = problem;
     group->costless = *problem;
     group->costless.cost = NULL;

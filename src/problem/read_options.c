@@ -108,14 +108,12 @@ dlx_reader *open_reader(read_settings *set, dlx_input *input)
 
 void note_square(const read_settings *set, const dlx_input *input, const dlx_problem *problem)
 {
-    static const char *const matrices[] = {"matrix", "csv", "mtx", "npy", "npz"};
     const size_t items = dlx_problem_items(problem);
-    for (size_t i = 0; i < sizeof matrices / sizeof *matrices; i++)
-        if (items > 1 && items == dlx_problem_options(problem) &&
-            strcmp(dlx_format_name(set->current), matrices[i]) == 0)
-            tool_verbose(dlx_input_name(input),
-                         "a square matrix: rows are options, columns items; with ec-convert "
-                         "--transpose the reverse");
+    if (items > 1 && items == dlx_problem_options(problem) &&
+        option_list_has("matrix csv mtx npy npz", dlx_format_name(set->current)))
+        tool_verbose(dlx_input_name(input),
+                     "a square matrix: rows are options, columns items; with ec-convert "
+                     "--transpose the reverse");
 }
 
 dlx_reader *open_block_reader(const read_settings *set, dlx_input *block)

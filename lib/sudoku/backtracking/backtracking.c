@@ -212,10 +212,8 @@ dlx_backtracking *dlx_backtracking_new(const dlx_grid *puzzle, size_t method,
                                        const dlx_search_options *options, dlx_error *error)
 {
     dlx_backtracking *search = calloc(1, sizeof *search);
-    if (!search) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    if (!search)
+        return dlx_error_null(error);
     search->method = (how)method;
     dlx_search_options own;
     dlx_limits limits;

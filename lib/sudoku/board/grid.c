@@ -81,10 +81,8 @@ dlx_grid *dlx_grid_make(size_t size, size_t box_rows, size_t box_columns, const 
         !__builtin_add_overflow(bytes, name_length, &bytes) &&
         !__builtin_add_overflow(bytes, sizeof *grid + 1, &bytes))
         grid = malloc(bytes);
-    if (!grid) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    if (!grid)
+        return dlx_error_null(error);
     grid->size = size;
     grid->box_rows = box_rows;
     grid->box_columns = box_columns;
@@ -189,8 +187,7 @@ dlx_grid *dlx_grid_copy(const dlx_grid *source, dlx_error *error)
         copy_extras(source->rules, n, grid->rules))
         return grid;
     dlx_grid_free(grid);
-    dlx_error_memory(error);
-    return NULL;
+    return dlx_error_null(error);
 }
 
 bool dlx_grid_rules_set_text(dlx_variant_rules *rules, dlx_about about, const char *text,
@@ -287,6 +284,5 @@ dlx_grid *dlx_grid_with(const dlx_grid *grid, const uint16_t *cells, dlx_error *
         copy_array(&board->rules->candidates, rules->candidates, words, sizeof(uint64_t)))
         return board;
     dlx_grid_free(board);
-    dlx_error_memory(error);
-    return NULL;
+    return dlx_error_null(error);
 }

@@ -20,8 +20,7 @@ static dlx_grid_weights *new_weights(size_t size, int64_t *values, dlx_error *er
     dlx_grid_weights *weights = values ? malloc(sizeof *weights) : NULL;
     if (!weights) {
         free(values);
-        dlx_error_memory(error);
-        return NULL;
+        return dlx_error_null(error);
     }
     weights->size = size;
     weights->places = 0;

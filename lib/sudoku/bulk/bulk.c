@@ -158,8 +158,7 @@ dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error)
     if (!bulk || !boards) {
         free(bulk);
         free(boards);
-        dlx_error_memory(error);
-        return NULL;
+        return dlx_error_null(error);
     }
     memset(bulk, 0, sizeof *bulk);
     bulk->options = settings;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/formats/csv_read.h"
 
-#include "sudoku/board/units.h"
+#include "sudoku/read/readings.h"
 
 /* True if all characters are digits, as of a number. */
 bool dlx_csv_numbers_are_digits(const char *cursor, const char *end)
@@ -11,24 +11,12 @@ bool dlx_csv_numbers_are_digits(const char *cursor, const char *end)
     return cursor == end;
 }
 
-/* True if a row, a column or a box of the board, of at most 9 digits, has a digit twice. */
+/* True if a row, a column or a box of the board has a digit twice. */
 static bool contradicts(const dlx_grid_reader *reader)
 {
     const dlx_layout *layout = &reader->layout;
-    const size_t n = layout->size;
-    unsigned seen[3][DLX_MOST_SYMBOLS] = {{0}};
-    unsigned twice = 0;
-    for (size_t cell = 0; cell < n * n; cell++) {
-        const unsigned digit = 1U << reader->cells[cell] & ~1U;
-        const size_t units[] = {
-            cell / n, cell % n,
-            dlx_box_of(cell / n, cell % n, layout->box_rows, layout->box_columns)};
-        for (size_t i = 0; i < 3; i++) {
-            twice |= seen[i][units[i]] & digit;
-            seen[i][units[i]] |= digit;
-        }
-    }
-    return twice != 0;
+    return dlx_readings_contradict(reader->cells, layout->size, layout->box_rows,
+                                   layout->box_columns);
 }
 
 /* Reads the cells of a number that lacks leading zeros. */

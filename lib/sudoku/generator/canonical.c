@@ -289,6 +289,5 @@ dlx_grid *dlx_grid_canonical(const dlx_grid *grid, dlx_error *error)
     free(choices.list);
     if (done)
         return dlx_grid_make(grid->size, grid->box_rows, grid->box_columns, cells, "", 0, error);
-    dlx_error_memory(error);
-    return NULL;
+    return dlx_error_null(error);
 }

@@ -86,10 +86,8 @@ dlx_techniques *dlx_techniques_new(const dlx_grid *grid, dlx_error *error)
         return NULL;
     }
     dlx_techniques *techniques = calloc(1, sizeof *techniques);
-    if (!techniques) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    if (!techniques)
+        return dlx_error_null(error);
     techniques->n = grid->size;
     techniques->cells = grid->size * grid->size;
     techniques->box_rows = grid->box_rows;

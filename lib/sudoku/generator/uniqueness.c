@@ -20,10 +20,8 @@ dlx_grid_tester *dlx_grid_tester_new(const dlx_grid_tester_options *options, dlx
         dlx_limits_copy(&limits, settings.limits, error) != DLX_OK)
         return NULL;
     dlx_grid_tester *tester = calloc(1, sizeof *tester);
-    if (!tester) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    if (!tester)
+        return dlx_error_null(error);
     tester->most = settings.limit ? settings.limit : 2;
     tester->limits = limits;
     tester->encoder = dlx_grid_encoder_new(error);
@@ -115,10 +113,8 @@ const dlx_bulk_block *dlx_uniqueness_block(dlx_grid_tester *tester, dlx_grid *co
                                            size_t count, uint64_t most, dlx_error *error)
 {
     size_t taken = 0;
-    if (!reserve(tester, count)) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    if (!reserve(tester, count))
+        return dlx_error_null(error);
     const size_t rows = grids[0]->box_rows, columns = grids[0]->box_columns;
     const size_t cells = rows * columns * rows * columns;
     while (taken < count && grids[taken]->box_rows == rows &&

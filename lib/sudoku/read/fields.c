@@ -20,12 +20,8 @@ void dlx_fields_strip(const char **begin, const char **end)
 /* As programs write tables of numbers. */
 bool dlx_fields_is_empty(const char *begin, const char *end)
 {
-    static const char *const words[] = {"nan", "NaN", "NA", "None", "null"};
-    const size_t length = (size_t)(end - begin);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (dlx_is_word(begin, length, words[i]))
-            return true;
-    return length == 0;
+    return begin == end ||
+           dlx_tokens_are_exactly_among(begin, (size_t)(end - begin), "nan NaN NA None null");
 }
 
 bool dlx_fields_value(const dlx_layout *layout, const char *text, size_t length, uint16_t *value)

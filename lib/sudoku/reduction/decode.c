@@ -25,10 +25,8 @@ dlx_grid_decoder *dlx_grid_decoder_new(const dlx_grid_decode_options *options, d
          dlx_check_boxes(own.box_rows, own.box_columns, error) != DLX_OK))
         return NULL;
     dlx_grid_decoder *decoder = calloc(1, sizeof *decoder);
-    if (!decoder) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    if (!decoder)
+        return dlx_error_null(error);
     decoder->box_rows = own.box_rows;
     decoder->box_columns = own.box_columns;
     decoder->size = own.box_rows * own.box_columns;
@@ -296,8 +294,7 @@ static dlx_grid *copy_board(const dlx_grid *grid, dlx_error *error)
         return copy;
     }
     dlx_grid_free(copy);
-    dlx_error_memory(error);
-    return NULL;
+    return dlx_error_null(error);
 }
 
 dlx_grid *dlx_grid_decoder_puzzle(dlx_grid_decoder *decoder, const dlx_solution_record *solution,

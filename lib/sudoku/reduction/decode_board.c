@@ -297,8 +297,7 @@ dlx_grid *dlx_decode_board(dlx_grid_decoder *decoder, const char *name, uint32_t
                                    name, strlen(name), error);
     if (grid && board.has_regions && !add_regions(decoder, grid)) {
         dlx_grid_free(grid);
-        dlx_error_memory(error);
-        return NULL;
+        return dlx_error_null(error);
     }
     note_board(decoder, &board);
     return grid;

@@ -137,10 +137,8 @@ void dlx_encoder_texts_write(const dlx_option_texts *texts, const dlx_grid *grid
 dlx_grid_encoder *dlx_grid_encoder_new(dlx_error *error)
 {
     dlx_grid_encoder *encoder = calloc(1, sizeof *encoder);
-    if (!encoder) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    if (!encoder)
+        return dlx_error_null(error);
     encoder->builder = dlx_builder_new(error);
     if (!encoder->builder) {
         free(encoder);

@@ -10,10 +10,8 @@ dlx_grid_writer *dlx_writer_open(const dlx_grid_format *format, dlx_output *outp
                                  dlx_error *error)
 {
     dlx_grid_writer *writer = calloc(1, sizeof *writer);
-    if (!writer) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    if (!writer)
+        return dlx_error_null(error);
     writer->format = format;
     writer->output = output;
     writer->symbols = dlx_symbols_digits;

@@ -248,10 +248,8 @@ dlx_backbone *dlx_backbone_new(const dlx_problem *problem, const dlx_search_opti
     if (dlx_certain_options(&own, &limits, options, "a backbone", error) != DLX_OK)
         return NULL;
     dlx_backbone *backbone = calloc(1, sizeof *backbone);
-    if (!backbone) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    if (!backbone)
+        return dlx_error_null(error);
     backbone->problem = problem;
     backbone->options = own;
     backbone->caller = limits;

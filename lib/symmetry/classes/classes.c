@@ -126,10 +126,8 @@ dlx_classes *dlx_classes_new(dlx_group *group, const dlx_search_options *options
 {
     dlx_limits limits;
     dlx_classes *classes = calloc(1, sizeof *classes);
-    if (!classes) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    if (!classes)
+        return dlx_error_null(error);
     classes->group = group;
     if (dlx_classes_supports(group->problem, options, error) == DLX_OK &&
         dlx_search_options_copy(&classes->options, &limits, options, error) == DLX_OK) {

@@ -137,12 +137,9 @@ static dlx_status check_board(const dlx_json_taking *taking, const dlx_json_valu
 
 bool dlx_json_board_is_harmless(const char *key)
 {
-    static const char *const harmless[] = {"version", "type",    "index",   "number", "seed",
-                                           "tags",    "created", "updated", "time",   "solver"};
-    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
-        if (strcmp(key, harmless[i]) == 0)
-            return true;
-    return false;
+    static const char harmless[] =
+        "version type index number seed tags created updated time solver";
+    return dlx_tokens_are_exactly_among(key, strlen(key), harmless);
 }
 
 /* True if the member may change the rules: the puzzle has rules, and the member is not among those
@@ -154,12 +151,6 @@ static bool may_be_rule(const dlx_json_taking *taking, const char *key)
     for (size_t i = 0; i < dlx_json_tree_members(object); i++)
         has_rules |= dlx_json_rules_has(&object->values[i]);
     return has_rules && !dlx_json_board_is_harmless(key);
-}
-
-static bool is_prose(const char *key)
-{
-    return strcmp(key, "rules") == 0 || strcmp(key, "ruleset") == 0 ||
-           strcmp(key, "description") == 0;
 }
 
 static dlx_status take_member(const dlx_json_taking *taking, const dlx_json_value *value,
@@ -182,7 +173,8 @@ static dlx_status take_member(const dlx_json_taking *taking, const dlx_json_valu
         return taking->reader->name_length ? DLX_OK : dlx_json_take_name(taking, value);
     if (kind >= DLX_CSV_ABOUT)
         return dlx_json_take_about(taking, (dlx_about)(kind - DLX_CSV_ABOUT), value);
-    if (is_prose(key) && dlx_json_tree_string(value))
+    if (dlx_tokens_are_exactly_among(key, strlen(key), "rules ruleset description") &&
+        dlx_json_tree_string(value))
         return dlx_json_take_about(taking, DLX_ABOUT_COMMENT, value);
     dlx_status status = dlx_json_rules_take_regions(taking, value);
     if (status == DLX_NO_DATA)

@@ -13,17 +13,16 @@ enum {
 
 int dlx_json_cells_key_kind(const char *key, const char *wanted)
 {
-    static const char *const puzzles[] = {"grid",    "value",   "values",       "cells",
-                                          "givens",  "clues",   "mission",      "start",
-                                          "initial", "problem", "initial_board"};
+    static const char puzzles[] =
+        "grid value values cells givens clues mission start initial problem initial_board";
     const int kind = dlx_csv_fields_kind_of(key, strlen(key), wanted);
-    for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles && kind < 0 && !wanted; i++)
-        if (strcmp(key, puzzles[i]) == 0)
-            return DLX_CSV_PUZZLE;
+    if (kind < 0 && !wanted && dlx_tokens_are_exactly_among(key, strlen(key), puzzles))
+        return DLX_CSV_PUZZLE;
     return strcmp(key, "id") == 0 && kind < 0 ? DLX_CSV_NAME : kind;
 }
 
-/* Returns the first member of an object with one of these keys, or NULL. */
+/* Returns the first member of an object with one of these keys, in the order of the keys, or NULL.
+ */
 static const dlx_json_value *get_any(const dlx_json_value *object, const char *const *keys)
 {
     const dlx_json_value *member = NULL;
@@ -37,21 +36,13 @@ static const char *const row_keys[] = {"row", "r", NULL};
 static const char *const column_keys[] = {"col", "column", "c", NULL};
 static const char *const given_keys[] = {"given",  "fixed",    "isGiven",   "isFixed",
                                          "locked", "readOnly", "prefilled", NULL};
-static const char *const other_keys[] = {"box",   "block",      "id",    "index",
-                                         "notes", "candidates", "marks", "pencilMarks",
-                                         "color", "colour",     NULL};
-
-/* True if the key is among the keys. */
-static bool has_key(const char *const *keys, const char *key)
-{
-    while (*keys && strcmp(*keys, key) != 0)
-        keys++;
-    return *keys != NULL;
-}
+static const char place_keys[] = "value digit number val row r col column c";
+static const char other_keys[] = "given fixed isGiven isFixed locked readOnly prefilled box block "
+                                 "id index notes candidates marks pencilMarks color colour";
 
 bool dlx_json_cells_is_key(const char *key)
 {
-    return has_key(value_keys, key) || has_key(row_keys, key) || has_key(column_keys, key);
+    return dlx_tokens_are_exactly_among(key, strlen(key), place_keys);
 }
 
 bool dlx_json_cells_is_object(const dlx_json_value *value)
@@ -147,7 +138,8 @@ static void check_members(dlx_json_cells *cells, const dlx_json_value *object)
 {
     for (size_t i = 0; i < object->count; i++) {
         const char *key = object->values[i].key;
-        if (!dlx_json_cells_is_key(key) && !has_key(given_keys, key) && !has_key(other_keys, key))
+        if (!dlx_json_cells_is_key(key) &&
+            !dlx_tokens_are_exactly_among(key, strlen(key), other_keys))
             cells->fault = &object->values[i];
     }
 }

@@ -218,20 +218,14 @@ static dlx_status add_lines(const clue_source *source, const dlx_json_value *lin
 /* Refuses members that are not known and may be rules. */
 static dlx_status check_members(const clue_source *source, const dlx_json_value *element)
 {
-    static const char *const known[] = {
-        "cells",    "region",    "cell",     "cloneCells",      "lines",
-        "value",    "sum",       "total",    "target",          "clue",
-        "result",   "id",        "name",     "label",           "type",
-        "comment",  "color",     "colour",   "baseC",           "fontC",
-        "outlineC", "fontColor", "size",     "width",           "height",
-        "angle",    "style",     "uniqueId", "isNewConstraint", "fromConstraint",
-    };
+    static const char known[] =
+        "cells region cell cloneCells lines value sum total target clue result id name label type "
+        "comment color colour baseC fontC outlineC fontColor size width height angle style "
+        "uniqueId isNewConstraint fromConstraint";
     for (size_t i = 0; i < dlx_json_tree_members(element); i++) {
         const dlx_json_value *member = &element->values[i];
-        size_t k = 0;
-        while (k < sizeof known / sizeof *known && strcmp(known[k], member->key) != 0)
-            k++;
-        if (k == sizeof known / sizeof *known && !dlx_json_rules_lack(member))
+        if (!dlx_tokens_are_exactly_among(member->key, strlen(member->key), known) &&
+            !dlx_json_rules_lack(member))
             return dlx_json_refuse(source->from, member, "%s %zu has an unknown member %s",
                                    source->list->key, source->element + 1,
                                    dlx_show(member->key, strlen(member->key)).text);

@@ -124,17 +124,12 @@ static dlx_status take_event(dlx_ksudoku *game, const char **attributes, dlx_err
 dlx_status dlx_ksudoku_start(dlx_ksudoku *game, const char *element, const char **attributes,
                              dlx_place place, dlx_error *error)
 {
-    static const char *const of_board[] = {"sudokugroups", "clique",   "cage",
-                                           "values",       "solution", "history"};
+    static const char with_text[] = "clique cage values solution history";
     game->place = place;
     game->text.size = 0;
-    game->collects = false;
-    for (size_t i = 0; i < sizeof of_board / sizeof *of_board; i++)
-        if (strcmp(element, of_board[i]) == 0) {
-            game->collects = i > 0;
-            if (!game->n)
-                return refuse(game, error, "expected the graph before other parts of a board");
-        }
+    game->collects = dlx_tokens_are_exactly_among(element, strlen(element), with_text);
+    if (!game->n && (game->collects || strcmp(element, "sudokugroups") == 0))
+        return refuse(game, error, "expected the graph before other parts of a board");
     game->in_game |= strcmp(element, "game") == 0;
     game->in_history |= strcmp(element, "history") == 0;
     if (game->in_history && strcmp(element, "simple-event") == 0)
