@@ -208,6 +208,16 @@ $stderr"
     fi
 }
 
+# complains PATTERN NAME COMMAND [ARGUMENT...]: runs a command; does some line of its messages match the expression?
+complains()
+{
+    tap_wanted=$1
+    tap_name=$2
+    shift 2
+    run "$@"
+    like "$stderr" "$tap_wanted" "$tap_name"
+}
+
 # await COMMAND [ARGUMENT...]: waits until it succeeds; fails after 300 s.
 await()
 {

@@ -181,8 +181,7 @@ like "$stdout" '^|= end found 1 enough$' 'an unsatisfiable query before the last
 printf 'a b\na\nb\na b\n' >base.ec
 for list in '[2]' '[3]'; do
     echo "$list" >list
-    run ec-answer base.ec list
-    like "$stdout" '^|= solution 1 options 3$' "$list is a solution in one way"
+    like "$(ec-answer base.ec list)" '^|= solution 1 options 3$' "$list is a solution in one way"
 done
 printf 'a\na\na\na\n' >base.ec
 printf '[1]\n[2]\n' >list
@@ -192,15 +191,13 @@ is "$status $stderr" '2 ec-answer: list:1:1: lists could be numbers of options f
 run ec-answer --base=0 base.ec list
 is "$(echo "$stdout" | sed -n 's/.* options //p' | paste -sd' ' -)" '2 3' '--base=0'
 printf '[x1 = True]\n' >list
-run ec-answer base.ec list
-is "$status" 2 'a name whose number fits in both ways'
+fails_with 2 'a name whose number fits in both ways' ec-answer base.ec list
 
 # refuses LIST MESSAGE
 refuses()
 {
     printf '%s\n' "$1" >list
-    run ec-answer --from=list problem.ec list
-    is "$status" 2 "$1: status 2"
+    fails_with 2 "$1: status 2" ec-answer --from=list problem.ec list
     like "$stderr" "$2" "$1: the reason"
 }
 refuses '[0, 0, 1]' 'expected 4 values, found 3'
@@ -228,39 +225,32 @@ refuses "['x1]" 'expected a number'
 refuses '{1: 2: 3}' 'expected a number'
 refuses '(define-fun x1' 'expected the end of the list'
 printf '[1, 2]\n[3, 4]\n' >list
-run ec-answer problem.ec list
-like "$stdout" '^|= end found 2 ' 'several solutions'
+like "$(ec-answer problem.ec list)" '^|= end found 2 ' 'several solutions'
 
 printf '[[2, 3], [4], [3], [4, 2], [1]]\n' >sets.txt
 echo '[0, 1, 4]' >list
 run ec-answer --problem-base=1 --base=0 sets.txt list
 is "$(echo "$stdout" | sed -n 's/.* options //p')" '1 2 5' '--problem-base: of the sets, --base: of the answer'
-run ec-answer --problem-base=0 --base=0 sets.txt list
-like "$stderr" "item '0' is not covered" '--problem-base=0'
-run ec-answer --problem-base=2 sets.txt list
-like "$stderr" '--problem-base: expected 0 or 1' 'another base'
+complains "item '0' is not covered" '--problem-base=0' ec-answer --problem-base=0 --base=0 sets.txt list
+complains '--problem-base: expected 0 or 1' 'another base' ec-answer --problem-base=2 sets.txt list
 printf 'p edge 3 2\ne 1 2\ne 2 3\n' >path.col
 ec-solve -a --colours=2 path.col >solutions
 run ec-answer --colours=2 -C path.col solutions
 is "$status $stdout" '0 2 of 2 solutions right, complete' '--colours: the problem of a graph'
 printf 'a b c\na b\nc\na\nb c\nb\n' >five.ec
 echo "['r3', 'r2']" >list
-run ec-answer five.ec list
-like "$stderr" "model 1 is wrong: item 'b' is not covered" 'r3 is option 3, though r3 and r2 fit from 0'
+complains "model 1 is wrong: item 'b' is not covered" 'r3 is option 3, though r3 and r2 fit from 0' ec-answer five.ec list
 # Options 1 and 2, and 2 and 3, are solutions: a value for each number tells the base.
 printf 'a b\na\nb\na\nb\na\n' >either.ec
 printf 'x[%d] = %d\n' 1 1 2 1 3 0 4 0 5 0 >list
-run ec-answer either.ec list
-like "$stdout" 'options 1 2' 'values of 1 to 5'
+like "$(ec-answer either.ec list)" 'options 1 2' 'values of 1 to 5'
 printf 'x[%d] = %d\n' 0 0 1 1 2 1 3 0 4 0 >list
-run ec-answer either.ec list
-like "$stdout" 'options 2 3' 'values of 0 to 4'
+like "$(ec-answer either.ec list)" 'options 2 3' 'values of 0 to 4'
 printf 'x[%d] = %d\n' 1 1 2 1 3 0 4 0 6 0 >list
 run ec-answer either.ec list
 like "$stderr" 'could be numbers of options from 1 or numbers of options from 0' 'values of some numbers'
 echo "['r0', 'r1']" >list
-run ec-answer five.ec list
-like "$stdout" 'options 1 2' 'names from r0'
+like "$(ec-answer five.ec list)" 'options 1 2' 'names from r0'
 
 # ---- languages and their programs
 
@@ -405,8 +395,7 @@ x3 = 1'; do
     like "$status $stderr" '^2 .*list:1:[0-9]*: the model is no solution as it is read, and .* is no option: name' "$list"
 done
 printf 'x[1] = 1\nx[2] = 1\ny[1] = 0\n' >list
-run ec-answer problem.ec list
-like "$stderr" "list:3:1: expected the values of one array, such as 'x.1.', found 'y.1.'" 'two arrays'
+complains "list:3:1: expected the values of one array, such as 'x.1.', found 'y.1.'" 'two arrays' ec-answer problem.ec list
 printf 'v = [1, 2]\nslack = [0, 0]\nw = [3, 4]\n' >list
 run ec-answer problem.ec list
 like "$stderr" 'expected one list of options in each model, found several that are solutions' 'two lists'
@@ -416,7 +405,5 @@ printf '0:1|a b\na\nb\n' >pair.ec
 printf '[0, 1]\n' >list
 run ec-answer pair.ec list
 like "$stderr" 'lists could be numbers of options from 0 or values of options: use --base=0 or --base=1' '[0, 1], read in two ways'
-run ec-answer --base=0 pair.ec list
-like "$stdout" 'options 1 2$' '--base=0: numbers'
-run ec-answer --base=1 pair.ec list
-like "$stdout" 'options 2$' '--base=1: values'
+like "$(ec-answer --base=0 pair.ec list)" 'options 1 2$' '--base=0: numbers'
+like "$(ec-answer --base=1 pair.ec list)" 'options 2$' '--base=1: values'

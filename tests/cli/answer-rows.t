@@ -454,5 +454,4 @@ says five 0 'options 1 2 found 1 optimal' 'MaxSAT without a 0 at the end' <text
 printf 's SATISFIABLE\nv 1 2 -3 -4\n' >text
 says five 2 '' '... cut off' <text
 ec-solve five.ec >solutions
-run ec-answer five.ec solutions
-like "$stderr" 'found solutions of ec-solve: use --check' 'solutions of ec-solve: what to do'
+complains 'found solutions of ec-solve: use --check' 'solutions of ec-solve: what to do' ec-answer five.ec solutions

@@ -96,8 +96,7 @@ for bar in '|' '!' '│' '║' '┃' '||'; do
     done
 done
 frame '|' '+---+---+' ' 2,1.' '  ,  ' '3 , 2' '  ,  ' >file
-run sdk-solve -u -t line file
-is "$status" 2 'empty cells in addition to other blanks are refused'
+fails_with 2 'empty cells in addition to other blanks are refused' sdk-solve -u -t line file
 { frame '|' '+---+---+' ' 2,1 ' '  ,  ' '3 , 2' '  ,  ' && echo &&
     frame '|' '+---+---+' ' 2,1 ' '  ,  ' '3 ,   2' '  ,  '; } >file
 refuses 'a cell at another place than in the first board' ':11:.*expected cells at the places of the first board'

@@ -67,15 +67,12 @@ is "$status$stderr" 0 'tests that pass are a success'
 like " $(installed) " ' python3-numpy ' 'check installs what tests need'
 like "$stdout" '^the tests run$' 'what the tests say is shown'
 like "$(cat "$tmp/calls")" '^config\.status --recheck$' 'a tree is configured again after packages were installed'
-run env TEST_STATUS=1 ./bootstrap check
-is "$status" 1 'tests that fail are a failure'
-run env MAKE_STATUS=1 ./bootstrap check
-is "$status" 1 'so is a build that fails'
+fails_with 1 'tests that fail are a failure' env TEST_STATUS=1 ./bootstrap check
+fails_with 1 'so is a build that fails' env MAKE_STATUS=1 ./bootstrap check
 like "$stderr" '^bootstrap: failed: make all check-programs$' 'which names its command'
 like "$stderr" '^the complete output is in bootstrap\.log$' 'and the log'
 
-run env APT_STATUS=100 ./bootstrap
-is "$status" 1 'packages that cannot be installed are a failure'
+fails_with 1 'packages that cannot be installed are a failure' env APT_STATUS=100 ./bootstrap
 like "$stderr" '^bootstrap: failed: .*apt-get .* install ' 'which names its command, too'
 
 cat >"$tmp/stubs/dpkg-query" <<'END'
@@ -86,5 +83,4 @@ END
 run ./bootstrap
 is "$(grep -c -e apt-get -e config.status "$tmp/calls")" 0 'nothing is installed or configured where nothing is missing'
 like "$stdout" '^\[1/3\] packages: nothing is missing' 'which is said'
-run ./bootstrap nonsense
-is "$status" 1 'an unknown task is an error'
+fails_with 1 'an unknown task is an error' ./bootstrap nonsense

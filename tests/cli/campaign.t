@@ -17,8 +17,7 @@ like "$stdout" '^| auto | [1-9]' 'there were answers'
 for number in 3 4; do "$campaign" --print=$number; done >twice.ec
 for number in 3 4; do "$campaign" --print=$number; done | cmp -s - twice.ec
 is "$?" 0 'a problem of a number is the same each time'
-run ec-solve --dry-run twice.ec
-is "$status" 0 'problems are well-formed'
+succeeds 'problems are well-formed' ec-solve --dry-run twice.ec
 
 # Each kind of lie is found: a program in place of ec-solve that spoils the output.
 mkdir liar

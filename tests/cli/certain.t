@@ -211,8 +211,7 @@ is "$(ec-solve --marginals -j 3 sudoku.ec | cksum)" "$(ec-solve --marginals sudo
 for option in --is-unique --backbone --marginals; do
     for other in --min --max --set-cover --sample=1 --up-to-symmetry --proof=p --part=1/2 \
         --checkpoint=c; do
-        run ec-solve $option $other four.ec
-        is "$status" 2 "$option and $other are refused"
+        fails_with 2 "$option and $other are refused" ec-solve $option $other four.ec
     done
 done
 

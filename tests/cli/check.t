@@ -61,8 +61,7 @@ for file in "$srcdir"/tests/files/problems/bad/*.ec; do
     cp "$file" "$name"
     run ec-solve -q "$name"
     first=$(printf '%s\n' "$stderr" | sed q)
-    run ec-solve -q --check "$name"
-    is "$status" 2 "--check $name: status 2"
+    fails_with 2 "--check $name: status 2" ec-solve -q --check "$name"
     is "$(printf '%s\n' "$stderr" | sed q)" "$first" "--check $name: the first fault"
 done
 
@@ -135,8 +134,7 @@ check 'several problems' 2 "$(printf 'problem 1 one: 0 errors, 1 warning\nproble
 
 # Other formats: the same oddities, by their lines.
 printf '3 3\n1 0 1\n0 0 1\n1 0 1\n' >problem.matrix
-run ec-solve --check -f matrix problem.matrix
-is "$status" 1 'a matrix: status 1'
+fails_with 1 'a matrix: status 1' ec-solve --check -f matrix problem.matrix
 is "$stderr" "ec-solve: problem.matrix: warning: primary item '2' is in no option: there is no solution
 ec-solve: problem.matrix:4:1: warning: option 3 is the same as option 1, on line 2" 'a matrix'
 
@@ -199,5 +197,4 @@ END
 is "$status" 2 'with the worst status'
 run ec-solve -q -C class/ann.ec class/dan.ec
 is "$stdout" "$(ec-solve -q -C class | grep -e ann -e dan)" 'files have their names too'
-run ec-solve -C class/ann.ec
-is "$stdout" 'problem 1: 0 errors, 0 warnings' 'a single file has none'
+is "$(ec-solve -C class/ann.ec)" 'problem 1: 0 errors, 0 warnings' 'a single file has none'

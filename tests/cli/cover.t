@@ -47,8 +47,7 @@ is "$(ec-solve --set-cover -c -n 4 cells.ec)" 4 '-c -n: at most so many'
 run ec-solve --set-cover --at-most=1 cells.ec
 is "$status $stdout" '1 |= problem cells
 |= end found 0 complete' '--at-most: none is small enough'
-run ec-solve --at-most=2 cells.ec
-is "$status" 2 '--at-most without --set-cover is an error'
+fails_with 2 '--at-most without --set-cover is an error' ec-solve --at-most=2 cells.ec
 like "$stderr" 'at-most needs --set-cover' 'which is told'
 fails_with 2 '--at-most=0 is an error' ec-solve --set-cover --at-most=0 cells.ec
 printf '2:3|a b\na b\na\n' >bounds.ec

@@ -83,11 +83,9 @@ done
 run sh -c "printf 's OPTIMUM FOUND\no -251\nv x1 -x2 x3\n' | ec-answer -q -f opb costs.ec -"
 like "$stdout" 'found 1 error' 'another cost is wrong'
 ec-solve -q --min costs.ec >solution
-run ec-answer -q --check costs.ec solution
-is "$status" 0 'a cost in a solution is checked'
+succeeds 'a cost in a solution is checked' ec-answer -q --check costs.ec solution
 sed 's/cost -0.25/cost -0.251/' solution >wrong
-run ec-answer -q --check costs.ec wrong
-like "$stderr" 'expected cost -0.25, found -0.251' 'a wrong one is told'
+complains 'expected cost -0.25, found -0.251' 'a wrong one is told' ec-answer -q --check costs.ec wrong
 
 # A stream tells the unit when it changes, not of each problem.
 run sh -c "cat costs.ec costs.ec | sed 's/^a b\$/|= problem\n&/' | ec-solve -c"
@@ -96,8 +94,7 @@ is "$(printf '%s\n' "$stderr" | grep -c multiples)" 1 'a stream tells the unit o
 # Costs that do not fit, each with its place.
 while IFS='|' read -r format text place; do
     printf '%b' "$text" | tr '!' '|' >"large.$format"
-    run ec-solve "large.$format"
-    like "$stderr" "large.$format:$place: .*64 bits" "$format: $text is refused with its place"
+    complains "large.$format:$place: .*64 bits" "$format: $text is refused with its place" ec-solve "large.$format"
     is "$status" 2 "$format: and the status is 2"
 done <<'END'
 ec|a\na !0.1234567890123456789\n|2:3
@@ -109,24 +106,20 @@ END
 
 # --round-costs: rounding half away from zero, of words of any length.
 printf 'a b\na |0.123456789012345678901\na |1.1102230246251565e-16\nb |2.5\nb |-1.45e1\n' >long.ec
-run ec-solve -m long.ec
-is "$status" 2 'a cost of 21 decimals is refused'
+fails_with 2 'a cost of 21 decimals is refused' ec-solve -m long.ec
 like "$stderr" 'long.ec:2:3: .*use --round-costs=DIGITS' 'and the message names --round-costs'
 run ec-solve -m --round-costs=4 long.ec
 like "$stderr" "costs rounded to 4 decimals: '0.123456789012345678901' to 0.1235, and 1 more" 'rounding is reported'
 like "$stdout" '^|= solution 1 cost -14.5 options 2 4$' 'a tiny cost becomes 0, others are exact'
 is "$(ec-solve -q -m --round-costs=0 long.ec | sed -n 's/.* cost \(.*\) options .*/\1/p')" -15 'half is rounded away from zero'
 printf 'a\na |0.0000000000000001\na |90000\n' >wide.ec
-run ec-solve -m wide.ec
-like "$stderr" 'does not fit in 64 bits: use --round-costs=DIGITS' 'costs without a common unit'
+complains 'does not fit in 64 bits: use --round-costs=DIGITS' 'costs without a common unit' ec-solve -m wide.ec
 ec-convert -q --round-costs=2 wide.ec >narrow.ec
 like "$(cat narrow.ec)" '^a |90000$' 'ec-convert rounds too'
 ec-solve -q --round-costs=2 wide.ec >answer
-run ec-answer -q -C --round-costs=2 wide.ec answer
-is "$status" 0 'and ec-answer'
+succeeds 'and ec-answer' ec-answer -q -C --round-costs=2 wide.ec answer
 for bad in -1 19 1.5 x; do
-    run ec-solve --round-costs=$bad wide.ec
-    is "$status" 2 "--round-costs=$bad"
+    fails_with 2 "--round-costs=$bad" ec-solve --round-costs=$bad wide.ec
 done
 
 # ---- the unit of costs is the largest that holds all costs

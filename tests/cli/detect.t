@@ -76,12 +76,10 @@ for file in "$srcdir"/tests/files/problems/bad/*; do
         ec | mtx | xcc | miniexact | exact | scp | rail | opb | lp | mps | tiling) ;;
         *) continue ;;
     esac
-    run ec-convert -q "$file"
-    is "$status" 2 "$name: status 2"
+    fails_with 2 "$name: status 2" ec-convert -q "$file"
 done
 printf '3 4\n1 0 0 1\n0 2 0 1\n1 1 1 1\n' >slip
-run ec-solve slip
-is "$status" 2 'what is nothing as a whole: status 2'
+fails_with 2 'what is nothing as a whole: status 2' ec-solve slip
 like "$stderr" 'slip: unknown format: use -f FORMAT for the exact error, one of .*matrix (line 3)' 'which, and how far, is told'
 "$AWK" 'BEGIN {
     for (i = 0; i < 300; i++) for (j = 0; j < 70; j++) printf "%d%s", i == 200 && j == 9 ? 2 : j % 3 == 0, j < 69 ? " " : "\n"
@@ -106,19 +104,16 @@ is "$status $stdout $stderr" "2  ec-convert: pair: $several matrix, rows" 'digit
 run ec-answer pair /dev/null
 is "$status $stdout $stderr" "2  ec-answer: pair: $several matrix, rows" 'ec-answer asks too'
 cp pair pair.rows
-run ec-solve -c pair.rows
-is "$stdout" 0 'the name of the file tells'
+is "$(ec-solve -c pair.rows)" 0 'the name of the file tells'
 cp square square.ec
 counts 'a file .ec is in the ec format' 1 square.ec
 printf '3 3\n1 0 0\n' >three.ec
-run ec-solve three.ec
-like "$stderr" "three.ec:1:3: item '3' occurs twice" 'whatever it holds'
+complains "three.ec:1:3: item '3' occurs twice" 'whatever it holds' ec-solve three.ec
 run ec-solve -c square rooks.ec
 is "$status $stdout" '2 720' 'the files after it are read'
 
 printf 'p cnf 4000000000 1\n' >lie
-run ec-solve lie
-is "$status" 2 'items without options, or a fault: status 2'
+fails_with 2 'items without options, or a fault: status 2' ec-solve lie
 like "$stderr" '^ec-solve: lie: .*options after the items (-f ec).*cnf (line 1)' 'both are named'
 
 # ---- the ec format
@@ -204,8 +199,7 @@ wait
 
 ec-convert -t rows rooks.ec >rooks.rows
 printf 's SATISFIABLE\nv %s 0\n' "$(ec-solve rooks.ec | sed -n 's/.*options//p')" >answer
-run ec-answer - answer <rooks.rows
-like "$stdout" '^|= solution 1 options' 'ec-answer reads problems in any format'
+like "$(ec-answer - answer <rooks.rows)" '^|= solution 1 options' 'ec-answer reads problems in any format'
 
 # ---- formats that are not read are named
 

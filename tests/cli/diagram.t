@@ -179,5 +179,4 @@ for options in '--seed=1' '--random-first=0' '--random-first=1 -t zdd' '--zdd-ma
 done
 run sdk2ec -t zdd "$examples/puzzles.sdm"
 is "$status $stdout" '2 ' 'sdk2ec has no diagrams'
-run ec-solve -t zdd --zdd-map=none/map three.ec
-is "$status" 2 'a map that cannot be written'
+fails_with 2 'a map that cannot be written' ec-solve -t zdd --zdd-map=none/map three.ec

@@ -20,14 +20,11 @@ for format in $formats; do
         ;;
     esac
     for file in nothing blank; do
-        run ec-solve -c -f "$format" $file
-        is "$status" 2 "$format: $file is an error"
+        fails_with 2 "$format: $file is an error" ec-solve -c -f "$format" $file
         like "$stderr" "^ec-solve: $file[:0-9]*: .*[a-z]" "$format: $file: the message has the file"
-        run ec-convert -f "$format" -t ec $file
-        is "$status" 2 "$format: ec-convert refuses $file"
+        fails_with 2 "$format: ec-convert refuses $file" ec-convert -f "$format" -t ec $file
         cp $file "named.$format"
-        run ec-solve -c "named.$format"
-        is "$status" 2 "$format: $file is an error by its name"
+        fails_with 2 "$format: $file is an error by its name" ec-solve -c "named.$format"
     done
 done
 
@@ -84,12 +81,10 @@ for name in named.json named.xml named.csv; do
     : >$name
     run sdk-solve -u $name
     is "$status $stderr" "2 sdk-solve: $name: expected a puzzle, found an empty file" "$name: an empty document is an error"
-    run sdk2ec blank $name
-    is "$status" 2 "$name: sdk2ec refuses an empty document"
+    fails_with 2 "$name: sdk2ec refuses an empty document" sdk2ec blank $name
 done
 for format in json fpuzzles opensudoku gnome-sudoku csv kaggle; do
-    run sdk-solve -u -f $format nothing
-    is "$status" 2 "$format: an empty file is an error"
+    fails_with 2 "$format: an empty file is an error" sdk-solve -u -f $format nothing
 done
 run sdk-solve -u nothing blank
 is "$status $stdout$stderr" '0 ' 'an empty text is a stream without puzzles'

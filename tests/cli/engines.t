@@ -69,8 +69,7 @@ for problem in *.ec; do
     same run.stdout links.out "$problem: masks lists solutions in the order of links"
 done
 "$AWK" 'BEGIN { print "a b"; for (i = 0; i < 17; i++) print "a"; print "b" }' >wide.problem
-run ec-solve -e masks wide.problem
-is "$status" 2 'an item has too many options for masks'
+fails_with 2 'an item has too many options for masks' ec-solve -e masks wide.problem
 like "$stderr" ': too many items, or options of an item, for engine masks: at most 4096 and 16' 'which it says'
 run ec-solve -q -a wide.problem
 is "$status $(checked wide.problem run.stdout)" '0 17 complete' 'but not too many for auto'

@@ -87,8 +87,7 @@ sort -u lines >once
 is "$(merged once)" "ec-solve: cubes: 3 of $count cubes have no result: $((count - 2))-$count" \
     'and without these, cubes that are missing'
 "$AWK" '{ line[NR] = $0 } END { for (i = NR; i; i--) print line[i] }' cubes >reversed
-run "$real" -c --cube=1 --cubes-file=reversed queens.ec
-is "$status" 2 'a file of cubes that is in another order is refused'
+fails_with 2 'a file of cubes that is in another order is refused' "$real" -c --cube=1 --cubes-file=reversed queens.ec
 like "$stderr" "expected cube 1, found cube $count" 'as the message says'
 
 # ---- appended output keeps the output of failed tries

@@ -12,11 +12,9 @@ TMPDIR=$tmp
 export TMPDIR
 
 for target in $("$fuzz" --targets); do
-    run "$fuzz" --target="$target" tests/files/*/*/* examples/*.*
-    is "$status" 0 "$target"
+    succeeds "$target" "$fuzz" --target="$target" tests/files/*/*/* examples/*.*
     if [ "$status" -ne 0 ]; then diag "$(printf '%s\n' "$stdout" | tail -1): $stderr"; fi
 done
 
-run "$fuzz" --target=none
-is "$status" 2 'an unknown target is refused'
+fails_with 2 'an unknown target is refused' "$fuzz" --target=none
 like "$stderr" '^sudokus$' 'with a list of all'

@@ -80,11 +80,9 @@ for file in marked.ec le.ec; do
     same out solved "problems: $file"
 done
 printf '\357\273\2771x' >short
-run sdk-solve short
-like "$stderr" 'short:1:1: ' 'columns count from behind the mark'
+complains 'short:1:1: ' 'columns count from behind the mark' sdk-solve short
 printf '\377\3761\0002\000\330' >half
-run sdk-solve half
-is "$status" 2 'half a character is an error, not a crash'
+fails_with 2 'half a character is an error, not a crash' sdk-solve half
 
 # ---- compressed ----
 
@@ -117,20 +115,16 @@ unpack with ${each##*:}" "$name: what unpacks it is named"
     "$program" -c problem | ec-solve >out
     same out solved "$name of a problem"
     head -c 300 plain.packed >cut
-    run sdk-solve -u -q cut
-    is "$status" 2 "$name cut off: status 2"
+    fails_with 2 "$name cut off: status 2" sdk-solve -u -q cut
     like "$stderr" "^sdk-solve: cut: data compressed with $name are damaged or truncated" \
         "$name cut off: a message"
     for bytes in 1 2 3 4 5; do
         head -c $bytes plain.packed >cut
-        run sdk-solve -u cut
-        is "$status" 2 "$name of $bytes bytes: status 2"
-        run ec-solve -c cut
-        is "$status" 2 "$name of $bytes bytes as a problem: status 2"
+        fails_with 2 "$name of $bytes bytes: status 2" sdk-solve -u cut
+        fails_with 2 "$name of $bytes bytes as a problem: status 2" ec-solve -c cut
     done
     { head -c 200 plain.packed; printf 'xxxxxxxx'; tail -c +209 plain.packed; } >damaged
-    run sdk-solve -u -q damaged
-    is "$status" 2 "$name damaged: status 2"
+    fails_with 2 "$name damaged: status 2" sdk-solve -u -q damaged
 done
 
 # ---- many items

@@ -7,8 +7,7 @@ build=$builddir_under_test
 [ -f "$build/Makefile" ] || skip_all 'no built tree'
 # The make that runs this test has its own variables, and those of its command line.
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
-run make -s -C "$build" install-data-local prefix="$tmp/some where"
-is "$status" 0 'dlx.pc is installed elsewhere'
+succeeds 'dlx.pc is installed elsewhere' make -s -C "$build" install-data-local prefix="$tmp/some where"
 found=$(find "$tmp/some where" -name dlx.pc)
 is "$(echo "$found" | grep -c '/pkgconfig/dlx\.pc$')" 1 'in a directory of pkg-config below it'
 is "$(sed -n 's/^prefix *= *//p' "$found")" "$tmp/some where" 'its prefix is that directory'
@@ -49,8 +48,7 @@ fi
 mkdir -p "$tmp/whole/lib"
 # A list that another user wrote, such as root, is replaced.
 if [ -e "$build/installed-directories" ]; then chmod a-w "$build/installed-directories"; fi
-run make -s -C "$build" install prefix="$tmp/whole" DESTDIR=
-is "$status" 0 'all is installed'
+succeeds 'all is installed' make -s -C "$build" install prefix="$tmp/whole" DESTDIR=
 is "$(for program in "$tmp/whole/bin"/*; do "$program" --version | sed -n '1s/ .*//p'; done)" \
     "$(all_programs | LC_ALL=C sort)" 'every program is installed, and runs by its name'
 found_moved='ec-view finds it, also in an installation that was moved'

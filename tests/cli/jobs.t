@@ -194,8 +194,7 @@ same_by_threads 'costs, by name' ec-solve --min -e bound -n 10 few.ec
 same_by_threads 'costs, all solutions looked at' ec-solve --min -e links -n 10 queens10.ec
 same_by_threads 'costs, limited nodes' ec-solve --min --node-limit 20000 costs.ec
 "$AWK" -f "$examples/queens.awk" 18 | "$AWK" '{ print $0 (NR > 1 ? " |" NR * 7919 % 101 : "") }' >queens18.ec
-run ec-solve --min -n 1000000 -j 3 --time-limit 0.1 queens18.ec
-is "$status" 3 'costs, a time limit: status 3'
+fails_with 3 'costs, a time limit: status 3' ec-solve --min -n 1000000 -j 3 --time-limit 0.1 queens18.ec
 same_by_threads 'hard problems in a stream' ec-solve -a mixed.ec
 same_by_threads 'their numbers' ec-solve -c mixed.ec
 
@@ -263,8 +262,7 @@ ec-solve -j 4 small.ec 2>errors | head -n 1 >first
 is "$(cat first)" '|= problem' 'a pipe that is closed: what was read is right'
 is "$(grep -v 'small.ec:' errors)" '' 'a pipe that is closed: no message'
 if [ -c /dev/full ]; then
-    run sh -c 'exec ec-solve -q -j 4 small.ec >/dev/full'
-    is "$status" 2 'a full disk: status 2'
+    fails_with 2 'a full disk: status 2' sh -c 'exec ec-solve -q -j 4 small.ec >/dev/full'
     like "$stderr" 'standard output: ' 'a full disk: a message'
 else
     skip 'a full disk: status 2' 'no /dev/full'
@@ -282,8 +280,7 @@ fi
     "$AWK" -f "$examples/queens.awk" 22
     echo '|= end'
 } >long.ec
-run ec-solve -c -e links -j 2 --time-limit 0.1 long.ec
-is "$status" 3 'a time limit: status 3'
+fails_with 3 'a time limit: status 3' ec-solve -c -e links -j 2 --time-limit 0.1 long.ec
 is "$(echo "$stdout" | head -n 2 | tr '\n' ' ')" '10 4 ' 'a time limit: what came before is there'
 like "$stderr" 'search of problem 3 (long) stopped (timeout)' 'a time limit: the message'
 
@@ -313,8 +310,6 @@ for task in -a -c; do
     like "$(tail -n 1 begun)" '^[0-9]*$\|^|= end found [0-9]* interrupted$' \
         "SIGTERM while threads search one problem, $task: the last line"
 done
-run ec-solve -q -c -j 3 --time-limit 0.1 alone.ec
-is "$status" 3 'a time limit ends all threads'
+fails_with 3 'a time limit ends all threads' ec-solve -q -c -j 3 --time-limit 0.1 alone.ec
 
-run ec-solve -j x small.ec
-is "$status" 2 '-j x: status 2'
+fails_with 2 '-j x: status 2' ec-solve -j x small.ec

@@ -27,8 +27,7 @@ for file in *.ec; do
     run ec-convert -q -t json "$file"
     printf '%s\n' "$stdout" >"${file%.ec}.json"
     ec-convert -q "$file" >wanted
-    run ec-convert -q "${file%.ec}.json"
-    is "$stdout" "$(cat wanted)" "$file: it comes back"
+    is "$(ec-convert -q "${file%.ec}.json")" "$(cat wanted)" "$file: it comes back"
     cp "${file%.ec}.json" unnamed
     is "$(ec-solve -q -c unnamed)" "$(ec-solve -q -c "$file")" "$file: found by its contents"
     for how in -a -n2 --min; do
@@ -97,8 +96,7 @@ fi
 # Faults, each with its place; the problems after it are read.
 while IFS='~' read -r text message; do
     printf '%s\n{"primary": ["a"], "options": [["a"]]}\n' "$text" >faulty
-    run ec-solve -q -f json -c faulty
-    like "$stderr" "faulty:$message" "refused: $text"
+    complains "faulty:$message" "refused: $text" ec-solve -q -f json -c faulty
     is "$status" 2 "and the status is 2: $text"
     is "$(printf '%s\n' "$stdout" | tail -n 1)" 1 "and the next is read: $text"
 done <<'END'
@@ -164,8 +162,7 @@ ec-solve -t json data.ec | ec-answer -q data.ec >answered
 is "$(ec-convert -t json data.ec | ec-solve -a | grep -c '^|: ')" 3 'and where a problem in JSON is solved'
 while IFS='~' read -r text message; do
     printf '%s\n' "$text" >more
-    run ec-solve more
-    like "$stderr" "more:$message" "data: $text"
+    complains "more:$message" "data: $text" ec-solve more
 done <<'END'
 {"data": "author Ann", "primary": ["a"], "options": [["a"]]}~1:10: expected an array of texts
 {"data": [1], "primary": ["a"], "options": [["a"]]}~1:11: expected a word and a text, of one line
@@ -176,8 +173,7 @@ END
 # Answers: wrong ones are told, with their places where they cannot be read.
 while IFS='~' read -r text message; do
     printf '%s\n' "$text" >answer
-    run ec-answer -q -f json knuth.ec answer
-    like "$stderr" "answer:$message" "answer: $text"
+    complains "answer:$message" "answer: $text" ec-answer -q -f json knuth.ec answer
     is "$status" 2 "and the status is 2: $text"
 done <<'END'
 {"solutions": [[1, 4, 7]]}~1:23: expected the number of an option, found '7'
@@ -188,5 +184,4 @@ done <<'END'
 {"solutions": [[1, 4, 5]]} {}~1:28: .* since an answer is for one problem
 END
 echo '{"solutions": [[1, 4, 5]], "found": 2, "end": "complete"}' >answer
-run ec-answer knuth.ec answer
-like "$stdout" 'found 1 unknown' 'fewer solutions than it says are not all'
+like "$(ec-answer knuth.ec answer)" 'found 1 unknown' 'fewer solutions than it says are not all'

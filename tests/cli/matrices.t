@@ -28,14 +28,12 @@ reads()
 # refuses NAME FILE MESSAGE: MESSAGE is the text after the name of the program, a pattern.
 refuses()
 {
-    run ec-solve "$2"
-    is "$status" 2 "$1: status 2"
+    fails_with 2 "$1: status 2" ec-solve "$2"
     like "$stderr" "^ec-solve: $2:$3" "$1: the reason"
 }
 
 printf '110\n001\n100\n01\n010\n' >digits
-run ec-solve digits
-is "$status" 2 'a matrix with a short row is no problem of the OR-Library'
+fails_with 2 'a matrix with a short row is no problem of the OR-Library' ec-solve digits
 like "$stderr" 'expected a row of 3 columns' '... and the message says so'
 
 # ---- Matrix Market
@@ -61,8 +59,7 @@ reads 'mtx: an entry of 0' scipy.mtx
 reads 'mtx: from a pipe' - <scipy.mtx
 for value in 2 0.5 -1 1.1 1e1 1e 1.0.0 nan 0x1 '' 1e99999999999; do
     market real " $value" >bad.mtx
-    run ec-solve bad.mtx
-    is "$status" 2 "mtx: not '$value'"
+    fails_with 2 "mtx: not '$value'" ec-solve bad.mtx
 done
 market complex ' 1 0' >bad.mtx
 refuses 'mtx: complex numbers' bad.mtx '1:34: expected a matrix of 0 and 1, found complex numbers'
@@ -153,11 +150,9 @@ is "$(ec-convert frame | grep -v '^|' | tr '\n' ' ')" 'a b a |5 b |7 ' 'pandas: 
 printf '      left  right\np       1      0\nq       0      1\n' >frame
 is "$(ec-convert frame | tr '\n' ' ')" '|= problem left right |: option p left |: option q right |= end ' 'pandas: names of rows'
 printf '   a  b\n0  1  0\n1  0\n' >frame
-run ec-convert frame
-like "$stderr" 'frame:3:5: expected a row of 2 cells, found 1' 'pandas: a short row'
+complains 'frame:3:5: expected a row of 2 cells, found 1' 'pandas: a short row' ec-convert frame
 printf '   a  ..  b\n0  1  ..  0\n' >frame
-run ec-convert -f csv frame
-like "$stderr" "frame:2:7: expected 0 or 1, found '..'" 'pandas: omitted columns'
+complains "frame:2:7: expected 0 or 1, found '..'" 'pandas: omitted columns' ec-convert -f csv frame
 printf '    a b c\n    a b\n    c\n' >frame
 is "$(ec-solve -c frame)" 1 'an indented problem is no table'
 ec-convert -t csv "$srcdir/examples/knuth.ec" >knuth.csv
@@ -189,14 +184,11 @@ is "$(ec-convert -t csv days | tr '\n' ' ')" ',monday,c Ann,1,0 2,0,1 Bob,1,1 ' 
 is "$(ec-convert -t csv days | ec-convert -f csv -t json)" "$(ec-convert -t json days.json)" \
     'and read from there'
 printf 'option a b\nx 1 2\n' >faulty
-run ec-solve -f matrix faulty
-like "$stderr" "faulty:2:5: expected 0 or 1, found '2'" 'faults of labelled rows have their places'
+complains "faulty:2:5: expected 0 or 1, found '2'" 'faults of labelled rows have their places' ec-solve -f matrix faulty
 printf 'option a b\nx 1 0 1\n' >faulty
-run ec-solve -f matrix faulty
-like "$stderr" 'faulty:2:7: expected a row of 2 columns, found more' 'too many cells'
+complains 'faulty:2:7: expected a row of 2 columns, found more' 'too many cells' ec-solve -f matrix faulty
 printf 'option a a\n' >faulty
-run ec-solve -f matrix faulty
-like "$stderr" "faulty:1:10: item 'a' occurs twice" 'names that are there twice'
+complains "faulty:1:10: item 'a' occurs twice" 'names that are there twice' ec-solve -f matrix faulty
 
 # ---- binary files
 
@@ -217,8 +209,7 @@ for file in *.npy *.npz; do
             ;;
         *bad-*)
             # Little memory: claims of a file are not believed.
-            run sh -c "$limit; ec-solve '$file'"
-            is "$status" 2 "$file: status 2"
+            fails_with 2 "$file: status 2" sh -c "$limit; ec-solve '$file'"
             like "$stderr" "^ec-solve: $file: [a-z]" "$file: the reason"
             continue
             ;;

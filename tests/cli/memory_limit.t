@@ -160,8 +160,7 @@ for program in ec-solve ec-convert ec-view; do
     is "$status $stderr" '0 ' "$program: a small problem is always read"
 done
 for size in 0 x 1X; do
-    run sdk-solve --memory-limit=$size problem.ec
-    is "$status" 2 "--memory-limit=$size is no size"
+    fails_with 2 "--memory-limit=$size is no size" sdk-solve --memory-limit=$size problem.ec
 done
 
 # ---- the best solutions of a stopped search, by trees and by paths of states ----

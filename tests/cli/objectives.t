@@ -158,8 +158,7 @@ is "$stderr" '' 'ec-convert keeps the sense and needs no warning'
 # ---- the ec format
 
 printf '|: objective max\na\na\n' >bare.ec
-run ec-solve bare.ec
-like "$stderr" 'is to be maximised: use --max' 'ec: without a directive'
+complains 'is to be maximised: use --max' 'ec: without a directive' ec-solve bare.ec
 printf '|= problem\n|: objective most\na\na\n' >wrong.ec
 run ec-solve wrong.ec
 is "$status $stderr" "2 ec-solve: wrong.ec:2:14: expected max or min, found 'most'" 'ec: no sense'

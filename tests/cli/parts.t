@@ -73,8 +73,7 @@ like "$status $stderr" '2 .*problem 1: too many items, or options of an item, fo
 
 for problem in queens langford domino queendom planted colours bounds knuth none; do
     for count in 1 5 $(rounds 12 40); do
-        run ec-solve --cubes $count -o cubes $problem.ec
-        is "$status" 0 "$problem: about $count cubes"
+        succeeds "$problem: about $count cubes" ec-solve --cubes $count -o cubes $problem.ec
         rm -f list
         cubes=$(wc -l <cubes)
         i=0
@@ -132,8 +131,7 @@ refused() # NAME MESSAGE FILE...
     name=$1
     message=$2
     shift 2
-    run ec-solve --merge cubes queens.ec "$@"
-    is "$status" 2 "$name: status"
+    fails_with 2 "$name: status" ec-solve --merge cubes queens.ec "$@"
     is "$stdout" '' "$name: nothing is written"
     like "$stderr" "$message" "$name: message"
 }
@@ -225,29 +223,22 @@ for task in --cubes=5 --estimate; do
     run ec-solve $task unknown.ec
     is "$status $stdout" '2 ' "$task: nothing is written of what cannot be read"
 done
-run ec-solve -c --merge cubes langford.ec list1
-like "$stderr" 'expected cubes of the problem with digest' 'cubes of another problem'
+complains 'expected cubes of the problem with digest' 'cubes of another problem' ec-solve -c --merge cubes langford.ec list1
 sed 2d cubes | "$AWK" '{ $2 = NR; print }' >fewer
 run ec-solve -c --merge fewer queens.ec list1
 like "$stderr" 'missing cube before cube [0-9]*: the cubes do not cover the search' 'a cube is missing from the file'
 run ec-solve -c --cube 99 --cubes-file cubes queens.ec
 like "$stderr" "expected a cube up to $cubes, found 99" 'a cube that there is not'
-run ec-solve -c --cube 1 --cubes-file nowhere queens.ec
-is "$status" 2 'no file of cubes'
-run ec-solve -c --cube 1 queens.ec
-like "$stderr" '--cube needs --cubes-file' 'a cube of no file'
+fails_with 2 'no file of cubes' ec-solve -c --cube 1 --cubes-file nowhere queens.ec
+complains '--cube needs --cubes-file' 'a cube of no file' ec-solve -c --cube 1 queens.ec
 for bad in 0/3 4/3 3 1/0 x/y /; do
-    run ec-solve --part $bad queens.ec
-    is "$status" 2 "--part $bad"
+    fails_with 2 "--part $bad" ec-solve --part $bad queens.ec
 done
-run ec-solve --part 1/2 --cubes 3 queens.ec
-like "$stderr" 'cannot be combined' 'two kinds of parts'
+complains 'cannot be combined' 'two kinds of parts' ec-solve --part 1/2 --cubes 3 queens.ec
 for other in --set-cover --sample=1 --proof=x --trace=x; do
-    run ec-solve --part 1/2 $other queens.ec
-    is "$status" 2 "--part with $other"
+    fails_with 2 "--part with $other" ec-solve --part 1/2 $other queens.ec
 done
-run ec-solve --cubes 3 queens.ec langford.ec
-like "$stderr" 'expected one problem, found several' 'cubes of two problems'
+complains 'expected one problem, found several' 'cubes of two problems' ec-solve --cubes 3 queens.ec langford.ec
 
 # ---- estimates
 

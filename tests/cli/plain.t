@@ -179,8 +179,7 @@ for kind in $kinds; do
 done
 for kind in $kinds; do
     DLX_VECTORS=$kind sdk-solve -q "$examples/puzzles.sdm" >direct
-    run "$AWK" -f "$srcdir/tests/check-sudoku.awk" "$examples/puzzles.sdm" direct
-    is "$status" 0 "$kind: solutions are solutions"
+    succeeds "$kind: solutions are solutions" "$AWK" -f "$srcdir/tests/check-sudoku.awk" "$examples/puzzles.sdm" direct
 done
 
 # ---- long inputs, and slow ones
@@ -204,10 +203,8 @@ for options in '-j 1' '-j 2'; do
     is "$(printf '%s\n' "$stdout" | "$AWK" '(NR > 9000 || NR % 9 == 0) == ($0 != "")' | grep -c '')" 20000 \
         "$options: and have empty lines in their places"
 done
-run sdk-solve -v -o solved slips.sdm
-like "$stderr" 'slips.sdm: 20000 done' '-v counts refused lines, too'
-run sdk-solve -v -t csv -o solved puzzle.sdm
-like "$stderr" 'puzzle.sdm: 1 done' '-v counts a puzzle once'
+complains 'slips.sdm: 20000 done' '-v counts refused lines, too' sdk-solve -v -o solved slips.sdm
+complains 'puzzle.sdm: 1 done' '-v counts a puzzle once' sdk-solve -v -t csv -o solved puzzle.sdm
 
 mkfifo to from
 sdk-solve <to >from 2>errors &
@@ -235,8 +232,7 @@ is "$(sed 's/^[0-9]\{3,\}$/many/' begun)" '1
 many' 'SIGTERM: what was found so far is printed'
 like "$(cat messages)" 'search of puzzle 2 stopped (interrupted)' 'SIGTERM: the puzzle is told'
 
-run env DLX_VECTORS=rope sdk-solve long.sdm
-is "$status" 2 'vectors that there are not: status 2'
+fails_with 2 'vectors that there are not: status 2' env DLX_VECTORS=rope sdk-solve long.sdm
 
 # ---- text that is no puzzle
 

@@ -22,8 +22,7 @@ refuses()
     name=$1 wanted=$2
     printf "$3" >text
     shift 3
-    run ec-solve -q "$@" text
-    is "$status" 2 "$name: status 2"
+    fails_with 2 "$name: status 2" ec-solve -q "$@" text
     like "$stderr" "$wanted" "$name"
 }
 

@@ -29,6 +29,5 @@ cat >liar/src/ec-solve <<END
 "$bindir_under_test/ec-solve" "\$@" | sed 's/^[0-9][0-9]*\$/7/; s/complete/enough/'
 END
 chmod +x liar/src/ec-solve
-run "$product" --seed=1 --problems=800 --faults=1 --task=search --programs=liar
-is "$status" 1 'a wrong answer is found'
+fails_with 1 'a wrong answer is found' "$product" --seed=1 --problems=800 --faults=1 --task=search --programs=liar
 like "$stdout" 'command: ec-solve -q' 'with the command'

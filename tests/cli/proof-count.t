@@ -186,8 +186,7 @@ refuses()
 {
     like=$1
     shift
-    run ec-solve -c --proof=refused --proof-format=scpog "$@"
-    is "$status" 2 "$*: status 2"
+    fails_with 2 "$*: status 2" ec-solve -c --proof=refused --proof-format=scpog "$@"
     like "$stderr" "$like" "$*: $like"
     [ ! -s refused ] || is "$(grep -c -v '^c' refused)" 0 "$*: no certificate"
     rm -f refused

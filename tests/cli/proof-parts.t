@@ -198,8 +198,7 @@ others()
     ec-solve -c -e links --cube=3 --cubes-file=cubes --proof=other --proof-format=veripb queens8.ec >list
     refused 'a proof in another format' 'other:1:1: expected a clause' $(others) other
 }
-run ec-solve -c --merge=cubes queens8.ec result* part*
-is "$status" 2 'proofs where none is asked for'
+fails_with 2 'proofs where none is asked for' ec-solve -c --merge=cubes queens8.ec result* part*
 like "$stderr" 'part.*: expected a result, found a proof: use --proof' 'are refused with the reason'
 
 prove queens8 12 links veripb

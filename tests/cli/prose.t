@@ -6,10 +6,8 @@
 
 cd "$srcdir" || exit 1
 
-run tools/prose comments lib src
-is "$status" 0 'comments of lib and src'
-run tools/prose documents doc/man/*.[1-9] doc/guide/dlx.texi ./*.md doc/*.md doc/dev/*.md NEWS
-is "$status" 0 'documents'
+succeeds 'comments of lib and src' tools/prose comments lib src
+succeeds 'documents' tools/prose documents doc/man/*.[1-9] doc/guide/dlx.texi ./*.md doc/*.md doc/dev/*.md NEWS
 
 # found PATTERN: the lines of sources that match.
 found()

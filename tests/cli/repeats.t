@@ -19,10 +19,8 @@ for engine in auto links learn; do
     run ec-solve -q -a -e $engine bounds.ec
     is "$(echo "$stdout" | sed -n 's/.* options //p' | sort | paste -sd, -)" '1,1 3,1 5,2 3,2 3 5,2 5,3,3 5,4,5' "$engine: bounds"
 done
-run ec-solve -q -m cutting.ec
-like "$stdout" '^|= solution 1 cost 3 options 2 3$' '--min'
-run ec-solve -q -e relax -m cutting.ec
-like "$stdout" '^|= solution 1 cost 3 options 2 3$' '--min by the relaxation'
+like "$(ec-solve -q -m cutting.ec)" '^|= solution 1 cost 3 options 2 3$' '--min'
+like "$(ec-solve -q -e relax -m cutting.ec)" '^|= solution 1 cost 3 options 2 3$' '--min by the relaxation'
 printf 'a 1:2|b c | d\nd\na b b\nb c\n' >forced.ec
 for engine in auto relax links; do
     run ec-solve -q -e $engine -m forced.ec
@@ -31,27 +29,22 @@ done
 printf 'c 2|e\ne e\nc\n' >parts.ec
 run ec-solve -c --up-to-symmetry -e masks parts.ec
 is "$status $stdout" '0 1' 'a component without repeated items takes any engine'
-run ec-solve -q --set-cover -m cutting.ec
-like "$stdout" '^|= solution 1 cost 3 options 2 3$' '--set-cover --min'
+like "$(ec-solve -q --set-cover -m cutting.ec)" '^|= solution 1 cost 3 options 2 3$' '--set-cover --min'
 printf '5|a\na a a\na a\na a a\na |3\n' >large.ec
 run ec-solve -q --set-cover large.ec
 is "$(echo "$stdout" | grep -c '^a a')" 2 '--set-cover: the fewest options, none redundant'
-run ec-solve -q -c -j 2 bounds.ec
-is "$stdout" 10 '-c -j 2'
+is "$(ec-solve -q -c -j 2 bounds.ec)" 10 '-c -j 2'
 ec-solve -q -a bounds.ec >solutions
 run ec-answer -C bounds.ec solutions
 is "$status $stdout" '0 10 of 10 solutions right, complete' 'solutions are checked'
 
 for option in '-e bits' '--sample=2' '-t zdd' '--set-cover -c' '--set-cover --max' '--estimate' '--cubes=4' '--proof=proof'; do
-    run ec-solve $option cutting.ec
-    is "$status" 2 "$option: refused"
+    fails_with 2 "$option: refused" ec-solve $option cutting.ec
 done
 like "$(ec-solve -e bits cutting.ec 2>&1)" 'engine bits does not support options with an item several times; engine links does' 'with the reason'
-run ec-solve --checkpoint=saved cutting.ec
-like "$stderr" 'cutting.ec: problem 1: .*exclude checkpoints' '--checkpoint: refused'
+complains 'cutting.ec: problem 1: .*exclude checkpoints' '--checkpoint: refused' ec-solve --checkpoint=saved cutting.ec
 is "$status $(echo "$stdout" | tail -1)" '2 |= end found 0 error' 'and the stream ends'
-run test -e saved
-is "$status" 1 'and no checkpoint remains'
+fails_with 1 'and no checkpoint remains' test -e saved
 printf '|= problem\na b\na b\n|= problem\n2|a b\na a b\n|= problem\na b\na\nb\n' >among.ec
 for option in --estimate --part=1/2 '--part=1/2 -j2'; do
     run ec-solve -c $option among.ec
@@ -63,26 +56,20 @@ for format in cnf asp knuth; do
     run ec-convert -t $format cutting.ec
     like "$stderr" "the format $format cannot hold options with an item several times" "-t $format"
 done
-run ec-convert -t lp cutting.ec
-like "$stdout" 'i1: 2 r1 + r2 + 2 r3 + r4 = 3' '-t lp'
+like "$(ec-convert -t lp cutting.ec)" 'i1: 2 r1 + r2 + 2 r3 + r4 = 3' '-t lp'
 run ec-convert -t mps cutting.ec
 is "$(echo "$stdout" | "$AWK" '$2 == "i1" && $1 ~ /^r[0-9]/ { print $1, $3 }' | paste -sd, -)" 'r1 2,r2 1,r3 2,r4 1' '-t mps'
-run ec-convert -t opb cutting.ec
-like "$stdout" '^+2 x1 +1 x2 +2 x3 +1 x4 = 3 ;' '-t opb'
-run ec-convert -t mzn cutting.ec
-like "$stdout" 'constraint sum(.2\*r.1.,r.2.,2\*r.3.,r.4..) = 3;' '-t mzn'
-run ec-convert -t fzn cutting.ec
-like "$stdout" 'int_lin_eq(.2,1,2,1.,.r1,r2,r3,r4.,3)' '-t fzn'
+like "$(ec-convert -t opb cutting.ec)" '^+2 x1 +1 x2 +2 x3 +1 x4 = 3 ;' '-t opb'
+like "$(ec-convert -t mzn cutting.ec)" 'constraint sum(.2\*r.1.,r.2.,2\*r.3.,r.4..) = 3;' '-t mzn'
+like "$(ec-convert -t fzn cutting.ec)" 'int_lin_eq(.2,1,2,1.,.r1,r2,r3,r4.,3)' '-t fzn'
 ec-convert -t json cutting.ec >cutting.json
-run ec-solve -q -c cutting.json
-is "$stdout" 2 '-t json and back'
+is "$(ec-solve -q -c cutting.json)" 2 '-t json and back'
 
 printf '2|a b\na a a b\n' >more.ec
 run ec-solve more.ec
 like "$stderr" "more.ec:2:5: item 'a' occurs more often in this option than its upper bound allows" 'more often than the upper bound'
 printf 'a | b\na b b\n' >secondary.ec
-run ec-solve secondary.ec
-like "$stderr" "secondary.ec:2:5: item 'b' occurs twice in this option" 'a secondary item'
+complains "secondary.ec:2:5: item 'b' occurs twice in this option" 'a secondary item' ec-solve secondary.ec
 printf '|= problem\n2|a b\na b\n|= problem\n2|a b\na a b\n|= problem\n2|a b\na a b\nb\n' >stream.ec
 run ec-solve -q -c stream.ec
 is "$stdout" '0
@@ -93,8 +80,7 @@ printf '0:4|a 2|b c\na a b\na b c\nb b\na c\nc\n' >trip.ec
 ec-convert -t ec trip.ec >trip.out
 for format in lp mps opb; do
     ec-convert -t $format trip.ec | ec-convert -f $format -t ec >back.out
-    run cmp trip.out back.out
-    is "$status" 0 "-t $format and back"
+    succeeds "-t $format and back" cmp trip.out back.out
 done
 printf 'Minimize\n obj: x + y + z\nSubject To\n c: 4 x + 6 y + 2 z <= 10\n d: x + y + z >= 2\nBinary\n x y z\nEnd\n' >factor.lp
 is "$(ec-convert -t ec factor.lp | sed -n 2p)" '0:5|c 2:3|d' 'a common factor of multiplicities'

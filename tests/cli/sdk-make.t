@@ -141,8 +141,7 @@ is "$(head -n 1 made.csv)" 'puzzle,solution' '-t: another format'
 run sh -c 'sdk-make -n 100000 | head -n 1'
 is "$stdout" "$(head -n 1 plain)" 'a closed pipe'
 if [ -c /dev/full ]; then
-    run sh -c 'sdk-make -n 1000 >/dev/full'
-    is "$status" 2 'a full disk: status 2'
+    fails_with 2 'a full disk: status 2' sh -c 'sdk-make -n 1000 >/dev/full'
     like "$stderr" '^sdk-make: .*standard output' 'a full disk: a message'
 fi
 interrupt seen:made TERM sdk-make -n 1000000000 >made 2>messages
@@ -208,8 +207,7 @@ is "$(echo "$stdout" | sdk-solve --minimal | grep -vc '^minimal$')" 0 'minimal p
 run sdk-make -n 1000 -R 5.. --tries=3
 first=$stdout
 is "$status" 3 'tries are those of each puzzle'
-run sdk-make -n 1000 -R 5.. --tries=3
-is "$stdout" "$first" 'equal options give up at the same puzzle'
+is "$(sdk-make -n 1000 -R 5.. --tries=3)" "$first" 'equal options give up at the same puzzle'
 
 # ---- messages about puzzles
 
@@ -219,8 +217,7 @@ is "$stdout" "$first" 'equal options give up at the same puzzle'
     echo "................................................................................. blank"
     head -n 1 plain | sed 's/\.\.\./111/'
 } >mixed
-run sdk-solve -q --minimal mixed
-is "$status" 1 '--minimal: status 1 where there is no solution'
+fails_with 1 '--minimal: status 1 where there is no solution' sdk-solve -q --minimal mixed
 is "$(echo "$stdout" | sed 's/: .*//' | xargs)" 'minimal not minimal several solutions no solution' '--minimal: a word for each'
 sdk-solve -q --minimal mixed | sed -n 's/not minimal: //p' | xargs -n 1 | sed 's/=.*//' | sort >claimed
 sed -n 2p mixed | "$AWK" '{ for (i = 1; i <= 81; i++) if (substr($1, i, 1) != ".")
@@ -238,12 +235,10 @@ is "$(sed -n 3,4p reduced)" "$(sed -n 3,4p mixed)" '--reduce-givens: others are 
 run sdk-solve --rate mixed
 is "$(echo "$stderr" | grep -c 'is not rated: it has')" 2 '--rate: a note for those without one solution'
 is "$(echo "$stdout" | "$AWK" '{ print $2 ~ /^[1-9]/ }' | xargs)" '1 1 0 0' '--rate: a number for the others'
-run sdk-solve --canonical --diagonals mixed
-is "$status" 2 '--canonical: other rules are refused'
+fails_with 2 '--canonical: other rules are refused' sdk-solve --canonical --diagonals mixed
 like "$stderr" 'puzzle 1: expected a board of up to 9 digits' '--canonical: a message'
 is "$(sdk-solve -q --rate mixed | sed -n '3,4s/^[^ ]* //p' | xargs)" '- blank -' '--rate: - where there is no rating'
-run sdk-solve --rate --unique mixed
-is "$status" 2 'one question at a time'
+fails_with 2 'one question at a time' sdk-solve --rate --unique mixed
 
 # ---- all ways to solve agree on the puzzles made
 
@@ -269,6 +264,5 @@ for kind in $(vector_kinds); do
     same numbers counts "$kind and the general search count the same"
     DLX_VECTORS=$kind sdk-solve -q many | grep . >solutions
     paste -d ' ' counts many | sed -n 's/^[1-9] //p' >solvable
-    run "$AWK" -f "$srcdir/tests/check-sudoku.awk" solvable solutions
-    is "$status" 0 "$kind: solutions are solutions"
+    succeeds "$kind: solutions are solutions" "$AWK" -f "$srcdir/tests/check-sudoku.awk" solvable solutions
 done

@@ -21,8 +21,7 @@ for file in puzzles.sdm boards4.txt boards6.txt board16.txt; do
     same direct pipeline "$file: the same solutions as through the pipeline"
 done
 sdk-solve "$examples/puzzles.sdm" >direct
-run "$AWK" -f "$srcdir/tests/check-sudoku.awk" "$examples/puzzles.sdm" direct
-is "$status" 0 'and they are solutions'
+succeeds 'and they are solutions' "$AWK" -f "$srcdir/tests/check-sudoku.awk" "$examples/puzzles.sdm" direct
 
 # Digits come back in the symbols of the file, where the format has a place for symbols.
 sdk-solve -u "$examples/board16.txt" >letters
@@ -57,8 +56,7 @@ is "$status $stderr" \
     "2 sdk-solve: link:1:1: expected cells or packed text of f-puzzles (?load=) in the link, found the name of a page" \
     'a link that ends after the host'
 echo https://sudokupad.app/sclN4IgzglgXgpiBcBOANCALhNA >link
-run sdk-solve link
-like "$stderr" 'found a drawing of SudokuPad, scl: export it to f-puzzles' 'a link with a drawing'
+complains 'found a drawing of SudokuPad, scl: export it to f-puzzles' 'a link with a drawing' sdk-solve link
 
 printf '12..34..........\n1234341221434321 one\n11..............\n12..34..........\n' >three
 is "$(sdk-solve -n 2 three | sed 's/^[1-4]*//')" ' 1.1
@@ -70,18 +68,15 @@ is "$(sdk-solve -n 2 three | sed 's/^[1-4]*//')" ' 1.1
 
 # ---- statuses ----
 
-run sdk-solve several
-is "$status" 0 'a solution: status 0'
+succeeds 'a solution: status 0' sdk-solve several
 printf '11..............\n12..34..........\n' >none
-run sdk-solve -q none
-is "$status" 1 'no solution: status 1'
+fails_with 1 'no solution: status 1' sdk-solve -q none
 is "$(printf '%s' "$stdout" | sed -n 1p)" '' 'no solution: an empty line'
 run sdk-solve -q -c none
 is "$status $stdout" '1 0
 12' 'no solution: counted'
 printf '1x..............\n12..34..........\n' >bad
-run sdk-solve bad
-is "$status" 2 'a bad puzzle: status 2'
+fails_with 2 'a bad puzzle: status 2' sdk-solve bad
 is "$stderr" "sdk-solve: bad:1:2: expected 1-4, or for a blank one of . 0 * - _, found 'x'" \
     'a bad puzzle: its place'
 is "$(printf '%s' "$stdout" | wc -l | tr -d ' ')" 1 'a bad puzzle: an empty line'
@@ -89,8 +84,7 @@ run sdk-solve -c -l 0.05 -b 5x5 -f line - <<END
 $("$AWK" 'BEGIN { while (n++ < 625) printf "."; print "" }')
 END
 is "$status" 3 'a time limit: status 3'
-run sdk-solve -c -u several
-is "$status" 2 'two things at once are wrong use'
+fails_with 2 'two things at once are wrong use' sdk-solve -c -u several
 
 # ---- checking ----
 
@@ -98,8 +92,7 @@ printf 'puzzle,solution\n%s,%s\n' "$puzzle" "$solution" >good.csv
 run sdk-solve --check good.csv
 is "$status $stdout$stderr" '0 ' 'a right solution is passed over'
 sed 's/179$/197/' good.csv >wrong.csv
-run sdk-solve --check wrong.csv
-is "$status" 2 'a wrong solution: status 2'
+fails_with 2 'a wrong solution: status 2' sdk-solve --check wrong.csv
 like "$stderr" '^sdk-solve: wrong.csv:2:83: the solution differs from the puzzle at r9c8: expected 7, found 9$' \
     'a wrong solution: its place'
 echo "$solution" | sed 's/^53/35/' | sdk-solve -q --check 2>stderr
@@ -236,13 +229,11 @@ printf '[Oops]\n1...............\n' | sdk-solve -u >out 2>err
 like "$(cat err)" ":1: warning: section '\[Oops\]' is ignored" 'so is a section in a file without sections'
 "$AWK" 'BEGIN { while (n++ < 1296) printf "%s ", n == 1 ? 36 : "."; print "" }' >large
 for format in sukaku hodoku; do
-    run sdk-solve -u -t "$format" large
-    is "$status" 2 "$format: a board that it cannot hold is an error"
+    fails_with 2 "$format: a board that it cannot hold is an error" sdk-solve -u -t "$format" large
     like "$stderr" 'cannot hold boards larger than 35 x 35' "$format: which says so"
 done
 for format in sdm one-line compact qqwing; do
-    run sdk-solve -u -t "$format" named.sdk
-    is "$status" 0 "$format is a name of a format"
+    succeeds "$format is a name of a format" sdk-solve -u -t "$format" named.sdk
 done
 
 # ---- symbols ----
@@ -251,16 +242,14 @@ is "$(echo dcba........abcd | sdk-solve --symbols=abcd)" "$(
     echo 4321........1234 | sdk-solve | tr 1234 abcd)" '--symbols for reading and writing'
 is "$(echo dcba........abcd | sdk2ec --symbols=abcd | ec-solve | ec2sdk --symbols=abcd)" "$(
     echo 4321........1234 | sdk-solve | tr 1234 abcd)" '--symbols in a pipeline'
-run sdk-solve --symbols=aa several
-is "$status" 2 'a symbol twice is refused'
+fails_with 2 'a symbol twice is refused' sdk-solve --symbols=aa several
 
 # ---- large boards ----
 
 "$AWK" 'BEGIN { for (r = 1; r <= 64; r++) { for (c = 1; c <= 64; c++) printf ". "; print "" } }' >empty
 solved='an empty board of 64 x 64, by learning once branching has failed'
 if ec-solve --help=all | grep -q '^ *learn '; then
-    run sdk-solve -v -l 100 -o solution empty
-    like "$stderr" 'puzzle 1: engine wdeg, then learn, enough' "$solved"
+    complains 'puzzle 1: engine wdeg, then learn, enough' "$solved" sdk-solve -v -l 100 -o solution empty
 else
     skip "$solved" 'no engine learn'
 fi

@@ -133,8 +133,7 @@ is_idle()
     [ -z "$(squeue -h)" ]
 }
 
-run sbatch --parsable --array="1-$count" "$examples/cubes.sbatch" queens.ec cubes
-is "$status" 0 'the array is submitted'
+succeeds 'the array is submitted' sbatch --parsable --array="1-$count" "$examples/cubes.sbatch" queens.ec cubes
 job=${stdout%%;*}
 if within 60 test -d third; then ok 'the third task has begun'; else not_ok 'the third task has begun'; fi
 succeeds 'it is requeued' scontrol requeue "${job}_3"
@@ -146,8 +145,7 @@ is_idle_soon()
 }
 if within 300 is_idle_soon; then ok 'all tasks have ended'; else not_ok 'all tasks have ended' "$(squeue)"; fi
 is "$(ls cubes.result3 2>&1)" cubes.result3 'the requeued task has a result'
-run "$real" -c --merge=cubes queens.ec cubes.result*
-is "$status" 2 'a task was killed, so there is no count'
+fails_with 2 'a task was killed, so there is no count' "$real" -c --merge=cubes queens.ec cubes.result*
 like "$stderr" '1 of .* cubes have no result: 5$' 'but its number'
 run sbatch --parsable --array=5 "$examples/cubes.sbatch" queens.ec cubes
 if within 120 is_idle; then ok 'it is submitted again'; else not_ok 'it is submitted again' "$(squeue)"; fi

@@ -123,8 +123,7 @@ is "$(head -n 1 mutilated.ec | wc -w | tr -d ' ') $(ec-solve -c mutilated.ec)" '
     'no dominoes cover a board without two opposite corners'
 "$AWK" -f "$examples/domino.awk" 30 30 | "$AWK" 'NR == 1 { sub(/r1c1 /, ""); sub(/ r30c30/, "") }
     !/r1c1( |$)/ && !/r30c30/' >large.ec
-run ec-solve --stats large.ec
-is "$status" 1 'where search is hopeless, the items are weighed'
+fails_with 1 'where search is hopeless, the items are weighed' ec-solve --stats large.ec
 like "$stderr" 'items have weights that are 0 in every option, but 2 in all' 'which --stats tells'
 
 # ---- limits
@@ -144,8 +143,7 @@ is "$status $(echo $stdout) $stderr" \
     '3 3 1 1 1 ec-solve: named.ec: search of problem 2 (of many) stopped (limit); more solutions may exist
 ec-solve: named.ec: search of problem 3 stopped (limit); more solutions may exist' \
     'a number that is not all is told apart: which problem, and why'
-run ec-solve -e links --time-limit=0.05 -c domino20.ec
-is "$status" 3 '--time-limit: status 3'
+fails_with 3 '--time-limit: status 3' ec-solve -e links --time-limit=0.05 -c domino20.ec
 run ec-solve --time-limit=0.05 -n 12988816 domino20.ec
 like "$(tail -n 1 run.stdout)" '^|= end found [0-9]* timeout$' '--time-limit: timeout'
 prints 0 3 'limits are per problem and need not strike' \
@@ -154,8 +152,7 @@ prints 3 0 '--memory-limit: limit, status 3' ec-solve -q --memory-limit=1K -c qu
 prints 0 92 '--memory-limit: enough' ec-solve --memory-limit=1M -c queens8.ec
 run ec-solve -c --node-limit=5 queens8.ec three.ec none.ec
 is "$status $(echo $stdout)" '3 0 3 0' 'a limit strikes for its problem only; 3 is worse than 1'
-run ec-solve -c --node-limit=5 queens8.ec bad.ec
-is "$status" 2 '2 is worse than 3'
+fails_with 2 '2 is worse than 3' ec-solve -c --node-limit=5 queens8.ec bad.ec
 
 # Whatever is asked for, a message names the problem and the reason.
 "$AWK" -f "$examples/queens.awk" 14 | "$AWK" 'NR > 1 { $0 = $0 " |" 7 * NR % 11 } { print }' >costs.ec
@@ -254,8 +251,7 @@ is "$status $stdout" '0 92' '--stats does not touch standard output'
 like "$stderr" \
     '^ec-solve: problem 1: engine [a-z ,]*, found 92 complete, [0-9]* nodes, [0-9]* updates, depth 8, [0-9.]* s$' \
     '--stats: the work done'
-run ec-solve --stats -c three.ec colours.ec
-like "$stderr" '^ec-solve: 2 problems: [0-9]* nodes' '--stats: a sum over all problems'
+complains '^ec-solve: 2 problems: [0-9]* nodes' '--stats: a sum over all problems' ec-solve --stats -c three.ec colours.ec
 
 printf 'a | x\nx\na\n|7 a\n' >warned.ec
 run ec-solve -c warned.ec
@@ -312,8 +308,7 @@ like "$stderr" '^ec-solve: .*missing.ec.*: No such file or directory$' 'a missin
 run ec-solve .
 is "$status $stdout" '2 ' 'a directory is an error'
 like "$stderr" ': Is a directory$' 'a directory is called one'
-run ec-solve <.
-is "$status" 2 'a directory as standard input'
+fails_with 2 'a directory as standard input' ec-solve <.
 
 # ---- the command line
 
@@ -343,8 +338,6 @@ END
 run sdk-make --size=65
 is "$(echo "$stderr" | sed 1q)" "sdk-make: --size: expected a number from 2 to 64, found '65'" \
     'a number that is too large: the range is told'
-run ec-solve three.ec -n
-is "$status" 2 'an option without its argument'
+fails_with 2 'an option without its argument' ec-solve three.ec -n
 prints 0 3 'a large number is a number' ec-solve -n 18446744073709551615 -c three.ec
-run ec-solve --trace=/nonexistent/trace three.ec
-is "$status" 2 'a trace that cannot be written'
+fails_with 2 'a trace that cannot be written' ec-solve --trace=/nonexistent/trace three.ec

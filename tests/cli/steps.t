@@ -107,8 +107,7 @@ is "$(echo "$stdout" | cut -c 1-48)" '{"puzzle":1,"error":"several solutions"}
 []
 {"puzzle":4,"steps":[{"technique":"naked single"' 'the same in JSON'
 head -n 2 mixed >none
-run sdk-solve -q --explain none
-is "$status" 1 'no solution: status 1'
+fails_with 1 'no solution: status 1' sdk-solve -q --explain none
 echo 'SumoCueV1=3+0=1=0=4+4=0=0=3=0=0=2=0=0=0=0' >cages
 run sdk-solve --explain cages
 is "$status $stdout" '2 ' 'cages: refused'

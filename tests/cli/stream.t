@@ -108,8 +108,7 @@ is "$stderr" "ec-solve: middle.ec:7:1: unknown item 'b'
 ec-solve: middle.ec:11:8: this problem was refused by an earlier program" 'one message for each'
 is "$(ec-solve -q -c middle.ec 2>/dev/null | tr '\n' ,)" '1,,,0,2,' '-c: empty lines in their places'
 ec-solve -q -a middle.ec 2>/dev/null >solutions
-run ec-solve -q -c solutions
-is "$status" 2 'solutions are no problems'
+fails_with 2 'solutions are no problems' ec-solve -q -c solutions
 
 # ---- interrupts
 

@@ -106,8 +106,7 @@ is "$(sdk-target --weights=rings "$target")" "$(sdk-target "$target")" 'target -
 is "$(sdk2ec --weights=rings "$target" | ec-solve --max | sed -n 's/.*cost \([0-9]*\) .*/\1/p')" \
     "$(sdk-target "$target")" 'sdk2ec --weights and ec-solve --max agree with it'
 printf '1 2 3 4\n' >four
-run sdk-target --weights=four "$target"
-is "$status" 2 'weights of another size'
+fails_with 2 'weights of another size' sdk-target --weights=four "$target"
 printf '1 2\n3 x\n' >bad
 run sdk-target --weights=bad "$target"
 is "$status $stderr" "2 sdk-target: bad:2:3: expected a weight of 64 bits, found 'x'" \

@@ -135,8 +135,7 @@ like "$stderr" 'swap:1:1: .*has another cost than its image' 'classes keep costs
 printf '(1 3)\n' >wrong
 fails_with 2 'a permutation that is no symmetry gives no count' ec-solve -c --group=wrong costs.ec
 for option in --proof=x --trace=x --sample=1 --checkpoint=x --cubes=4 --part=1/2 --set-cover --marginals; do
-    run ec-solve -c --group=swap $option costs.ec
-    like "$stderr" 'cannot be combined' "a count by a group excludes $option"
+    complains 'cannot be combined' "a count by a group excludes $option" ec-solve -c --group=swap $option costs.ec
 done
 for option in '-e links:engines other than auto' '-n 2:a number of solutions' '--choose=first:a search to watch'; do
     run ec-solve -c --group=swap ${option%%:*} costs.ec
@@ -222,8 +221,7 @@ done
 example latin 40 >problem.ec
 run ec-solve --symmetries --time-limit=.01 problem.ec
 is "$status $stderr" '3 ec-solve: problem.ec: problem 1: the symmetries were not found in time' 'a limit ends the search for symmetries'
-run ec-solve --symmetries --memory-limit=8M problem.ec
-is "$status" 3 'a limit on memory, too'
+fails_with 3 'a limit on memory, too' ec-solve --symmetries --memory-limit=8M problem.ec
 is "$(ec-solve -q -a --up-to-symmetry --time-limit=.01 problem.ec)" '|= problem
 |= end found 0 timeout' 'as a search that a limit ended'
 
@@ -251,13 +249,10 @@ refused 'other text' 'turn left' "1:1: problem 1: expected a cycle in parenthese
 refused 'items that are not those of the options' 'options (1 6)(2 5)(3 4)(7 12)(8 11)(9 10)(13 18)(14 17)(15 16)(19 24)(20 23)(21 22)(25 30)(26 29)(27 28)(31 36)(32 35)(33 34)
 items (r1 r6)' "2:1: problem 1: expected the items that the options in the line before permute, found 'items'"
 fails_with 2 'a directory is no group' ec-solve -c --up-to-symmetry --group=. queens.ec
-run ec-solve --group=group queens.ec
-like "$stderr" '--group needs --count or' 'a group without a use'
-run ec-solve --invariant queens.ec
-like "$stderr" '--invariant needs --group' 'solutions are invariant under a group'
+complains '--group needs --count or' 'a group without a use' ec-solve --group=group queens.ec
+complains '--invariant needs --group' 'solutions are invariant under a group' ec-solve --invariant queens.ec
 for option in --set-cover --proof=x --trace=x --sample=1 --checkpoint=x --cubes=4; do
-    run ec-solve --up-to-symmetry $option queens.ec
-    like "$stderr" 'cannot be combined' "classes exclude $option"
+    complains 'cannot be combined' "classes exclude $option" ec-solve --up-to-symmetry $option queens.ec
 done
 
 # ---- solutions that a group leaves as they are ----

@@ -521,8 +521,7 @@ done
 run sdk-solve -u joined
 is "$status $(echo "$stdout" | wc -l)$stderr" '0 40' 'headers among puzzles of size 9'
 printf 'puzzle,solution\n.21.....3..2....,\nsolution,puzzle\n.21.....3..2....,\n' >joined
-run sdk-solve -u joined
-is "$status" 2 'another header is refused'
+fails_with 2 'another header is refused' sdk-solve -u joined
 printf '_1_2\n____\n__12\n____\n' >text
 is "$(sdk-solve -q -u -t line text)" '.1.2......12....' 'rows of blanks and two digits are no names'
 
@@ -738,7 +737,6 @@ for pair in "$facts$json" "$facts$xml" "$json$facts" "$json$xml" "$xml$facts" "$
     n=$((n + 1))
     printf "$pair\n$pair.21.....3..2....\n" >text
     for program in 'sdk-solve -u' sdk2ec sdk-target; do
-        run $program text
-        is "$status" 2 "$program refuses records of two formats, pair $n"
+        fails_with 2 "$program refuses records of two formats, pair $n" $program text
     done
 done

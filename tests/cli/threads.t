@@ -107,8 +107,7 @@ sdk-solve -j 4 long.sdm 2>errors | head -n 1 >first
 is "$(cat first)" "$solution" 'a pipe that is closed: what was read is right'
 is "$(grep -v 'long.sdm:' errors)" '' 'a pipe that is closed: no message'
 if [ -c /dev/full ]; then
-    run sh -c 'exec sdk-solve -q -j 4 long.sdm >/dev/full'
-    is "$status" 2 'a full disk: status 2'
+    fails_with 2 'a full disk: status 2' sh -c 'exec sdk-solve -q -j 4 long.sdm >/dev/full'
     like "$stderr" 'standard output: ' 'a full disk: a message'
 else
     skip 'a full disk: status 2' 'no /dev/full'
@@ -126,7 +125,5 @@ interrupt seen:begun,cpu:0.3 TERM sdk-solve -q -c -j 4 endless.sdm >begun
 is "$status" 3 'SIGTERM: status 3'
 is "$(sed 's/^[0-9]\{3,\}$/many/' begun | uniq | head -n 1)" 1 'SIGTERM: what was found so far is printed, in order'
 
-run sdk-solve -j x long.sdm
-is "$status" 2 '-j x: status 2'
-run sdk-solve -j -1 long.sdm
-is "$status" 2 '-j -1: status 2'
+fails_with 2 '-j x: status 2' sdk-solve -j x long.sdm
+fails_with 2 '-j -1: status 2' sdk-solve -j -1 long.sdm

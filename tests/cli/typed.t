@@ -99,8 +99,7 @@ for limit in 0 0s -1 10x m 1h30 '' nan inf 1..5h 5mm; do
     like "$stderr" 'expected a time above 0' "--time-limit=$limit: a message"
 done
 "$AWK" -f "$examples/queens.awk" 20 >long.ec
-run ec-solve -q -c --time-limit=300ms long.ec
-is "$status" 3 '--time-limit=300ms: 0.3 seconds'
+fails_with 3 '--time-limit=300ms: 0.3 seconds' ec-solve -q -c --time-limit=300ms long.ec
 for limit in 100000000 100M 100m 100MB 100MiB '100 MB' 2GB 1.5G 0.1gib 1T 4096kB 123456789B; do
     is "$(ec-solve -c "--memory-limit=$limit" queens.ec)" 10 "--memory-limit=$limit"
     is "$(sdk-solve "--memory-limit=$limit" /dev/null 2>&1)" '' "sdk-solve --memory-limit=$limit"
@@ -156,14 +155,12 @@ for program in $programs; do
 done
 printf 'p edge 3 3\ne 1 2\ne 2 3\ne 1 3\n' >graph.col
 is "$(ec-solve -c --colors=3 graph.col)" 6 '--colors: those of a graph'
-run ec-solve -c --color=3 graph.col
-like "$stderr" 'graphs are coloured by --colours' '--color=3: names the option that is meant'
+complains 'graphs are coloured by --colours' '--color=3: names the option that is meant' ec-solve -c --color=3 graph.col
 printf 'a b\n|7 a\na b\n' >odd.ec
 run ec-solve --color=always -c odd.ec
 like "$stderr" "^$escape\[1mec-solve: odd.ec:2:1: $escape\[0m$escape\[1;35mwarning: $escape\[0m" \
     '--color=always: messages'
-run ec-solve -c odd.ec
-like "$stderr" '^ec-solve: odd.ec:2:1: warning: ' 'messages in a file are plain'
+complains '^ec-solve: odd.ec:2:1: warning: ' 'messages in a file are plain' ec-solve -c odd.ec
 
 # ---- standard input on a terminal
 

@@ -247,8 +247,7 @@ cat >page.tex <<'END'
 \end{document}
 END
 if command -v pdflatex >/dev/null && command -v kpsewhich >/dev/null && [ -n "$(kpsewhich tikz.sty)" ]; then
-    run pdflatex -interaction=nonstopmode -halt-on-error page.tex
-    is "$status" 0 'tikz: LaTeX makes a page of it'
+    succeeds 'tikz: LaTeX makes a page of it' pdflatex -interaction=nonstopmode -halt-on-error page.tex
 else
     skip 'tikz: LaTeX makes a page of it' 'no LaTeX with TikZ here'
 fi
@@ -364,8 +363,7 @@ fault 2 'none.sol: expected a solution of problem 1, found none' 'a problem with
     ec-view --solution=none.sol xy.ec
 is "$(ec-view --solution=none.sol xy.ec 2>/dev/null)" "$(ec-view xy.ec)" 'it is drawn all the same'
 sed 's/options 1 2/options 1 3/' xy.sol >wrong.sol
-run ec-view --solution=wrong.sol xy.ec
-is "$status" 2 'a wrong solution: the status'
+fails_with 2 'a wrong solution: the status' ec-view --solution=wrong.sol xy.ec
 like "$stderr" '^ec-view: wrong.sol:[0-9]*: ' 'a wrong solution: file and line'
 fault 2 "missing.sol: No such file or directory" 'no such file' ec-view --solution=missing.sol xy.ec
 printf 'a b\na c\n' >bad.ec

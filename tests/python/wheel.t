@@ -61,6 +61,5 @@ rm -f "$tree/configure"
 mkdir broken
 printf '#!/bin/sh\nexit 1\n' >broken/autoreconf
 chmod +x broken/autoreconf
-run env PATH="$tmp/broken:$PATH" venv/bin/pip -q install --no-build-isolation ./dlx
-is "$status" 1 'if a step fails, it fails'
+fails_with 1 'if a step fails, it fails' env PATH="$tmp/broken:$PATH" venv/bin/pip -q install --no-build-isolation ./dlx
 like "$stdout$stderr" 'failed: autoreconf' 'and says where'

@@ -98,6 +98,22 @@ static inline void expect(reading *r, const char *cells)
         ck_assert_msg(found[i] == (cells[i] == '0' ? '.' : cells[i]), "%s, not %s", found, cells);
 }
 
+/* The text has exactly these puzzles, the last argument is NULL. */
+static inline void expect_boards(const char *text, ...)
+{
+    reading r;
+    const char *cells;
+    va_list boards;
+    begin(&r, text);
+    va_start(boards, text);
+    while ((cells = va_arg(boards, const char *)))
+        expect(&r, cells);
+    va_end(boards);
+    expect(&r, NULL);
+    expect(&r, NULL); /* the end stays the end */
+    finish(&r);
+}
+
 /* The next puzzle is refused, at this place, with this in the message. */
 static inline void expect_error(reading *r, unsigned line, unsigned column, const char *text)
 {

@@ -176,84 +176,44 @@ static dlx_status use_problems(const char *format, const char *text)
     return status == DLX_NO_DATA ? DLX_OK : status;
 }
 
-static dlx_status use_ec(void)
-{
-    return use_problems(
-        "ec",
-        "|= problem with everything\n"
-        "a b c item-of-17-bytes | x another-long-name\n"
-        "a b |3\nc item-of-17-bytes x:red |-1\na b x:red |5\n"
-        "a another-long-name:blue\nb another-long-name:blue |2\nc\nitem-of-17-bytes\n"
-        "|= problem with the same items\na b c item-of-17-bytes | x another-long-name\n"
-        "a b c\nitem-of-17-bytes\n"
-        "|= problem refused\na\nb\n"
-        "|= problem bounds\n1:2|a 0:1|b\na\na b\n"
-        "|= problem\n|= end\n"
-        "|= problem items\n"
-        "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 "
-        "32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59\n"
-        "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31\n"
-        "32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59\n"
-        "1 59\n2 3\n1\n2\n");
-}
+/* A text in each format with a reader of its own. */
+static const struct {
+    const char *format, *text;
+} texts[] = {
+    {"ec", "|= problem with everything\n"
+           "a b c item-of-17-bytes | x another-long-name\n"
+           "a b |3\nc item-of-17-bytes x:red |-1\na b x:red |5\n"
+           "a another-long-name:blue\nb another-long-name:blue |2\nc\nitem-of-17-bytes\n"
+           "|= problem with the same items\na b c item-of-17-bytes | x another-long-name\n"
+           "a b c\nitem-of-17-bytes\n"
+           "|= problem refused\na\nb\n"
+           "|= problem bounds\n1:2|a 0:1|b\na\na b\n"
+           "|= problem\n|= end\n"
+           "|= problem items\n"
+           "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 "
+           "32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59\n"
+           "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31\n"
+           "32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59\n"
+           "1 59\n2 3\n1\n2\n"},
+    {"matrix", "2 3\n101\n010\n2 2\n10\n0x\n3 4\n1001\n0110\n1111\n"},
+    {"rows", "2 3\n2 1 3\n1 2\n1 1\n1 2\n3 4\n2 1 4\n2 2 3\n4 1 2 3 4\n"},
+    {"mtx", "%%MatrixMarket matrix coordinate pattern general\n2 3 3\n1 1\n1 "
+            "3\n2 2\n"},
+    {"xcc", "p xcc 2 1\n1 3 -1 0\n2 3 -1 0\n"},
+    {"exact", "r 1\nr 2 2\nc 1\nc 2\nc 3\ne 1 2\ne 1 1\ne 2 1\ne 2 3\n"},
+    {"scp", "2 3\n3 -1 2\n2 1 3\n2 2 3\n"},
+    {"miniexact", "< a b:1;2 > [ x ]\na x:red;\nb x:red $2;\na b;\n"},
+    {"cnf", "p cnf 3 3\n1 -2 0\n2 3 0\n-1 -3 2 0\n"},
+    {"opb", "* item 1 = a\nmin: +1 x1 ;\n+1 x1 +1 x2 = 1 ;\n-1 x2 -1 x3 >= -1 ;\n"},
+    {"lp", "\\ problem p\nMin\n o: 2 r1\nst\n i1: r1 + r2 >= 1\nBinary\n r1 r2\nEnd\n"},
+    {"mps", "NAME x FREE\nROWS\n N o\n E i\nCOLUMNS\n a o 1 i 1\nRHS\n r i 1\n"
+            "BOUNDS\n BV b a\nENDATA\n"},
+};
+static int text_index; /* of the current test */
 
-static dlx_status use_matrix(void)
+static dlx_status use_text(void)
 {
-    return use_problems("matrix", "2 3\n101\n010\n2 2\n10\n0x\n3 4\n1001\n0110\n1111\n");
-}
-
-static dlx_status use_rows(void)
-{
-    return use_problems("rows", "2 3\n2 1 3\n1 2\n1 1\n1 2\n3 4\n2 1 4\n2 2 3\n4 1 2 3 4\n");
-}
-
-static dlx_status use_mtx(void)
-{
-    return use_problems("mtx", "%%MatrixMarket matrix coordinate pattern general\n2 3 3\n1 1\n1 "
-                               "3\n2 2\n");
-}
-
-static dlx_status use_xcc(void)
-{
-    return use_problems("xcc", "p xcc 2 1\n1 3 -1 0\n2 3 -1 0\n");
-}
-
-static dlx_status use_exact(void)
-{
-    return use_problems("exact", "r 1\nr 2 2\nc 1\nc 2\nc 3\ne 1 2\ne 1 1\ne 2 1\ne 2 3\n");
-}
-
-static dlx_status use_scp(void)
-{
-    return use_problems("scp", "2 3\n3 -1 2\n2 1 3\n2 2 3\n");
-}
-
-static dlx_status use_miniexact(void)
-{
-    return use_problems("miniexact", "< a b:1;2 > [ x ]\na x:red;\nb x:red $2;\na b;\n");
-}
-
-static dlx_status use_cnf(void)
-{
-    return use_problems("cnf", "p cnf 3 3\n1 -2 0\n2 3 0\n-1 -3 2 0\n");
-}
-
-static dlx_status use_opb(void)
-{
-    return use_problems("opb",
-                        "* item 1 = a\nmin: +1 x1 ;\n+1 x1 +1 x2 = 1 ;\n-1 x2 -1 x3 >= -1 ;\n");
-}
-
-static dlx_status use_lp(void)
-{
-    return use_problems(
-        "lp", "\\ problem p\nMin\n o: 2 r1\nst\n i1: r1 + r2 >= 1\nBinary\n r1 r2\nEnd\n");
-}
-
-static dlx_status use_mps(void)
-{
-    return use_problems("mps", "NAME x FREE\nROWS\n N o\n E i\nCOLUMNS\n a o 1 i 1\nRHS\n r i 1\n"
-                               "BOUNDS\n BV b a\nENDATA\n");
+    return use_problems(texts[text_index].format, texts[text_index].text);
 }
 
 static dlx_status use_solutions(void)
@@ -478,32 +438,10 @@ TEST(explaining_survives_without_memory)
     fail_in_turn(use_explanation);
 }
 
-TEST(reading_ec_survives_without_memory)
+LOOP_TEST(reading_problems_survives_without_memory, sizeof texts / sizeof *texts)
 {
-    fail_in_turn(use_ec);
-}
-
-TEST(reading_matrices_survives_without_memory)
-{
-    fail_in_turn(use_matrix);
-}
-
-TEST(reading_rows_survives_without_memory)
-{
-    fail_in_turn(use_rows);
-}
-
-TEST(reading_other_formats_survives_without_memory)
-{
-    fail_in_turn(use_mtx);
-    fail_in_turn(use_xcc);
-    fail_in_turn(use_miniexact);
-    fail_in_turn(use_exact);
-    fail_in_turn(use_scp);
-    fail_in_turn(use_cnf);
-    fail_in_turn(use_opb);
-    fail_in_turn(use_lp);
-    fail_in_turn(use_mps);
+    text_index = _i;
+    fail_in_turn(use_text);
 }
 
 TEST(reading_solutions_survives_without_memory)

@@ -25,10 +25,7 @@ TEST(lines_are_puzzles_of_81_cells)
 
 TEST(every_blank_reads_as_blank)
 {
-    reading r;
-    begin(&r, "1.0*-_....4.-___\n");
-    expect(&r, "1.........4.....");
-    finish(&r);
+    expect_boards("1.0*-_....4.-___\n", "1.........4.....", NULL);
 }
 
 TEST(text_after_the_cells_is_the_name)
@@ -57,15 +54,8 @@ TEST(boards_after_a_line_end_are_read_and_words_are_not)
         CLASSIC "\nend\nno puzzle\n" CLASSIC "\n",
         CLASSIC "\nend\nend\n" CLASSIC "\nend\nno puzzle\n",
     };
-    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
-        reading r;
-        begin(&r, inputs[i]);
-        expect(&r, CLASSIC);
-        expect(&r, CLASSIC);
-        expect(&r, NULL);
-        expect(&r, NULL);
-        finish(&r);
-    }
+    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++)
+        expect_boards(inputs[i], CLASSIC, CLASSIC, NULL);
 }
 
 #define A4 ".21.....3..2...."
@@ -84,14 +74,8 @@ TEST(carriage_returns_end_lines)
         ".21.\r....\r3..2\r....\r\r4...\r....\r....\r1..2\r",
         ".21.\r\r\n....\r\r\n3..2\r\r\n....\r\r\n\r\r\n4...\n....\n....\n1..2\n",
     };
-    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
-        reading r;
-        begin(&r, inputs[i]);
-        expect(&r, A4);
-        expect(&r, Z4);
-        expect(&r, NULL);
-        finish(&r);
-    }
+    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++)
+        expect_boards(inputs[i], A4, Z4, NULL);
     reading r;
     begin(&r, CLASSIC "\n" CLASSIC "\r" CLASSIC "\n" CLASSIC " name\r" CLASSIC "\n");
     for (size_t i = 0; i < 5; i++)
@@ -108,14 +92,8 @@ TEST(dashes_and_numbers_stand_between_boards)
         "2 2\n" ROWS4 "2 2\n" ROWS4,       ROWS4 "=====\n" ROWS4 "=====\n",
         "6\n" ROWS4 "7\n" ROWS4,           ROWS4 "~~~~~~~~\n" ROWS4,
     };
-    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
-        reading r;
-        begin(&r, inputs[i]);
-        expect(&r, A4);
-        expect(&r, A4);
-        expect(&r, NULL);
-        finish(&r);
-    }
+    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++)
+        expect_boards(inputs[i], A4, A4, NULL);
 }
 
 TEST(text_without_a_board_is_an_error)
@@ -143,47 +121,26 @@ TEST(header_of_a_table_is_skipped)
     expect(&r, CLASSIC);
     ck_assert_str_eq(dlx_grid_name(r.grid), "");
     finish(&r);
-    begin(&r, "puzzle\n" CLASSIC "\n");
-    expect(&r, CLASSIC);
-    finish(&r);
+    expect_boards("puzzle\n" CLASSIC "\n", CLASSIC, NULL);
 }
 
 TEST(rows_make_a_grid)
 {
-    reading r;
-    begin(&r, ROWS "\n\n" ROWS ROWS);
-    expect(&r, CLASSIC);
-    expect(&r, CLASSIC);
-    expect(&r, CLASSIC);
-    expect(&r, NULL);
-    finish(&r);
+    expect_boards(ROWS "\n\n" ROWS ROWS, CLASSIC, CLASSIC, CLASSIC, NULL);
 }
 
 TEST(count_and_scenario_lines_are_skipped)
 {
-    reading r;
-    begin(&r, "2\n" ROWS ROWS);
-    expect(&r, CLASSIC);
-    expect(&r, CLASSIC);
-    expect(&r, NULL);
-    finish(&r);
-    begin(&r, "Scenario #1:\n" ROWS "\nScenario #2:\n" ROWS "\n");
-    expect(&r, CLASSIC);
-    expect(&r, CLASSIC);
-    expect(&r, NULL);
-    finish(&r);
-    begin(&r, "1000\n" CLASSIC "\n");
-    expect(&r, CLASSIC);
-    finish(&r);
+    expect_boards("2\n" ROWS ROWS, CLASSIC, CLASSIC, NULL);
+    expect_boards("Scenario #1:\n" ROWS "\nScenario #2:\n" ROWS "\n", CLASSIC, CLASSIC, NULL);
+    expect_boards("1000\n" CLASSIC "\n", CLASSIC, NULL);
 }
 
 TEST(cells_may_be_set_apart_by_blanks)
 {
     reading r;
-    begin(&r, "1 0 0 0\n 0 2 0 0 \n0\t0 3 0\n0 0 0 4\n1...\n.2..\n..3.\n...4\n");
-    expect(&r, "1....2....3....4");
-    expect(&r, "1....2....3....4");
-    finish(&r);
+    expect_boards("1 0 0 0\n 0 2 0 0 \n0\t0 3 0\n0 0 0 4\n1...\n.2..\n..3.\n...4\n",
+                  "1....2....3....4", "1....2....3....4", NULL);
     begin(&r, "1 . . 2 . . . . . 3 . . . . . 4 . . . . . 5 . . . . . 6 . . . . . . . .; x\n");
     expect(&r, "1..2.....3.....4.....5.....6........");
     finish(&r);
@@ -191,21 +148,16 @@ TEST(cells_may_be_set_apart_by_blanks)
 
 TEST(cells_may_stand_in_groups)
 {
-    reading r;
-    begin(&r, "53. .7. ...\n6.. 195 ...\n.98 ... .6.\n8.. .6. ..3\n4.. 8.3 ..1\n7.. .2. ..6\n"
-              ".6. ... 28.\n... 419 ..5\n... .8. .79\n");
-    expect(&r, CLASSIC);
-    finish(&r);
+    expect_boards("53. .7. ...\n6.. 195 ...\n.98 ... .6.\n8.. .6. ..3\n4.. 8.3 ..1\n7.. .2. ..6\n"
+                  ".6. ... 28.\n... 419 ..5\n... .8. .79\n",
+                  CLASSIC, NULL);
 }
 
 TEST(sixteen_cells_are_a_line_unless_digits_show_a_row)
 {
     reading r;
-    begin(&r, "1...............\n.2..............\n");
-    expect(&r, "1...............");
-    expect(&r, ".2..............");
-    expect(&r, NULL);
-    finish(&r);
+    expect_boards("1...............\n.2..............\n", "1...............", ".2..............",
+                  NULL);
     growing rows = {0};
     for (int i = 0; i < 15; i++)
         add(&rows, i == 0  ? "1...............\n"
@@ -294,12 +246,8 @@ TEST(given_format_is_not_guessed)
 TEST(input_without_puzzles_is_at_its_end)
 {
     static const char *const inputs[] = {"", "\n\n", "# only this\n", "end\n", "0\n", " \t\n"};
-    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
-        reading r;
-        begin(&r, inputs[i]);
-        expect(&r, NULL);
-        finish(&r);
-    }
+    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++)
+        expect_boards(inputs[i], NULL);
 }
 
 /* ---- symbols --------------------------------------------------------------------------------- */

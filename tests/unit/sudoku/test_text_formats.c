@@ -308,24 +308,15 @@ TEST(frames_of_all_kinds_are_passed_over)
         " 1 2 | 3 4\n 3 4 | 1 2\n-----|-----\n 2 1 | 4 3\n 4 3 | 2 1\nSimple Sudoku\n"
         "*-----*\n|12|34|\n|34|12|\n|--+--|\n|21|43|\n|43|21|\n*-----*\n",
     };
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        reading r;
-        begin(&r, boards[i]);
-        expect(&r, "1234341221434321");
-        expect(&r, "1234341221434321");
-        expect(&r, NULL);
-        finish(&r);
-    }
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+        expect_boards(boards[i], "1234341221434321", "1234341221434321", NULL);
 }
 
 TEST(blank_lines_between_bands_belong_to_the_board)
 {
     reading r;
-    begin(&r, "12 34\n34 12\n\n21 43\n43 21\n\n\n1234\n3412\n2143\n4321\n");
-    expect(&r, "1234341221434321");
-    expect(&r, "1234341221434321");
-    expect(&r, NULL);
-    finish(&r);
+    expect_boards("12 34\n34 12\n\n21 43\n43 21\n\n\n1234\n3412\n2143\n4321\n", "1234341221434321",
+                  "1234341221434321", NULL);
     begin(&r, "53..7....\n6..195...\n.98....6.\n\n" ROWS);
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     ck_assert_str_eq(r.error.text, "expected 9 rows, found 3");
