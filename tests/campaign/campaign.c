@@ -37,11 +37,7 @@ typedef struct settings {
 /* Reads "--NAME=VALUE". */
 static void read_argument(settings *to, const char *argument)
 {
-    const struct {
-        const char *name;
-        double *number;
-        const char **word;
-    } known[] = {
+    const setting known[] = {
         {"--seed=", &to->seed, NULL},         {"--first=", &to->first, NULL},
         {"--problems=", &to->problems, NULL}, {"--seconds=", &to->seconds, NULL},
         {"--patience=", &to->patience, NULL}, {"--grace=", &to->grace, NULL},
@@ -49,20 +45,7 @@ static void read_argument(settings *to, const char *argument)
         {"--print=", &to->print, NULL},       {"--keep=", NULL, &to->keep},
         {"--tally=", NULL, &to->tally},
     };
-    for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
-        const size_t length = strlen(known[k].name);
-        if (strncmp(argument, known[k].name, length) != 0)
-            continue;
-        char *end;
-        if (known[k].word) {
-            *known[k].word = argument + length;
-            return;
-        }
-        *known[k].number = strtod(argument + length, &end);
-        if (end > argument + length && *end == '\0' && *known[k].number >= 0)
-            return;
-    }
-    die("unknown argument %s", argument);
+    read_setting(known, sizeof known / sizeof *known, argument);
 }
 
 static double read_clock(void)

@@ -16,6 +16,24 @@
 
 enum { LARGEST_FILE = 1 << 30 };
 
+void read_setting(const setting *known, size_t count, const char *argument)
+{
+    for (size_t k = 0; k < count; k++) {
+        const size_t length = strlen(known[k].name);
+        if (strncmp(argument, known[k].name, length) != 0)
+            continue;
+        char *end;
+        if (known[k].word) {
+            *known[k].word = argument + length;
+            return;
+        }
+        *known[k].number = strtod(argument + length, &end);
+        if (end > argument + length && *end == '\0' && *known[k].number >= 0)
+            return;
+    }
+    die("unknown argument %s", argument);
+}
+
 void add_argument(command *to, const char *argument)
 {
     if (to->count == MOST_ARGUMENTS)

@@ -26,6 +26,17 @@ typedef struct outcome {
     size_t out_length;
 } outcome;
 
+/* A setting of a program's own command, "--NAME=": a number, or a word. */
+typedef struct setting {
+    const char *name;
+    double *number;
+    const char **word;
+} setting;
+
+/* Reads "--NAME=VALUE". An argument without a setting, or a number that is none, ends the program.
+ */
+void read_setting(const setting *known, size_t count, const char *argument);
+
 void add_argument(command *to, const char *argument);
 
 /* Runs it in this directory, where the files out and err then are the output. Clear the outcome.

@@ -319,31 +319,15 @@ static int run_product(const settings *with)
 /* Reads "--NAME=VALUE". */
 static void read_argument(settings *to, const char *argument)
 {
-    const struct {
-        const char *name;
-        double *number;
-        const char **word;
-    } known[] = {{"--seed=", &to->seed, NULL},         {"--first=", &to->first, NULL},
-                 {"--problems=", &to->problems, NULL}, {"--checks=", &to->checks, NULL},
-                 {"--seconds=", &to->seconds, NULL},   {"--faults=", &to->faults, NULL},
-                 {"--print=", &to->print, NULL},       {"--task=", NULL, &to->task},
-                 {"--engine=", NULL, &to->engine},     {"--without=", NULL, &to->without},
-                 {"--skip=", NULL, &to->skip},         {"--keep=", NULL, &to->keep},
-                 {"--programs=", NULL, &to->programs}};
-    for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
-        const size_t length = strlen(known[k].name);
-        if (strncmp(argument, known[k].name, length) != 0)
-            continue;
-        char *end;
-        if (known[k].word) {
-            *known[k].word = argument + length;
-            return;
-        }
-        *known[k].number = strtod(argument + length, &end);
-        if (end > argument + length && *end == '\0' && *known[k].number >= 0)
-            return;
-    }
-    die("unknown argument %s", argument);
+    const setting known[] = {
+        {"--seed=", &to->seed, NULL},         {"--first=", &to->first, NULL},
+        {"--problems=", &to->problems, NULL}, {"--checks=", &to->checks, NULL},
+        {"--seconds=", &to->seconds, NULL},   {"--faults=", &to->faults, NULL},
+        {"--print=", &to->print, NULL},       {"--task=", NULL, &to->task},
+        {"--engine=", NULL, &to->engine},     {"--without=", NULL, &to->without},
+        {"--skip=", NULL, &to->skip},         {"--keep=", NULL, &to->keep},
+        {"--programs=", NULL, &to->programs}};
+    read_setting(known, sizeof known / sizeof *known, argument);
 }
 
 int main(int argc, char *argv[])

@@ -102,6 +102,19 @@ static inline dlx_problem *dominoes(unsigned size)
     return domino_board(size, size);
 }
 
+/* Langford pairs: each number k from 1 to `most` twice, k other places between both. */
+static inline dlx_problem *langford(unsigned most)
+{
+    for (unsigned k = 1; k <= most; k++)
+        put("n%u ", k);
+    for (unsigned place = 1; place <= 2 * most; place++)
+        put("p%u ", place);
+    for (unsigned k = 1; k <= most; k++)
+        for (unsigned place = 1; place + k + 1 <= 2 * most; place++)
+            put("\nn%u p%u p%u", k, place, place + k + 1);
+    return put_end();
+}
+
 /* True if the call of a function that makes something is refused with this status and a text. */
 static inline bool is_refused(const void *made, const dlx_error *error, dlx_status status)
 {

@@ -199,22 +199,6 @@ TEST(a_congruence_is_found_where_the_options_do_not_generate_the_covers)
 
 /* ---- limits ---------------------------------------------------------------------------------- */
 
-/* Langford's problem: numbers, then places. */
-static dlx_problem *langford(unsigned size)
-{
-    static char text[1 << 16];
-    char *end = text;
-    for (unsigned k = 1; k <= size; k++)
-        end += sprintf(end, "%u ", k);
-    for (unsigned i = 1; i <= 2 * size; i++)
-        end += sprintf(end, "s%u ", i);
-    for (unsigned k = 1; k <= size; k++)
-        for (unsigned i = 1; i + k + 1 <= 2 * size; i++)
-            end += sprintf(end, "\n%u s%u s%u", k, i, i + k + 1);
-    sprintf(end, "\n");
-    return read_problem(text);
-}
-
 TEST(the_search_resumes)
 {
     for (unsigned size = 3; size <= 22; size++) {

@@ -204,19 +204,6 @@ TEST(counts_are_exact_with_little_memory)
     dlx_problem_free(problem);
 }
 
-/* Langford pairs: each number k from 1 to `most` twice, k other places between both. */
-static dlx_problem *langford(unsigned most)
-{
-    for (unsigned k = 1; k <= most; k++)
-        put("n%u ", k);
-    for (unsigned place = 1; place <= 2 * most; place++)
-        put("p%u ", place);
-    for (unsigned k = 1; k <= most; k++)
-        for (unsigned place = 1; place + k + 1 <= 2 * most; place++)
-            put("\nn%u p%u p%u", k, place, place + k + 1);
-    return put_end();
-}
-
 /* Here states are many, steps few, and tables in ascending order: steps wait for memory. */
 TEST(ordered_counts_are_exact_with_little_memory)
 {

@@ -79,28 +79,21 @@ static void make_sparse(graph *on)
 /* The edges as primary items, rivalries as secondary ones, the vertices as options, in order. */
 static dlx_problem *cover_problem(const graph *on)
 {
-    const size_t size = 64 * ((size_t)on->edges + (size_t)on->vertices + 1);
-    char *text = malloc(size);
-    size_t used = 0;
-    ck_assert_ptr_nonnull(text);
     for (int e = 0; e < on->edges; e++)
-        used += (size_t)snprintf(text + used, size - used, "%d ", e);
-    used += (size_t)snprintf(text + used, size - used, "|");
+        put("%d ", e);
+    put("|");
     for (int i = 0; i < on->rivals; i++)
-        used += (size_t)snprintf(text + used, size - used, " r%d", i);
+        put(" r%d", i);
     for (int v = 0; v < on->vertices; v++) {
-        used += (size_t)snprintf(text + used, size - used, "\n");
+        put("\n");
         for (int e = 0; e < on->edges; e++)
             if (on->end[e][0] == v || on->end[e][1] == v)
-                used += (size_t)snprintf(text + used, size - used, "%d ", e);
+                put("%d ", e);
         if (v / 2 < on->rivals)
-            used += (size_t)snprintf(text + used, size - used, "r%d ", v / 2);
-        used += (size_t)snprintf(text + used, size - used, "|%d", (int)on->cost[v]);
+            put("r%d ", v / 2);
+        put("|%d", (int)on->cost[v]);
     }
-    ck_assert_uint_lt(used + 1, size);
-    dlx_problem *problem = read_problem(text);
-    free(text);
-    return problem;
+    return put_end();
 }
 
 /* ---- known costs ----------------------------------------------------------------------------- */

@@ -1,28 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Puzzles that are made, rated and put into their least form. */
-#include "dlx-sudoku.h"
+#include "puzzles.h"
 #include "suite.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { MOST = 9, MOST_CELLS = MOST * MOST };
-
-static dlx_grid *grid_of(const char *cells, size_t box_rows, size_t box_columns)
-{
-    char text[MOST_CELLS + 2];
-    dlx_grid *grid = NULL;
-    const dlx_grid_options options = {
-        .size = sizeof options, .box_rows = box_rows, .box_columns = box_columns};
-    snprintf(text, sizeof text, "%s\n", cells);
-    dlx_input *input = dlx_input_memory("board", text, strlen(text), NULL);
-    dlx_grid_reader *reader = dlx_grid_reader_new(input, &options, NULL);
-    ck_assert_int_eq(dlx_grid_reader_next(reader, &grid, NULL), DLX_OK);
-    dlx_grid_reader_free(reader);
-    dlx_input_close(input);
-    return grid;
-}
 
 /* The cells of a grid as text. */
 static void write_cells(const dlx_grid *grid, char *cells)
@@ -135,7 +119,7 @@ static void least_form(const char *cells, size_t box_rows, size_t box_columns, c
 static void check_least(const char *cells, size_t box_rows, size_t box_columns)
 {
     char expected[MOST_CELLS + 1], got[MOST_CELLS + 1];
-    dlx_grid *grid = grid_of(cells, box_rows, box_columns);
+    dlx_grid *grid = read_grid(cells, box_rows, box_columns);
     dlx_grid *canonical = dlx_grid_canonical(grid, NULL);
     ck_assert_ptr_nonnull(canonical);
     write_cells(canonical, got);
@@ -188,8 +172,8 @@ TEST(boards_of_9x9_that_are_the_same_have_one_least_form)
         for (int k = 0; k < 89 * i; k++)
             next_order(&columns);
         arrange(cells, &rows, &columns, i % 2 == 1, arranged);
-        dlx_grid *grid = grid_of(cells, 3, 3);
-        dlx_grid *other = grid_of(arranged, 3, 3);
+        dlx_grid *grid = read_grid(cells, 3, 3);
+        dlx_grid *other = read_grid(arranged, 3, 3);
         dlx_grid *least = dlx_grid_canonical(grid, NULL);
         dlx_grid *same = dlx_grid_canonical(other, NULL);
         write_cells(least, first);
@@ -254,8 +238,8 @@ TEST(ratings_do_not_depend_on_how_a_board_lies)
         for (int k = 0; k < 89; k++)
             next_order(&columns);
         arrange(cells, &rows, &columns, i % 2 == 1, arranged);
-        dlx_grid *grid = grid_of(cells, 3, 3);
-        dlx_grid *other = grid_of(arranged, 3, 3);
+        dlx_grid *grid = read_grid(cells, 3, 3);
+        dlx_grid *other = read_grid(arranged, 3, 3);
         ck_assert_int_eq(dlx_grid_tester_rate(tester, grid, &first, NULL), DLX_OK);
         ck_assert_int_eq(dlx_grid_tester_rate(tester, other, &second, NULL), DLX_OK);
         if (first <= 5)
@@ -288,7 +272,7 @@ TEST(ratings_tell_what_is_needed)
     dlx_grid_tester *tester = dlx_grid_tester_new(NULL, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint64_t rating;
-        dlx_grid *grid = grid_of(cases[i].cells, 3, 3);
+        dlx_grid *grid = read_grid(cases[i].cells, 3, 3);
         ck_assert_int_eq(dlx_grid_tester_rate(tester, grid, &rating, NULL), DLX_OK);
         ck_assert_uint_ge(rating, cases[i].least);
         ck_assert_uint_le(rating, cases[i].most);
@@ -307,7 +291,7 @@ TEST(puzzles_without_one_solution_are_not_rated)
     for (size_t i = 0; i < 2; i++) {
         uint64_t rating;
         dlx_error error;
-        dlx_grid *grid = grid_of(cells[i], 2, 2);
+        dlx_grid *grid = read_grid(cells[i], 2, 2);
         ck_assert_int_eq(dlx_grid_tester_rate(tester, grid, &rating, &error), DLX_INVALID);
         ck_assert_ptr_nonnull(strstr(error.text, "solution"));
         dlx_grid_free(grid);
@@ -333,7 +317,7 @@ TEST(making_and_testing_are_cancelled)
     const dlx_grid_tester_options test = {.size = sizeof test,
                                           .limits = &(dlx_limits){.is_cancelled = at_once}};
     dlx_grid_tester *tester = dlx_grid_tester_new(&test, NULL);
-    grid = grid_of(
+    grid = read_grid(
         "1................................................................................", 3, 3);
     ck_assert_int_eq(dlx_grid_tester_count(tester, grid, &found, NULL), DLX_ABORTED);
     dlx_grid_free(grid);
