@@ -344,7 +344,8 @@ static const tool_program program = {
     .daily = "from problem to check",
     .topics = {{"formats",
                 print_formats,
-                {{"-p", DLX_FORMAT_READS_PROBLEMS}, {"-t", DLX_FORMAT_WRITES_SOLUTIONS}}}},
+                {{"-p", DLX_FORMAT_READS_PROBLEMS, false},
+                 {"-t", DLX_FORMAT_WRITES_SOLUTIONS, false}}}},
 };
 
 /* Notes a wrong order of the operands, if the answer reads as a problem. */

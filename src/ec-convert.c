@@ -108,8 +108,9 @@ static const tool_program program = {
     .daily = "from to amo objective",
     .topics = {{"formats",
                 tool_print_formats,
-                {{"-f", DLX_FORMAT_READS_PROBLEMS}, {"-t", DLX_FORMAT_WRITES_PROBLEMS}}},
-               {"encodings", list_encodings}},
+                {{"-f", DLX_FORMAT_READS_PROBLEMS, false},
+                 {"-t", DLX_FORMAT_WRITES_PROBLEMS, false}}},
+               {.name = "encodings", .print = list_encodings}},
 };
 
 int main(int argc, char **argv)

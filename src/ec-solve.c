@@ -352,9 +352,9 @@ static const tool_program program = {
              "from sample checkpoint",
     .topics = {{"formats",
                 tool_print_formats,
-                {{"-f", DLX_FORMAT_READS_PROBLEMS},
-                 {"-t", DLX_FORMAT_WRITES_SOLUTIONS | DLX_FORMAT_WRITES_DIAGRAMS}}},
-               {"engines", tool_engines}},
+                {{"-f", DLX_FORMAT_READS_PROBLEMS, false},
+                 {"-t", DLX_FORMAT_WRITES_SOLUTIONS | DLX_FORMAT_WRITES_DIAGRAMS, false}}},
+               {.name = "engines", .print = tool_engines}},
 };
 
 /* Sets the number of solutions: one without -a and -n, all with -c. */

@@ -385,8 +385,8 @@ static const tool_program program = {
                {format_options, offsetof(settings, read)},
                {read_options, offsetof(settings, read)}},
     .daily = "to solution set-cover trace run explain live from",
-    .topics = {{"types", print_types},
-               {"formats", tool_print_formats, {{"-f", DLX_FORMAT_READS_PROBLEMS}}}},
+    .topics = {{.name = "types", .print = print_types},
+               {"formats", tool_print_formats, {{"-f", DLX_FORMAT_READS_PROBLEMS, false}}}},
 };
 
 /* Checks the options of the live page. */

@@ -122,7 +122,7 @@ static const tool_program program = {
                {page_options, offsetof(settings, write)}},
     .daily =
         "number seed size box symmetry givens minimal rate pattern regions diagonals windoku to",
-    .topics = {{"symmetries", print_symmetries},
+    .topics = {{.name = "symmetries", .print = print_symmetries},
                {"formats", tool_print_formats, {{"-t", DLX_FORMAT_WRITES_GRIDS, true}}}},
 };
 

@@ -397,7 +397,8 @@ static const tool_program program = {
                {page_options, offsetof(settings, pages)}},
     .daily = "from to number count check unsolved box jobs unique rate explain hint "
              "regions diagonals windoku filled",
-    .topics = {{"formats", print_formats}, {"methods", print_methods}},
+    .topics = {{.name = "formats", .print = print_formats},
+               {.name = "methods", .print = print_methods}},
 };
 
 static void open_tools(settings *set)

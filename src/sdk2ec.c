@@ -104,8 +104,8 @@ static const tool_program program = {
     .daily = "from reduce box weights to amo objective regions diagonals windoku filled",
     .topics = {{"formats",
                 tool_print_formats,
-                {{"-f", DLX_FORMAT_READS_GRIDS, true}, {"-t", DLX_FORMAT_WRITES_PROBLEMS}}},
-               {"encodings", list_encodings}},
+                {{"-f", DLX_FORMAT_READS_GRIDS, true}, {"-t", DLX_FORMAT_WRITES_PROBLEMS, false}}},
+               {.name = "encodings", .print = list_encodings}},
 };
 
 int main(int argc, char **argv)
