@@ -85,6 +85,14 @@ generate board domino 16 16
 is "$(ec-solve -c pairs)" 1180591620717411303424 '2^70 solutions'
 is "$(ec-solve -c -e frontier board.ec)" 2444888770250892795802079170816 'dominoes on 16 x 16'
 
+# Perfect matchings of a generalised Petersen graph, whose vertices are sifted.
+"$AWK" -v n=70 -v k=11 'BEGIN {
+    for (i = 0; i < n; i++) items = items " u" i " v" i
+    print items
+    for (i = 0; i < n; i++) printf "u%d u%d\nu%d v%d\nv%d v%d\n", i, (i + 1) % n, i, i, i, (i + k) % n
+}' >matchings
+is "$(ec-solve -c -e frontier matchings)" 5411305409 'perfect matchings of 140 vertices'
+
 # ---- the checker itself
 
 # More nonzeros than 2^18: engines cells and wdeg find the ends of options in another way.

@@ -17,6 +17,7 @@
  * exact. */
 #include "io/error.h"
 #include "search/base/engine.h"
+#include "search/base/order_sifting.h"
 #include "search/frontier/hashed.h"
 #include "search/frontier/ordered.h"
 #include "search/frontier/state_paths.h"
@@ -34,7 +35,8 @@ enum {
     /* Measured setup work, by nonzeros: with King's order of the items, and in the given order. */
     LEAST_SETUP = 1 << 12,
     WORK_WITH_KING = 32,
-    WORK_AS_GIVEN = 2
+    WORK_AS_GIVEN = 2,
+    WORK_BEFORE_SIFTING = 1 << 22
 };
 
 /* Part of the layers in which tables grow much, and decay of the longest layer's work. */
@@ -53,6 +55,9 @@ enum {
 typedef struct frontier {
     dlx_search *task;
     dlx_masks masks;
+    dlx_sifting *sifting; /* of a cheaper order, before the next layer; NULL: none, or done */
+    bool has_sifted;
+    uint64_t memory; /* of the task without tables */
     dlx_store store;
     dlx_ordered *ordered; /* exactly one of `ordered` and `hashed` is not NULL */
     dlx_hashed *hashed;
@@ -90,6 +95,102 @@ static bool add_found(frontier *search, dlx_count *found)
 {
     return search->ordered ? dlx_count_sum(found, dlx_ordered_found(search->ordered))
                            : dlx_hashed_add_found(search->hashed, found);
+}
+
+static void set_most(frontier *search)
+{
+    const uint64_t spare = search->task->spare_memory;
+    const uint64_t left = dlx_budget_memory_left(search->task->limits, MOST_BYTES);
+    search->store.most = search->store.taken + left;
+    if (spare && spare < search->store.most)
+        search->store.most = spare;
+}
+
+/* Returns false if out of memory. */
+static bool begin_layers(frontier *search)
+{
+    search->memory = search->task->memory;
+    search->store = (dlx_store){.task = search->task,
+                                .words = search->masks.words,
+                                .limbs = 1,
+                                .reorders = search->masks.first_use != NULL};
+    set_most(search);
+    if (dlx_ordered_suits(search->task, &search->masks))
+        search->ordered = dlx_ordered_open(&search->store, &search->masks);
+    else
+        search->hashed = dlx_hashed_open(&search->store, &search->masks);
+    return search->ordered || search->hashed;
+}
+
+/* While tables grow, takes their growth to decay; then each remaining layer to need at most as much
+ * work as the last layers. */
+static double progress(const void *state)
+{
+    const frontier *search = state;
+    const double layers = (double)search->masks.order.steps;
+    const double done = (double)layer_of(search);
+    const double longest = fmax(search->long_layer, (double)search->layer_work);
+    const double work = (double)search->work;
+    const double growing = work * expm1(search->growth * (layers - done) / GROWTH_DECAY);
+    const double ahead =
+        done > GROWING_LAYERS * layers ? fmin(growing, (layers - done) * longest) : growing;
+    return done > layers / UNMEASURED_PART && work > 0 ? work / (work + ahead) : 0;
+}
+
+/* ---- a cheaper order ------------------------------------------------------------------------- */
+
+/* Begins to look for a cheaper order of the items, once, if the remaining work is long. */
+static void begin_sifting(frontier *search)
+{
+    dlx_search *task = search->task;
+    const dlx_item_order *order = &search->masks.order;
+    const double done = progress(search);
+    const double work = (double)search->work;
+    if (search->has_sifted || search->work < WORK_BEFORE_SIFTING || done == 0)
+        return;
+    search->has_sifted = true;
+    const uint64_t sifting_work = dlx_sifting_work(order, task->problem, work / done - work);
+    const uint64_t bytes = dlx_sifting_bytes(task->problem);
+    if (sifting_work > 0 && dlx_budget_memory_left(task->limits, bytes) == bytes &&
+        dlx_search_reserve_memory(task, bytes))
+        search->sifting =
+            dlx_sifting_open(order, task->problem, search->masks.bits, sifting_work, task->limits);
+}
+
+/* Begins again in the order `sequence`. Returns false if out of memory or stopped. */
+static bool begin_again(frontier *search, const uint32_t *sequence)
+{
+    dlx_search *task = search->task;
+    uint64_t bytes;
+    dlx_ordered_close(search->ordered);
+    dlx_hashed_close(search->hashed);
+    dlx_search_release_memory(task, task->memory - search->memory);
+    dlx_state_masks_free(&search->masks);
+    *search = (frontier){.task = task,
+                         .masks = {.sequence = sequence},
+                         .sifting = search->sifting,
+                         .has_sifted = true,
+                         .memory = search->memory};
+    dlx_budget_hold(task->limits);
+    const bool ok = dlx_state_masks_make(&search->masks, task->problem, task->limits,
+                                         MOST_MASK_BYTES, &bytes) &&
+                    begin_layers(search);
+    dlx_budget_release(task->limits);
+    return ok;
+}
+
+/* Begins again if a cheaper order is found. Returns false if paused, stopped or out of memory. */
+static bool end_sifting(frontier *search)
+{
+    if (!dlx_sifting_run(search->sifting, search->task->limits))
+        return false;
+    const uint32_t *sequence = dlx_sifting_sequence(search->sifting);
+    const bool ok = !sequence || begin_again(search, sequence);
+    dlx_sifting_close(search->sifting);
+    search->sifting = NULL;
+    if (!ok)
+        dlx_budget_no_memory(search->task->limits);
+    return ok;
 }
 
 /* ---- layers -----------------------------------------------------------------------------------
@@ -158,6 +259,8 @@ static dlx_step pass_layers(frontier *search)
 {
     dlx_budget *limits = search->task->limits;
     while (has_more(search)) {
+        if (search->sifting && !end_sifting(search))
+            return DLX_STEP_STOPPED;
         note_level(search);
         const dlx_outcome how = make_layer(search);
         note_level(search);
@@ -172,6 +275,7 @@ static dlx_step pass_layers(frontier *search)
             stop_for_memory(search);
             return DLX_STEP_STOPPED;
         }
+        begin_sifting(search);
     }
     return DLX_STEP_DONE;
 }
@@ -197,35 +301,12 @@ static void close_frontier(void *state)
     frontier *search = state;
     if (!search)
         return;
+    dlx_sifting_close(search->sifting);
     dlx_state_paths_close(search->paths);
     dlx_ordered_close(search->ordered);
     dlx_hashed_close(search->hashed);
     dlx_state_masks_free(&search->masks);
     free(search);
-}
-
-static void set_most(frontier *search)
-{
-    const uint64_t spare = search->task->spare_memory;
-    const uint64_t left = dlx_budget_memory_left(search->task->limits, MOST_BYTES);
-    search->store.most = search->store.taken + left;
-    if (spare && spare < search->store.most)
-        search->store.most = spare;
-}
-
-/* Returns false if out of memory. */
-static bool begin_layers(frontier *search)
-{
-    search->store = (dlx_store){.task = search->task,
-                                .words = search->masks.words,
-                                .limbs = 1,
-                                .reorders = search->masks.first_use != NULL};
-    set_most(search);
-    if (dlx_ordered_suits(search->task, &search->masks))
-        search->ordered = dlx_ordered_open(&search->store, &search->masks);
-    else
-        search->hashed = dlx_hashed_open(&search->store, &search->masks);
-    return search->ordered || search->hashed;
 }
 
 /* Sets up the tables, or with a goal the paths. Returns false if out of memory or stopped. */
@@ -271,21 +352,6 @@ static dlx_step count_solutions(void *state, dlx_count *found)
     return search->task->limits->paused || add_found(search, found)
                ? result
                : dlx_step_no_memory(search->task);
-}
-
-/* While tables grow, takes their growth to decay; then each remaining layer to need at most as much
- * work as the last layers. */
-static double progress(const void *state)
-{
-    const frontier *search = state;
-    const double layers = (double)search->masks.order.steps;
-    const double done = (double)layer_of(search);
-    const double longest = fmax(search->long_layer, (double)search->layer_work);
-    const double work = (double)search->work;
-    const double growing = work * expm1(search->growth * (layers - done) / GROWTH_DECAY);
-    const double ahead =
-        done > GROWING_LAYERS * layers ? fmin(growing, (layers - done) * longest) : growing;
-    return done > layers / UNMEASURED_PART && work > 0 ? work / (work + ahead) : 0;
 }
 
 /* Without a goal, this engine only counts. */
