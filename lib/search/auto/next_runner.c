@@ -74,7 +74,7 @@ static dlx_progress_class progress_of_branching(const dlx_schedule *schedule)
         const dlx_runner *runner = schedule->runners[i];
         if (dlx_runner_branches(runner) || runner->eliminated)
             continue;
-        const double other = dlx_runner_remaining_work(runner);
+        const double other = runner->has_overrun ? INFINITY : dlx_runner_remaining_work(runner);
         const uint64_t spent = runner->started ? runner->work : runner->setup_work + runner->slice;
         const double limit = ahead < 0 ? near * (double)schedule->work : ahead;
         if (other * DLX_POLICY_MIN_SPEED_RATIO < limit)
@@ -99,10 +99,10 @@ static unsigned share_of(const dlx_schedule *schedule, const dlx_runner *runner,
     static const unsigned longer[KINDS] = DLX_POLICY_SHARES_LONG;
     static const unsigned shorter[DLX_PROGRESS_CLASSES][KINDS] = DLX_POLICY_SHARES_FIRST;
     static const unsigned complete[DLX_PROGRESS_CLASSES][KINDS] = DLX_POLICY_SHARES_ALL;
-    const int kind = !dlx_runner_branches(runner)                                      ? CLEVER
-                     : runner->engine == &dlx_engine_wdeg                              ? FAILED
-                     : is_fastest(schedule, runner) && !dlx_runner_has_overrun(runner) ? GIVEN
-                                                                                       : OTHER;
+    const int kind = !dlx_runner_branches(runner)                           ? CLEVER
+                     : runner->engine == &dlx_engine_wdeg                   ? FAILED
+                     : is_fastest(schedule, runner) && !runner->has_overrun ? GIVEN
+                                                                            : OTHER;
     if (schedule->mode != DLX_MODE_FIRST)
         return complete[progress][kind] *
                (is_urgent(schedule, runner, progress) ? threads_of(schedule) : 1);
@@ -217,18 +217,16 @@ static bool awaits_progress(const dlx_schedule *schedule, const dlx_runner *runn
            (other->started ? awaits_estimate(other) : is_soon_set_up(schedule, other, runner));
 }
 
-/* The least remaining work of the other runners; 0 if one of them has no estimate. If estimates
- * were overrun, as much as gives `wdeg` half of all work. */
+/* The least remaining work of the other runners without overrun estimates; 0 if one of these
+ * runners has no estimate. */
 static double expected_by_others(const dlx_schedule *schedule, const dlx_runner *runner)
 {
     double least = INFINITY;
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *other = schedule->runners[i];
-        if (other == runner || other->eliminated)
+        if (other == runner || other->eliminated || other->has_overrun)
             continue;
-        const double ahead = dlx_runner_has_overrun(other)
-                                 ? DLX_POLICY_REMAINING_RATIO_NEAR_FIRST * (double)other->work
-                                 : dlx_runner_remaining_work(other);
+        const double ahead = dlx_runner_remaining_work(other);
         least = fmin(least, ahead < INFINITY ? ahead : 0);
     }
     return least;

@@ -53,11 +53,17 @@ static void add_run(dlx_runner *runner, const dlx_progress *run, bool counting, 
     runner->slice -= stopped || run->work > runner->slice ? runner->slice : run->work;
 }
 
-static void note_expected_work(dlx_runner *runner)
+/* Counts trust branching runners, and others until their estimates rise; lists do not trust
+ * branching runners that take longer than estimated. */
+static void note_expected_work(dlx_runner *runner, bool counting)
 {
-    if (dlx_runner_has_estimate(runner))
-        runner->expected_work =
-            fmin(runner->expected_work, (double)runner->work + dlx_runner_remaining_work(runner));
+    const double expected = (double)runner->work + dlx_runner_remaining_work(runner);
+    if (dlx_runner_branches(runner) == counting ||
+        runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE)
+        return;
+    runner->least_expected_work = fmin(runner->least_expected_work, expected);
+    runner->has_overrun = (counting ? expected : (double)runner->work) >
+                          DLX_POLICY_MAX_OVERRUN * runner->least_expected_work;
 }
 
 static dlx_step run_slice(dlx_runner *runner, bool counting, dlx_stop stop)
@@ -73,7 +79,7 @@ static dlx_step run_slice(dlx_runner *runner, bool counting, dlx_stop stop)
     dlx_budget_end_run(limits, &run);
     add_run(runner, &run, counting, step == DLX_STEP_STOPPED);
     if (step == DLX_STEP_STOPPED)
-        note_expected_work(runner);
+        note_expected_work(runner, counting);
     runner->found += step == DLX_STEP_FOUND;
     return step;
 }
@@ -154,7 +160,7 @@ static dlx_runner *add_runner(dlx_schedule *schedule, const dlx_engine *engine)
                            .setup_work = setup,
                            .setup_bytes = takes ? engine->setup_bytes(schedule->problem) : 0,
                            .slice = first_slice(schedule, engine, setup),
-                           .expected_work = INFINITY};
+                           .least_expected_work = INFINITY};
     schedule->runners[schedule->count++] = runner;
     return runner;
 }

@@ -19,7 +19,8 @@ typedef struct dlx_runner {
     uint64_t search_work;             /* of a count, from the first option on */
     uint64_t found;                   /* solutions, unless it counts */
     uint64_t nodes, max_level;        /* of the open search */
-    double expected_work;             /* the least work in all estimated after a slice */
+    double least_expected_work;       /* the least work in all estimated after a slice */
+    bool has_overrun;                 /* by a multiple of that: no estimate is trusted */
     dlx_subsearch sub;
     dlx_count counted;
 } dlx_runner;
@@ -48,17 +49,10 @@ static inline bool dlx_runner_tells_progress(const dlx_runner *runner)
     return dlx_runner_is_branching(runner) && runner->engine->progress;
 }
 
-/* True if the search went on for a multiple of the work it was expected to take in all, so that its
- * estimates are not to be trusted. */
-static inline bool dlx_runner_has_overrun(const dlx_runner *runner)
-{
-    return (double)runner->work > DLX_POLICY_MAX_OVERRUN * runner->expected_work;
-}
-
 /* True if the average work per option is known, of a runner that branches. */
 static inline bool dlx_runner_has_average(const dlx_runner *runner)
 {
-    return dlx_runner_is_branching(runner) && !dlx_runner_has_overrun(runner) &&
+    return dlx_runner_is_branching(runner) && !runner->has_overrun &&
            runner->nodes >= DLX_POLICY_MIN_NODES_FOR_ESTIMATE;
 }
 
