@@ -215,14 +215,14 @@ bool dlx_cuts_find_parity(dlx_cuts *cuts, const dlx_relaxation *relax)
     return ok;
 }
 
-void dlx_cuts_drop(dlx_cuts *cuts, const dlx_relaxation *relax, uint32_t *row)
+void dlx_cuts_drop(dlx_cuts *cuts, const dlx_relaxation *relax, uint32_t *row, bool drops)
 {
     const size_t first = relax->program.rows - cuts->count;
     const uint8_t *place = relax->simplex.place + relax->program.columns;
     size_t count = 0;
     for (size_t i = 0; i < relax->program.rows; i++) {
         row[i] = (uint32_t)(i < first ? i : first + count);
-        if (i >= first && place[i] == DLX_PLACE_BASIS)
+        if (drops && i >= first && place[i] == DLX_PLACE_BASIS)
             row[i] = UINT32_MAX;
         else if (i >= first) {
             cuts->range[count] = cuts->range[i - first];

@@ -11,6 +11,7 @@ enum { NODE_TIMES = 8, LEAST_NODE_WORK = 1 << 22 };
 /* The least rise of the bound by further cuts, relative to all cuts; and where items have colours,
  * which the rows leave out. */
 static const double least_rise = 0.05, least_rise_by_colours = 0.001;
+enum { MOST_FLAT_BY_COLOURS = 4 };     /* rounds of cuts without this rise; without colours none */
 static const double least_part = 0.25; /* of the gap, closed by cuts */
 
 static const double whole = 1e-6; /* values this close to 0 or 1 are integral */
@@ -266,9 +267,9 @@ static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_wor
 
 /* ---- cuts ------------------------------------------------------------------------------------ */
 
-/* Opens the relaxation with other cuts, at the optimum of the last one. False: no memory, or
- * stopped. */
-static bool replace_cuts(dlx_relax_tree *tree)
+/* Opens the relaxation with other cuts, at the optimum of the last one; cuts by parity only if no
+ * colour is violated. False: no memory, or stopped. */
+static bool replace_cuts(dlx_relax_tree *tree, bool drops)
 {
     dlx_relaxation last = tree->relax;
     last.simplex.program = &last.program;
@@ -276,9 +277,10 @@ static bool replace_cuts(dlx_relax_tree *tree)
     tree->relax = (dlx_relaxation){0};
     bool ok = row != NULL;
     if (ok)
-        dlx_cuts_drop(&tree->cuts, &last, row);
+        dlx_cuts_drop(&tree->cuts, &last, row, drops);
+    const size_t before = tree->cuts.count;
     ok = ok && dlx_cuts_find_colours(&tree->cuts, &last) &&
-         dlx_cuts_find_parity(&tree->cuts, &last) &&
+         (tree->cuts.count > before || dlx_cuts_find_parity(&tree->cuts, &last)) &&
          dlx_relaxation_begin(&tree->relax, &tree->of, tree->task->limits) &&
          dlx_tableau_adopt(&tree->relax.simplex, &last.simplex, row);
     dlx_relaxation_free(&last);
@@ -416,12 +418,16 @@ dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost)
     const double least = tree->of.problem->colour ? least_rise_by_colours : least_rise;
     double value = first;
     verdict outcome = BRANCH;
-    for (bool rises = true; rises && outcome == BRANCH && tree->least != -DLX_COST_ANY;) {
+    /* A round without a rise keeps its slack cuts, so that no later round finds the same again. */
+    const int most_flat = tree->of.problem->colour ? MOST_FLAT_BY_COLOURS : 0;
+    int flat = 0;
+    while (flat <= most_flat && outcome == BRANCH && tree->least != -DLX_COST_ANY) {
         size_t column;
         const double last = value;
-        outcome = replace_cuts(tree) ? work_node(tree, &column, DLX_RELAX_TREE_ROOT_WORK) : STOPPED;
+        outcome = replace_cuts(tree, flat == 0) ? work_node(tree, &column, DLX_RELAX_TREE_ROOT_WORK)
+                                                : STOPPED;
         value = value_of(&tree->relax);
-        rises = value > last + least * (value - first);
+        flat = value > last + least * (value - first) ? 0 : flat + 1;
     }
     tree->rise = value - first;
     if (outcome == BRANCH && dlx_relax_tree_keep_cuts(tree, cost))

@@ -111,8 +111,8 @@ bool dlx_cuts_find_colours(dlx_cuts *cuts, const dlx_relaxation *relax);
  * on. False: no memory. */
 bool dlx_cuts_add(dlx_cuts *cuts, const uint64_t *member, struct dlx_cut_range range, size_t since);
 
-/* Removes the cuts whose rows are slack at the optimum. Sets row[i] to the index of row i without
- * these, UINT32_MAX: removed. */
-void dlx_cuts_drop(dlx_cuts *cuts, const dlx_relaxation *relax, uint32_t *row);
+/* Removes the cuts whose rows are slack at the optimum, if `drops`. Sets row[i] to the index of row
+ * i without these, UINT32_MAX: removed. */
+void dlx_cuts_drop(dlx_cuts *cuts, const dlx_relaxation *relax, uint32_t *row, bool drops);
 
 #endif
