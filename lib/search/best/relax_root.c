@@ -201,7 +201,16 @@ dlx_relax_root_result dlx_relax_root_search(dlx_relax_root *root, uint64_t work)
         const dlx_cost better = dlx_cost_rounds_improving_cost(found[i]);
         root->tree.most = dlx_cost_least(better, root->tree.most);
     }
-    return result_of(root, dlx_relax_tree_search(&root->tree, work));
+    const uint64_t before = root->task->limits->work;
+    dlx_relax_tree_end end = DLX_RELAX_TREE_OPEN;
+    if (root->tree.most == DLX_COST_ANY && !root->tree.dived) {
+        const uint64_t dive = DIVE_TIMES * root->root_work;
+        end = dlx_relax_tree_dive(&root->tree, dive < work ? dive : work);
+    }
+    const uint64_t done = root->task->limits->work - before;
+    if (end == DLX_RELAX_TREE_OPEN && done < work)
+        end = dlx_relax_tree_search(&root->tree, work - done);
+    return result_of(root, end);
 }
 
 dlx_relax_root_result dlx_relax_root_prove(dlx_relax_root *root, dlx_proof *proof)

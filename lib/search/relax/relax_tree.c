@@ -2,10 +2,10 @@
 #include "search/relax/relax_tree.h"
 
 #include "proof/bound_proof.h"
-#include "search/relax/relaxation.h"
-#include "search/relax/tableau.h"
 #include <math.h>
 
+/* Open nodes in the order of their bounds, with and without an incumbent. */
+enum { MOST_OPEN = 1 << 18, MOST_OPEN_FIRST = 1 << 10 };
 /* Work below the root: a multiple of the root's work, and a minimum. */
 enum { NODE_TIMES = 8, LEAST_NODE_WORK = 1 << 22 };
 /* The least rise of the bound by further cuts, relative to all cuts; and where items have colours,
@@ -14,14 +14,12 @@ static const double least_rise = 0.05, least_rise_by_colours = 0.001;
 enum { MOST_FLAT_BY_COLOURS = 4 };     /* rounds of cuts without this rise; without colours none */
 static const double least_part = 0.25; /* of the gap, closed by cuts */
 
-static const double whole = 1e-6; /* values this close to 0 or 1 are integral */
-
 /* ---- setting up ------------------------------------------------------------------------------ */
 
 static uint64_t own_bytes(const dlx_relaxed_problem *of)
 {
     const uint64_t items = dlx_problem_items(of->problem) + UINT64_C(1);
-    return (of->count + UINT64_C(1)) * 3 * sizeof(uint32_t) +
+    return (of->count + UINT64_C(1)) * (3 * sizeof(uint32_t) + sizeof(dlx_cost)) +
            of->problem->options * sizeof(double) + items * (sizeof(double) + 2 * sizeof(uint32_t));
 }
 
@@ -30,7 +28,8 @@ bool dlx_relax_tree_begin(dlx_relax_tree *tree, dlx_search *task, const dlx_rela
 {
     const size_t items = dlx_problem_items(of->problem);
     dlx_arena *arena = &tree->arena;
-    *tree = (dlx_relax_tree){.task = task, .of = *of, .most = most, .least = -DLX_COST_ANY};
+    *tree = (dlx_relax_tree){
+        .task = task, .of = *of, .most = most, .least = -DLX_COST_ANY, .dives = true};
     if (!dlx_search_reserve_memory(task, own_bytes(of)))
         return false;
     tree->options = dlx_arena_copy(arena, of->option, of->count, sizeof *tree->options);
@@ -38,6 +37,7 @@ bool dlx_relax_tree_begin(dlx_relax_tree *tree, dlx_search *task, const dlx_rela
     tree->chosen = dlx_arena_take(arena, of->count, sizeof *tree->chosen);
     tree->multiplier = dlx_arena_take(arena, items, sizeof *tree->multiplier);
     tree->discount = dlx_arena_take(arena, of->problem->options, sizeof *tree->discount);
+    tree->column_bound = dlx_arena_take(arena, of->count, sizeof *tree->column_bound);
     tree->holder = dlx_arena_take(arena, items, sizeof *tree->holder);
     tree->colour = dlx_arena_take(arena, items, sizeof *tree->colour);
     tree->of.option = tree->options;
@@ -56,16 +56,11 @@ void dlx_relax_tree_free(dlx_relax_tree *tree)
 {
     end_relaxation(tree);
     dlx_arena_free(&tree->arena);
-    free(tree->path);
+    dlx_relax_nodes_free(&tree->nodes);
     dlx_cuts_free(&tree->cuts);
 }
 
 /* ---- candidates ------------------------------------------------------------------------------ */
-
-static bool is_free(const dlx_relax_tree *tree, size_t column)
-{
-    return tree->relax.simplex.lower[column] < tree->relax.simplex.upper[column];
-}
 
 /* Records the solution chosen[0..count[ if it is useful. */
 static void record(dlx_relax_tree *tree, size_t count)
@@ -85,57 +80,14 @@ static void record(dlx_relax_tree *tree, size_t count)
     tree->most = cost - 1;
 }
 
-/* True if the value of a column is fractional. */
-static bool is_part(const dlx_relax_tree *tree, size_t column)
-{
-    const double share = tree->relax.simplex.value[column];
-    return is_free(tree, column) && share > whole && share < 1 - whole;
-}
-
-/* Sets *column to the greatest fractional value, which soon leads to a solution. False: all values
- * are integral. */
-static bool choose_greatest(const dlx_relax_tree *tree, size_t *column)
-{
-    const dlx_simplex *simplex = &tree->relax.simplex;
-    double greatest = 0;
-    for (size_t j = 0; j < tree->relax.program.columns; j++)
-        if (simplex->value[j] > greatest && is_part(tree, j)) {
-            greatest = simplex->value[j];
-            *column = j;
-        }
-    return greatest > 0;
-}
-
-/* Sets *column to a fractional one whose cost increases most in both directions. False: all values
- * are integral. */
-static bool choose_balanced(dlx_relax_tree *tree, size_t *column)
-{
-    dlx_simplex *simplex = &tree->relax.simplex;
-    double best = -1;
-    for (size_t i = 0; i < simplex->rows; i++) {
-        const uint32_t j = simplex->basis[i];
-        if (j >= tree->relax.program.columns || !is_part(tree, j))
-            continue;
-        const dlx_penalties by = dlx_ratio_test_penalties(simplex, i);
-        const double less = fmin(by.down, by.up);
-        const double more = fmin(fmax(by.down, by.up), 1e6);
-        const double score = less > 1e6 ? INFINITY : less + 0.1 * more;
-        if (score > best) {
-            best = score;
-            tree->takes_first = tree->proof || by.up <= by.down; /* a proof decides what is taken */
-            *column = j;
-        }
-    }
-    return best >= 0;
-}
-
 /* Appends the options of the free or the fixed columns of value 1 to chosen[0..count[. Returns
  * their number in all. */
 static size_t list_columns(const dlx_relax_tree *tree, size_t count, bool free)
 {
     const dlx_simplex *simplex = &tree->relax.simplex;
     for (size_t j = 0; j < tree->relax.program.columns; j++)
-        if (is_free(tree, j) == free && (free ? simplex->value[j] : simplex->lower[j]) > 0.5)
+        if (dlx_relax_tree_is_free(tree, j) == free &&
+            (free ? simplex->value[j] : simplex->lower[j]) > 0.5)
             tree->chosen[count++] = tree->relax.of.option[j];
     return count;
 }
@@ -166,31 +118,16 @@ static uint32_t free_choice(const dlx_relax_tree *tree, uint32_t wanted)
     uint32_t found = UINT32_MAX;
     for (size_t j = 0; j < tree->relax.program.columns; j++) {
         const uint32_t option = tree->relax.of.option[j];
-        if (is_free(tree, j) && tree->relax.simplex.value[j] > 0.5 &&
+        if (dlx_relax_tree_is_free(tree, j) && tree->relax.simplex.value[j] > 0.5 &&
             (found == UINT32_MAX || option == wanted))
             found = option;
     }
     return found;
 }
 
-/* Sets *column to the free column of option `wanted`, or to any free one. False: none is free. */
-static bool choose_any(const dlx_relax_tree *tree, uint32_t wanted, size_t *column)
+static double value_of(const dlx_relaxation *relax)
 {
-    bool any = false;
-    for (size_t j = 0; j < tree->relax.program.columns; j++)
-        if (is_free(tree, j) && (!any || tree->relax.of.option[j] == wanted)) {
-            *column = j;
-            any = true;
-        }
-    return any;
-}
-
-static bool choose(dlx_relax_tree *tree, uint32_t wanted, size_t *column)
-{
-    tree->takes_first = true;
-    const bool part =
-        tree->most == DLX_COST_ANY ? choose_greatest(tree, column) : choose_balanced(tree, column);
-    return part || choose_any(tree, wanted, column);
+    return ldexp((double)relax->value, -relax->shift);
 }
 
 /* ---- a node ---------------------------------------------------------------------------------- */
@@ -215,6 +152,14 @@ static dlx_simplex_end solve(dlx_relax_tree *tree, uint64_t work)
     return end;
 }
 
+/* Bounds all costs by the root; given an incumbent, also those of solutions with each column. */
+static void bound_columns(dlx_relax_tree *tree)
+{
+    tree->least = tree->bound > tree->least ? tree->bound : tree->least;
+    for (size_t j = 0; tree->most != DLX_COST_ANY && j < tree->relax.program.columns; j++)
+        tree->column_bound[j] = dlx_relaxation_column_bound(&tree->relax, j);
+}
+
 /* Adds the bound of a node to the proof, if any. */
 static verdict prune(dlx_relax_tree *tree, bool is_ray)
 {
@@ -231,12 +176,14 @@ static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_wor
 {
     dlx_relaxation *relax = &tree->relax;
     const uint64_t before = tree->task->limits->work;
-    const uint64_t work = tree->depth ? LEAST_NODE_WORK + NODE_TIMES * tree->root_work : root_work;
+    const bool is_root = tree->current == DLX_RELAX_NO_NODE;
+    const uint64_t work = !is_root ? LEAST_NODE_WORK + NODE_TIMES * tree->root_work : root_work;
+    tree->bound = -DLX_COST_ANY;
     const dlx_simplex_end end = solve(tree, work);
     const uint64_t done = tree->task->limits->work - before;
-    if (tree->depth == 0)
+    if (is_root)
         tree->root_work += done;
-    tree->solved = tree->depth > 0 || end != DLX_SIMPLEX_FAILED || done < work;
+    tree->solved = !is_root || end != DLX_SIMPLEX_FAILED || done < work;
     uint32_t wanted = UINT32_MAX;
     size_t count;
     if (end == DLX_SIMPLEX_STOPPED)
@@ -244,12 +191,14 @@ static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_wor
     if (!tree->solved)
         return BRANCH;
     if (end == DLX_SIMPLEX_INFEASIBLE && relax->value > 0) {
-        tree->refuted |= tree->depth == 0 && !tree->found;
+        tree->refuted |= is_root && !tree->found;
         return prune(tree, true);
     }
     const bool priced = end == DLX_SIMPLEX_OPTIMAL || end == DLX_SIMPLEX_CUT_OFF;
-    if (priced && tree->depth == 0 && dlx_relaxation_bound(relax) > tree->least)
-        tree->least = dlx_relaxation_bound(relax);
+    if (priced)
+        tree->bound = dlx_relaxation_bound(relax);
+    if (priced && is_root)
+        bound_columns(tree);
     if (priced && dlx_relaxation_excludes(relax, tree->most))
         return prune(tree, false);
     if (end == DLX_SIMPLEX_OPTIMAL && dlx_relaxation_is_whole(relax, tree->chosen, &count)) {
@@ -262,7 +211,7 @@ static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_wor
         if (wanted == UINT32_MAX && !tree->of.covers && !tree->of.problem->items->lo)
             return DEAD; /* the only solution of this node */
     }
-    return choose(tree, wanted, column) ? BRANCH : DEAD;
+    return dlx_relax_tree_choose(tree, wanted, column) ? BRANCH : DEAD;
 }
 
 /* ---- cuts ------------------------------------------------------------------------------------ */
@@ -294,7 +243,7 @@ static void work_leaf(dlx_relax_tree *tree)
     uint32_t wanted;
     size_t count = list_columns(tree, 0, false);
     for (size_t j = 0; j < tree->relax.program.columns; j++)
-        if (is_free(tree, j))
+        if (dlx_relax_tree_is_free(tree, j))
             return;
     if (is_solution(tree, &count, &wanted))
         record(tree, count);
@@ -302,32 +251,61 @@ static void work_leaf(dlx_relax_tree *tree)
 
 /* ---- the tree -------------------------------------------------------------------------------- */
 
-static bool push(dlx_relax_tree *tree, size_t column)
+/* True if no useful solution has the column. */
+static bool is_excluded(const dlx_relax_tree *tree, size_t column)
 {
-    if (!dlx_buffer_grow(&tree->path, &tree->capacity, tree->depth + 1, sizeof *tree->path))
-        return dlx_budget_no_memory(tree->task->limits);
+    return tree->column_bound[column] > tree->most;
+}
+
+/* Sets the columns of the node and its ancestors to their values, or frees them. */
+static void set_path(dlx_relax_tree *tree, uint32_t index, bool frees)
+{
+    while (index != DLX_RELAX_NO_NODE) {
+        const dlx_relax_node *node = &tree->nodes.node[index];
+        const bool upper = frees ? !is_excluded(tree, node->column) : node->value;
+        dlx_tableau_bound(&tree->relax.simplex, node->column, !frees && node->value, upper);
+        index = node->parent;
+    }
+}
+
+/* Opens the node with the other value of the column, and enters the node with the first value.
+ * False: stopped. */
+static bool branch(dlx_relax_tree *tree, size_t column)
+{
     const bool first = tree->takes_first;
-    tree->path[tree->depth++] = (dlx_relax_tree_choice){(uint32_t)column, false, first};
+    dlx_relax_node node = {.parent = tree->current,
+                           .column = (uint32_t)column,
+                           .value = !first,
+                           .bound = tree->bound,
+                           .estimate = value_of(&tree->relax) + tree->other_rise};
+    const uint32_t other = dlx_relax_nodes_add(&tree->nodes, tree->task, node);
+    if (other == DLX_RELAX_NO_NODE || !dlx_relax_nodes_open(&tree->nodes, tree->task, other))
+        return false;
+    node.value = first;
+    const uint32_t child = dlx_relax_nodes_add(&tree->nodes, tree->task, node);
+    if (child == DLX_RELAX_NO_NODE)
+        return false;
+    tree->current = child;
     dlx_tableau_bound(&tree->relax.simplex, column, first, first);
     dlx_proof_decide(tree->proof, 0, tree->relax.of.option[column]);
     return dlx_budget_node(tree->task->limits);
 }
 
-/* Backtracks to the last choice with an untried value. False: none is left. */
-static bool turn_back(dlx_relax_tree *tree)
+/* Leaves the pruned node for an open one. False: none is left. */
+static bool enter_open_node(dlx_relax_tree *tree)
 {
-    while (tree->depth > 0) {
-        dlx_relax_tree_choice *last = &tree->path[tree->depth - 1];
-        if (!last->again) {
-            last->again = true;
-            dlx_proof_undo(tree->proof);
-            dlx_tableau_bound(&tree->relax.simplex, last->column, !last->first, !last->first);
-            return true;
-        }
-        dlx_tableau_bound(&tree->relax.simplex, last->column, 0, 1);
-        tree->depth--;
-    }
-    return false;
+    uint32_t next;
+    set_path(tree, tree->current, true);
+    dlx_relax_nodes_drop(&tree->nodes, tree->current);
+    while ((next = dlx_relax_nodes_next(&tree->nodes)) != DLX_RELAX_NO_NODE &&
+           tree->nodes.node[next].bound > tree->most)
+        dlx_relax_nodes_drop(&tree->nodes, next);
+    tree->current = next;
+    if (next == DLX_RELAX_NO_NODE)
+        return false;
+    dlx_proof_undo(tree->proof);
+    set_path(tree, next, false);
+    return true;
 }
 
 /* Drops the options of no cheaper solution, by the reduced costs at the root. Returns their
@@ -339,7 +317,7 @@ static size_t keep(dlx_relax_tree *tree)
     if (tree->proof)
         dlx_relaxation_prove(&tree->relax, tree->proof, false);
     for (size_t j = 0; j < before; j++)
-        if (!dlx_relaxation_excludes_column(&tree->relax, j, tree->most))
+        if (!is_excluded(tree, j))
             tree->options[count++] = tree->options[j];
     tree->of.count = count;
     return before - count;
@@ -349,7 +327,15 @@ static size_t keep(dlx_relax_tree *tree)
 static bool begin_relaxation(dlx_relax_tree *tree)
 {
     end_relaxation(tree);
-    tree->depth = 0;
+    tree->narrowed = tree->most;
+    tree->has_incumbent = tree->most != DLX_COST_ANY;
+    tree->current = DLX_RELAX_NO_NODE;
+    dlx_relax_nodes_begin(&tree->nodes, tree->task,
+                          tree->proof           ? 0
+                          : tree->has_incumbent ? MOST_OPEN
+                                                : MOST_OPEN_FIRST);
+    for (size_t j = 0; j < tree->of.count; j++)
+        tree->column_bound[j] = -DLX_COST_ANY;
     tree->root_work = 0;
     tree->begun = true;
     const bool ok = dlx_relaxation_begin(&tree->relax, &tree->of, tree->task->limits);
@@ -398,11 +384,6 @@ dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree, uint64_t work)
     return end_of(tree, outcome);
 }
 
-static double value_of(const dlx_relaxation *relax)
-{
-    return ldexp((double)relax->value, -relax->shift);
-}
-
 bool dlx_relax_tree_keep_cuts(dlx_relax_tree *tree, dlx_cost cost)
 {
     const double gap = (double)cost - (double)tree->least + tree->rise;
@@ -416,20 +397,19 @@ dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost)
 {
     const double first = value_of(&tree->relax);
     const double least = tree->of.problem->colour ? least_rise_by_colours : least_rise;
-    double value = first;
+    const int most_flat = tree->of.problem->colour ? MOST_FLAT_BY_COLOURS : 0;
+    double best = first;
     verdict outcome = BRANCH;
     /* A round without a rise keeps its slack cuts, so that no later round finds the same again. */
-    const int most_flat = tree->of.problem->colour ? MOST_FLAT_BY_COLOURS : 0;
-    int flat = 0;
-    while (flat <= most_flat && outcome == BRANCH && tree->least != -DLX_COST_ANY) {
+    for (int flat = 0; flat <= most_flat && outcome == BRANCH && tree->least != -DLX_COST_ANY;) {
         size_t column;
-        const double last = value;
         outcome = replace_cuts(tree, flat == 0) ? work_node(tree, &column, DLX_RELAX_TREE_ROOT_WORK)
                                                 : STOPPED;
-        value = value_of(&tree->relax);
-        flat = value > last + least * (value - first) ? 0 : flat + 1;
+        const double value = value_of(&tree->relax);
+        flat = value > best + least * (value - first) ? 0 : flat + 1;
+        best = fmax(best, value);
     }
-    tree->rise = value - first;
+    tree->rise = value_of(&tree->relax) - first;
     if (outcome == BRANCH && dlx_relax_tree_keep_cuts(tree, cost))
         save_multipliers(tree);
     return end_of(tree, outcome);
@@ -446,9 +426,9 @@ static verdict advance(dlx_relax_tree *tree, uint64_t until)
         outcome = work_node(tree, &column, DLX_RELAX_TREE_ROOT_WORK);
         if (outcome == DEAD)
             work_leaf(tree);
-        if (outcome == BRANCH && !push(tree, column))
+        if (outcome == BRANCH && !branch(tree, column))
             return STOPPED;
-        if (outcome == DEAD && turn_back(tree))
+        if (outcome == DEAD && enter_open_node(tree))
             outcome = BRANCH;
     } while (outcome == BRANCH && tree->most == most && limits->work < until);
     return outcome;
@@ -475,6 +455,8 @@ static verdict renew(dlx_relax_tree *tree)
 
 dlx_relax_tree_end dlx_relax_tree_dive(dlx_relax_tree *tree, uint64_t work)
 {
+    tree->dived = true;
+    tree->nodes.most_open = 0;
     return end_of(tree, advance(tree, tree->task->limits->work + work));
 }
 
@@ -483,15 +465,34 @@ dlx_relax_tree_end dlx_relax_tree_reduce(dlx_relax_tree *tree)
     return end_of(tree, renew(tree));
 }
 
+/* Fixes the columns of no useful solution at 0. Restarts the tree if they are half of all, and
+ * after the first incumbent. */
+static verdict narrow(dlx_relax_tree *tree)
+{
+    size_t excluded = 0;
+    if (tree->most == tree->narrowed)
+        return BRANCH;
+    for (size_t j = 0; j < tree->of.count; j++)
+        excluded += is_excluded(tree, j);
+    if (!tree->has_incumbent || 2 * excluded >= tree->of.count)
+        return renew(tree);
+    tree->narrowed = tree->most;
+    for (size_t j = 0; j < tree->of.count; j++)
+        if (is_excluded(tree, j) && dlx_relax_tree_is_free(tree, j))
+            dlx_tableau_bound(&tree->relax.simplex, j, 0, 0);
+    return BRANCH;
+}
+
 dlx_relax_tree_end dlx_relax_tree_search(dlx_relax_tree *tree, uint64_t work)
 {
     const uint64_t until = tree->task->limits->work + work;
-    verdict outcome = tree->depth > 0 ? BRANCH : renew(tree);
+    const bool is_begun = tree->nodes.count > 0 && !tree->dives;
+    tree->dives = false;
+    verdict outcome = is_begun ? BRANCH : renew(tree);
     while (outcome == BRANCH && tree->task->limits->work < until) {
-        const dlx_cost most = tree->most;
-        outcome = advance(tree, until);
-        if (outcome == BRANCH && tree->most != most)
-            outcome = renew(tree);
+        outcome = narrow(tree);
+        if (outcome == BRANCH)
+            outcome = advance(tree, until);
     }
     return end_of(tree, outcome);
 }

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Finds one solution of least cost by branch and bound on the linear relaxation.
  *
- * Depth first, on the option of greatest value below 1, taken first: so the first leaf is found as
- * if by rounding, mostly with a cost near the bound. With an incumbent, on the option whose values
- * raise the bound most, first the value that raises the bound less. Each new incumbent drops
- * options by their reduced costs at the root; when half of the options are gone, the tree restarts
- * without them. Pruning relies on exact arithmetic only, see relaxation.h: where this does not
- * confirm the simplex, the node is branched on.
+ * Without an incumbent depth first, on the option of greatest value below 1, taken first: so the
+ * first leaf is found as if by rounding, mostly with a cost near the bound. With an incumbent, on
+ * the option whose values raise the bound most, first the value that raises the bound less; a
+ * pruned node is followed by the open node of least estimated bound. Each new incumbent fixes
+ * options by their reduced costs at the root; when half of the options are gone, and after the
+ * first incumbent, the tree restarts without them. Pruning relies on exact arithmetic only, see
+ * relaxation.h: where this does not confirm the simplex, the node is branched on.
  *
  * With a proof, the tree searches for solutions better than the last in the proof: a bound is a row
  * of the proof, and an option that is chosen a decision. The options dropped at the root follow
@@ -14,7 +15,7 @@
 #ifndef DLX_SEARCH_RELAX_RELAX_TREE_H
 #define DLX_SEARCH_RELAX_RELAX_TREE_H
 
-#include "search/base/search.h"
+#include "search/relax/relax_nodes.h"
 #include "search/relax/relaxation.h"
 
 /* Work of the simplex at the root: about two minutes. */
@@ -25,12 +26,6 @@ typedef enum dlx_relax_tree_end {
     DLX_RELAX_TREE_OPEN, /* the work is used up */
     DLX_RELAX_TREE_STOPPED
 } dlx_relax_tree_end;
-
-typedef struct dlx_relax_tree_choice {
-    uint32_t column;
-    bool again; /* the other value was tried */
-    bool first; /* the value that is tried first */
-} dlx_relax_tree_choice;
 
 typedef struct dlx_relax_tree {
     dlx_arena arena;
@@ -56,9 +51,16 @@ typedef struct dlx_relax_tree {
     uint32_t *holder, *colour; /* by item: 1 + its option, 0: none; and its colour */
     uint64_t root_work;        /* work of the last root */
     bool solved;               /* the root is solved, or cannot be */
-    bool takes_first;          /* of the next choice */
-    dlx_relax_tree_choice *path;
-    size_t depth, capacity;
+    bool takes_first;          /* the value of the next choice that is tried first */
+    double other_rise;         /* of the bound by its other value, an estimate */
+    dlx_cost bound;            /* of the current node */
+    dlx_cost *column_bound;    /* by column: of the solutions with the column, at the root */
+    dlx_cost narrowed;         /* the columns of no solution up to this cost are fixed at 0 */
+    bool dives;                /* depth first to an incumbent, before the search */
+    bool dived;                /* such a dive was tried */
+    bool has_incumbent;        /* since the root */
+    uint32_t current;          /* node; the root: DLX_RELAX_NO_NODE */
+    dlx_relax_nodes nodes;
 } dlx_relax_tree;
 
 /* Opens the tree for solutions up to `most`. Copies `problem` with its options. False: no memory,
@@ -88,5 +90,15 @@ dlx_relax_tree_end dlx_relax_tree_reduce(dlx_relax_tree *tree);
 
 /* Searches the tree until `work` steps are done. */
 dlx_relax_tree_end dlx_relax_tree_search(dlx_relax_tree *tree, uint64_t work);
+
+/* True if the column is not fixed. */
+static inline bool dlx_relax_tree_is_free(const dlx_relax_tree *tree, size_t column)
+{
+    return tree->relax.simplex.lower[column] < tree->relax.simplex.upper[column];
+}
+
+/* Chooses the branching column of the solved node and its first value: a fractional one, else that
+ * of option `wanted`, else any free one. False: none is free. */
+bool dlx_relax_tree_choose(dlx_relax_tree *tree, uint32_t wanted, size_t *column);
 
 #endif

@@ -303,12 +303,17 @@ void dlx_relaxation_round(dlx_relaxation *relax, bool is_ray)
         round_to(relax, choose_shift(relax, relax->simplex.unit));
 }
 
+/* A cost in units, rounded up. */
+static dlx_cost rounded_up(const dlx_relaxation *relax, dlx_wide value)
+{
+    const dlx_wide most = ((dlx_wide)1 << relax->shift) - 1;
+    const dlx_wide bound = (value + most) >> relax->shift;
+    return bound > DLX_COST_ANY ? DLX_COST_ANY : bound < -DLX_COST_ANY ? -DLX_COST_ANY : bound;
+}
+
 dlx_cost dlx_relaxation_bound(const dlx_relaxation *relax)
 {
-    const dlx_wide scale = (dlx_wide)1 << relax->shift;
-    dlx_wide bound = relax->value / scale;
-    bound += relax->value > 0 && relax->value % scale != 0;
-    return bound > DLX_COST_ANY ? DLX_COST_ANY : bound < -DLX_COST_ANY ? -DLX_COST_ANY : bound;
+    return rounded_up(relax, relax->value);
 }
 
 bool dlx_relaxation_excludes(const dlx_relaxation *relax, dlx_cost most)
@@ -337,11 +342,10 @@ void dlx_relaxation_prove(const dlx_relaxation *relax, dlx_proof *proof, bool is
     free(multiplier);
 }
 
-bool dlx_relaxation_excludes_column(const dlx_relaxation *relax, size_t column, dlx_cost most)
+dlx_cost dlx_relaxation_column_bound(const dlx_relaxation *relax, size_t column)
 {
     const dlx_wide r = reduced(relax, column, false);
-    return most != DLX_COST_ANY && r > 0 &&
-           relax->value + r > (dlx_wide)most * ((dlx_wide)1 << relax->shift);
+    return rounded_up(relax, relax->value + (r > 0 ? r : 0));
 }
 
 bool dlx_relaxation_is_whole(const dlx_relaxation *relax, uint32_t *chosen, size_t *count)

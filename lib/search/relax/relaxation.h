@@ -74,13 +74,12 @@ void dlx_relaxation_free(dlx_relaxation *relax);
  * within their bounds. */
 void dlx_relaxation_round(dlx_relaxation *relax, bool is_ray);
 
-/* The lower bound on the cost, rounded up. */
+/* The lower bound on the cost, rounded up; and on the cost of solutions with a free column. */
 dlx_cost dlx_relaxation_bound(const dlx_relaxation *relax);
+dlx_cost dlx_relaxation_column_bound(const dlx_relaxation *relax, size_t column);
 
-/* True if L(u) proves that no solution, or none with the column, costs `most` or less;
- * DLX_COST_ANY: any cost. */
+/* True if L(u) proves that no solution costs `most` or less; DLX_COST_ANY: any cost. */
 bool dlx_relaxation_excludes(const dlx_relaxation *relax, dlx_cost most);
-bool dlx_relaxation_excludes_column(const dlx_relaxation *relax, size_t column, dlx_cost most);
 
 /* Rounds the multipliers to the coarsest unit with which L(u) still excludes `most`. */
 void dlx_relaxation_shorten(dlx_relaxation *relax, dlx_cost most);
