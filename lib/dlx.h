@@ -541,7 +541,8 @@ typedef struct dlx_search_options {
     dlx_choice choose;
     dlx_goal goal;
     uint64_t solution_limit;  /* stop after this number of solutions; 0: no limit. With a goal: the
-                                 number of best solutions, at least 1 */
+                                 number of best solutions, at least 1; 0 with count_only: all
+                                 solutions of best cost */
     bool count_only;          /* only dlx_solver_count will be called */
     bool set_cover;           /* cover primary items at least, not exactly; see dlx_solver_new */
     uint64_t at_most;         /* with set_cover: maximum number of options; 0: any number */

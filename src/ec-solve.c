@@ -361,14 +361,26 @@ static const tool_program program = {
 static void settle_limit(settings *set)
 {
     dlx_search_options *search = &set->solve.search;
-    /* The number of the best solutions does not depend on costs. */
-    if (set->solve.count)
-        search->goal = DLX_GOAL_ANY;
     search->count_only = set->solve.count;
-    if (set->list_all || (set->solve.count && !search->solution_limit))
+    if (search->count_only && search->solution_limit)
+        search->goal = DLX_GOAL_ANY; /* whatever costs the N best have */
+    else if (set->list_all && !search->count_only)
         search->solution_limit = search->goal == DLX_GOAL_ANY ? 0 : UINT64_MAX;
-    else if (!search->solution_limit)
+    else if (!search->solution_limit && !search->count_only)
         search->solution_limit = 1;
+}
+
+/* Refuses what cannot be combined with the number of the best solutions. */
+static void check_best_count(const settings *set)
+{
+    const solve_options *solve = &set->solve;
+    const char *excluded = solve->cubes.merge            ? "--merge"
+                           : solve->symmetry.up_to       ? "--up-to-symmetry"
+                           : resume_wanted(&set->resume) ? "--checkpoint and --resume"
+                                                         : NULL;
+    if (excluded && solve->count && solve->search.goal != DLX_GOAL_ANY)
+        tool_usage_error("-c with --min or --max, the number of the best solutions, excludes %s",
+                         excluded);
 }
 
 static void check_search_options(settings *set)
@@ -382,6 +394,7 @@ static void check_search_options(settings *set)
         return;
     solve->literals.keeps_rivals = search->set_cover || solve->proof.path;
     settle_limit(set);
+    check_best_count(set);
     certain_settle(&solve->certain, solve->to, search);
     proof_check_options(&solve->proof, search, solve->cubes.cube > 0);
 }

@@ -117,6 +117,8 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
         return "find set covers";
     if (watched && !(capabilities & DLX_ENGINE_SHOWS_STEPS))
         return "show its steps, or branch on the item that is asked for";
+    if (options->on_event && dlx_best_count_suits(options))
+        return "show the steps of a count of the best solutions";
     if (options->set_cover && covers_amounts(engine, features))
         return lacks_amounts(options);
     if (options->proof && features & DLX_PROBLEM_BOUNDS && lacks_bounds(engine, options))
@@ -133,7 +135,8 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
     if (missing & DLX_PROBLEM_BOUNDS)
         return "support bounds other than 1:1";
     if (features & DLX_PROBLEM_BOUNDS && capabilities & DLX_ENGINE_FINDS_BEST &&
-        !(capabilities & DLX_ENGINE_COUNTS) && options->solution_limit > 1)
+        !(capabilities & DLX_ENGINE_COUNTS) &&
+        (options->solution_limit > 1 || dlx_best_count_suits(options)))
         return "find several best solutions with bounds other than 1:1";
     if (missing & DLX_PROBLEM_REPEATS)
         return "support options with an item several times";
@@ -220,6 +223,8 @@ static const char *excluded_by_cubes(const dlx_search_options *options)
         return "samples";
     if (options->set_cover)
         return "set covers";
+    if (dlx_best_count_suits(options))
+        return "counts of the best solutions";
     if (options->on_event || options->choose != DLX_CHOOSE_MRV)
         return "a search to watch";
     return NULL;

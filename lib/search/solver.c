@@ -84,10 +84,18 @@ static bool set_proof_goal(const dlx_search *search)
     return options->proof->goal != NULL;
 }
 
-/* Of set covers without costs, the smallest are the cheapest. */
-static void count_options_as_costs(dlx_search_options *options, const dlx_problem *problem)
+static bool is_auto(const dlx_search_options *options)
 {
-    if (!options->set_cover || options->goal != DLX_GOAL_MIN || problem->cost)
+    return !options->engine || strcmp(options->engine, "auto") == 0;
+}
+
+/* Without costs, all exact covers are the best, and of set covers the smallest. */
+static void settle_goal(dlx_search_options *options, const dlx_problem *problem)
+{
+    if (dlx_best_count_suits(options) && !options->set_cover && !problem->cost && is_auto(options))
+        options->goal = DLX_GOAL_ANY;
+    if (!options->set_cover || options->goal != DLX_GOAL_MIN || problem->cost ||
+        dlx_best_count_suits(options))
         return;
     options->goal = DLX_GOAL_ANY;
     if (options->solution_limit == 0)
@@ -100,8 +108,10 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
     dlx_search *search = &solver->search;
     const dlx_search_options *options = &search->options;
     const bool divided = dlx_divided_search_suits(options, engine, search->problem);
+    const bool counted = dlx_best_count_suits(options) && engine != &dlx_engine_frontier;
     const bool split = dlx_component_best_suits(options, engine, search->problem);
     solver->engine = options->cubes ? &dlx_engine_parts
+                     : counted      ? &dlx_engine_best_count
                      : divided      ? &dlx_engine_divided
                      : split        ? &dlx_engine_component_best
                                     : engine;
@@ -116,6 +126,7 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
         return true;
     if (!solver->unbounded || dlx_search_reserve_memory(search, dlx_slack_bytes(solver->unbounded)))
         solver->state = options->cubes ? dlx_parts_open(search, engine, error)
+                        : counted      ? dlx_best_count_open(search, engine, error)
                         : divided      ? dlx_divided_search_open(search, engine, error)
                         : split        ? dlx_component_best_open(search, engine, error)
                                        : engine->open(search, error);
@@ -130,9 +141,8 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
 /* True if the search may end by a congruence: it is one of `auto` for exact covers. */
 static bool may_be_refuted(const dlx_search_options *options)
 {
-    return (!options->engine || strcmp(options->engine, "auto") == 0) && !options->set_cover &&
-           !options->proof && !options->cubes && !options->sample && !options->on_event &&
-           options->choose == DLX_CHOOSE_MRV;
+    return is_auto(options) && !options->set_cover && !options->proof && !options->cubes &&
+           !options->sample && !options->on_event && options->choose == DLX_CHOOSE_MRV;
 }
 
 /* Begins the search of the problem, or of the problem without bounds. False: *error is set. */
@@ -172,7 +182,7 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
     dlx_limits limits;
     if (dlx_search_options_copy(&own, &limits, options, error) != DLX_OK)
         return NULL;
-    count_options_as_costs(&own, problem);
+    settle_goal(&own, problem);
     dlx_solver *solver = calloc(1, sizeof *solver);
     if (!solver)
         dlx_error_memory(error);
@@ -400,11 +410,13 @@ dlx_status dlx_solver_count(dlx_solver *solver, dlx_error *error)
     const dlx_proof *proof = solver->search.options.proof;
     solver->search.counting =
         !solver->search.options.solution_limit && (!proof || dlx_proof_is_of_count(proof));
-    if (solver->search.counting && solver->engine->count && !looks_for_best(solver) &&
+    const bool of_best = dlx_best_count_suits(&solver->search.options);
+    if (solver->search.counting && solver->engine->count && (of_best || !looks_for_best(solver)) &&
         !solver->ended) {
         const dlx_step step = solver->engine->count(solver->state, &solver->found);
         if (step == DLX_STEP_DONE)
-            finish_solver(solver, DLX_END_COMPLETE);
+            finish_solver(solver, of_best ? end_of_best(&solver->search.options, solver->found.low)
+                                          : DLX_END_COMPLETE);
         else
             finish_stopped(solver);
     }

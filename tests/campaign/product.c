@@ -39,6 +39,7 @@
 /* clang-format off */
 const task_row tasks[TASKS] = {
     SEARCHES_FROM(0), SEARCHES_FROM(6), SEARCHES_FROM(12), SEARCHES_FROM(18),
+    SEARCH(24), SEARCH(25), SEARCH(26),
     {"sample", run_sample, false, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
     {"random-first", run_random_first, false, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
     {"diagram", run_diagram, false, 1U << PLAIN | 1U << THREADS | 1U << MEMORY | 1U << NODES, NULL,

@@ -7,7 +7,7 @@
 #include "program_task.h"
 
 enum {
-    SEARCHES = 24,
+    SEARCHES = 27,
     TASKS = SEARCHES + 16,
     STREAMS = 11,
     ALL_TASKS = TASKS + STREAMS,

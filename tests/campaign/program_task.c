@@ -220,7 +220,7 @@ static bool is_answered(const batch *of, size_t k, const stream_row *row, quanti
         trial_restrict(&of->tinies[k], of->problems[k], search && search->covers);
     dlx_cubes *cubes = row->divided ? dlx_cubes_new(problem, 1, NULL, NULL) : NULL;
     options.cubes = cubes;
-    if (options.goal != DLX_GOAL_ANY && !asked.limit)
+    if (options.goal != DLX_GOAL_ANY && !asked.limit && !options.count_only)
         options.solution_limit = UINT64_MAX;
     if (row->kind == RESUMED) { /* compares or counts all solutions */
         options.goal = DLX_GOAL_ANY;
@@ -452,7 +452,7 @@ size_t batch_run(batch *of, const stream_row *given)
     }
     trial drawn = {.by = of->by};
     if (!row.search && row.kind < BACKBONE)
-        row.search = &search_rows[roll(&drawn.by, row.divided ? 11 : 24)];
+        row.search = &search_rows[roll(&drawn.by, row.divided ? 11 : 27)];
     static const int merged[] = {2, 3, 5, 6, 8, 9}; /* mergeable rows */
     if (row.kind == MERGED)
         row.search = &search_rows[merged[roll(&drawn.by, 6)]];

@@ -35,6 +35,9 @@ const search_row search_rows[] = {
     {"at-most-count", "--set-cover -c", DLX_GOAL_ANY, true, true, true, ALL},
     {"at-most-min", "--set-cover -m", DLX_GOAL_MIN, true, false, true, SOME},
     {"at-most-max", "--set-cover -M", DLX_GOAL_MAX, true, false, true, SOME},
+    {"best-count", "-m -c", DLX_GOAL_MIN, false, true, false, ALL},
+    {"max-count", "-M -c", DLX_GOAL_MAX, false, true, false, ALL},
+    {"cover-best-count", "--set-cover -m -c", DLX_GOAL_MIN, true, true, false, ALL},
 };
 
 verdict trial_wrong(trial *at, const char *format, ...)
@@ -194,7 +197,13 @@ static int compare_wide(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The values of all right solutions, ascending. */
+/* True if the solutions of best value are counted. */
+static bool counts_best(const trial *at)
+{
+    return at->row->counts && at->row->goal != DLX_GOAL_ANY;
+}
+
+/* The values of all right solutions that are asked for, ascending. */
 static wide *values_of(const trial *at, uint64_t at_most, size_t *count)
 {
     const family *right = at->row->covers ? &at->right->covers : &at->right->exact;
@@ -204,6 +213,8 @@ static wide *values_of(const trial *at, uint64_t at_most, size_t *count)
         if (!at_most || (uint64_t)set_size(right->sets[s]) <= at_most)
             values[(*count)++] = value_of(at, right->sets[s]);
     qsort(values, *count, sizeof *values, compare_wide);
+    while (counts_best(at) && *count > 1 && values[*count - 1] > values[0])
+        --*count;
     return values;
 }
 
@@ -249,6 +260,10 @@ static verdict judge_each(trial *at, uint64_t at_most, const answer *given)
 static verdict judge_end(trial *at, quantity asked, size_t total, dlx_end end)
 {
     const bool ranked = !at->row->counts && (at->row->goal != DLX_GOAL_ANY || at->row->covers);
+    if (counts_best(at) && total > 0)
+        return end == DLX_END_OPTIMAL || (end == DLX_END_COMPLETE && !tiny_has_costs(at->of))
+                   ? RIGHT
+                   : trial_wrong(at, "expected the end optimal, found %s", dlx_end_word(end));
     const dlx_end cut = ranked ? DLX_END_OPTIMAL : DLX_END_ENOUGH;
     const bool all = !asked.limit || asked.limit > total;
     if (end != (all ? DLX_END_COMPLETE : cut) && !(asked.limit == total && end == DLX_END_COMPLETE))
@@ -441,7 +456,8 @@ static bool is_claimed(const trial *at, const dlx_search_options *options)
         return true;
     if (options->goal != DLX_GOAL_ANY)
         return can & DLX_ENGINE_FINDS_BEST &&
-               !(features & DLX_PROBLEM_BOUNDS && options->solution_limit > 1);
+               !(features & DLX_PROBLEM_BOUNDS &&
+                 (options->solution_limit > 1 || options->count_only));
     return options->count_only && !options->solution_limit && can & DLX_ENGINE_COUNTS;
 }
 
@@ -457,7 +473,9 @@ verdict run_search(trial *at)
     options.at_most = asked.at_most;
     options.choose = one_in(&at->by, 9) ? DLX_CHOOSE_FIRST : DLX_CHOOSE_MRV;
     const bool ranked = at->row->goal != DLX_GOAL_ANY;
-    options.solution_limit = asked.limit ? asked.limit : ranked ? UINT64_MAX : 0;
+    options.solution_limit = asked.limit                  ? asked.limit
+                             : ranked && !at->row->counts ? UINT64_MAX
+                                                          : 0;
     trial_pass_literals(at, &options);
     verdict result = trial_open(at, at->problem, &options, &solver);
     if (result == REFUSED && options.choose == DLX_CHOOSE_MRV && is_claimed(at, &options))

@@ -151,3 +151,33 @@ for engine in auto frontier; do
         END { print cost[1], cost[1] <= cost[2] && cost[2] <= cost[3], $5 }')" "$(cat "$tmp/least") 1 optimal" \
         "the cheapest matchings of a path, by $engine"
 done
+
+# ---- the number of the best solutions ----
+
+# Cheapest matchings of a path of equal costs: of 2n vertices one, of 2n + 1 vertices n + 1. The others are far more.
+for n in 8 9 30001; do
+    "$AWK" -v n="$n" 'BEGIN {
+        for (i = 1; i <= n; i++) printf "v%d%s", i, i < n ? " " : "\n"
+        for (i = 1; i <= n; i++) print "v" i " |1" (i > 1 ? "\nv" i - 1 " v" i " |1" : "")
+    }' >"$tmp/path$n"
+done
+for engine in auto bound relax frontier links bits cells; do
+    run ec-solve -c --min -e "$engine" "$tmp/path8" "$tmp/path9"
+    is "$stdout" '1
+5' "$engine counts the cheapest matchings of paths"
+done
+run ec-solve -c --min "$tmp/path30001"
+is "$stdout" 15001 'tables of states count the cheapest matchings of a long path'
+printf 'a b c d\na |1\na |1\na |2\nb |1\nb |1\nc d |3\nc |1\nd |2\n' >"$tmp/parts"
+run ec-solve -c --min "$tmp/parts"
+is "$stdout" 8 'components multiply'
+run ec-solve -c --max "$tmp/parts"
+is "$stdout" 4 'the dearest solutions are counted'
+run ec-solve -c --min -n 3 "$tmp/parts"
+is "$stdout" 3 '-n limits the number, whatever the costs'
+run ec-solve -c --min --set-cover "$tmp/parts"
+is "$stdout" 8 'the cheapest set covers are counted'
+for excluded in --up-to-symmetry "--checkpoint=$tmp/saved" "--trace=$tmp/trace" --part=1/2; do
+    run ec-solve -c --min -e links "$excluded" "$tmp/parts"
+    is "$status" 2 "the number of the best solutions excludes ${excluded%%=*}"
+done

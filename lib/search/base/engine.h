@@ -104,6 +104,15 @@ bool dlx_component_best_suits(const dlx_search_options *options, const dlx_engin
 /* Opens a search by the engine; `task` outlives the search. NULL: as `open` of an engine. */
 void *dlx_component_best_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);
 
+/* The state is made by dlx_best_count_open, not by `open`. */
+extern const dlx_engine dlx_engine_best_count;
+
+/* True if the number of the best solutions is wanted. */
+bool dlx_best_count_suits(const dlx_search_options *options);
+
+/* Opens a count by lists of the engine; `task` outlives the search. NULL: no memory. */
+void *dlx_best_count_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);
+
 /* The state is made by dlx_divided_search_open, not by `open`. */
 extern const dlx_engine dlx_engine_divided;
 

@@ -4,6 +4,7 @@
 #ifndef DLX_SEARCH_BASE_SEARCH_H
 #define DLX_SEARCH_BASE_SEARCH_H
 
+#include "core/costs.h"
 #include "core/limits.h"
 #include "core/problem.h"
 #include "proof/proof.h"
@@ -15,17 +16,19 @@ typedef struct dlx_search {
     dlx_search_options options; /* the limits are those of the caller */
     uint32_t *chosen;           /* options of the last solution, in any order */
     size_t chosen_count;
-    bool counting;         /* count all solutions, return none */
-    uint64_t counted;      /* when counting: solutions returned */
-    uint64_t multiplicity; /* when counting: solutions represented by the last solution */
-    bool in_order;         /* list solutions in the order of a larger search, see
-                              dlx_cube_search_keeps_order */
-    uint64_t memory;       /* bytes counted by the limits for this search */
-    uint64_t spare_memory; /* memory budget in bytes while other engines may still win; 0: none */
-    uint64_t other_work;   /* estimated remaining work of other engines; 0: unknown */
-    bool gave_up;          /* the engine has paused and will not continue */
-    const char *engine;    /* name of the running engine, for messages */
-    const char *why;       /* reason for the choice of the engine; may be "" */
+    bool counting;           /* count all solutions, return none */
+    uint64_t counted;        /* when counting: solutions returned */
+    uint64_t multiplicity;   /* when counting: solutions represented by the last solution */
+    bool in_order;           /* list solutions in the order of a larger search, see
+                                dlx_cube_search_keeps_order */
+    uint64_t memory;         /* bytes counted by the limits for this search */
+    uint64_t spare_memory;   /* memory budget in bytes while other engines may still win; 0: none */
+    uint64_t other_work;     /* estimated remaining work of other engines; 0: unknown */
+    const dlx_cost *ceiling; /* with a goal: no solutions above this cost, times the sign of the
+                                goal and without the constant, are wanted; NULL: any */
+    bool gave_up;            /* the engine has paused and will not continue */
+    const char *engine;      /* name of the running engine, for messages */
+    const char *why;         /* reason for the choice of the engine; may be "" */
 } dlx_search;
 
 /* `problem`, `limits` and the targets of `options` outlive the search. Returns false on memory

@@ -282,8 +282,10 @@ static bool run_rounds(bound *search, double least)
 {
     const dlx_cost relaxed = dlx_relax_root_bound(&search->relaxed);
     const dlx_cost lagrange = dlx_cost_from(least);
+    const dlx_cost *ceiling = search->task->ceiling;
     return dlx_cost_rounds_run(&search->tree.rounds, search_round, search,
-                               lagrange > relaxed ? lagrange : relaxed, DLX_COST_ANY);
+                               lagrange > relaxed ? lagrange : relaxed,
+                               ceiling ? *ceiling : DLX_COST_ANY);
 }
 
 /* Runs the whole search before the first solution is returned. True: the best is proven. */

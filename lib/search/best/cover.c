@@ -249,6 +249,8 @@ static bool run_search(cover *search)
     dlx_cover_tree *tree = &search->tree;
     dlx_cost_rounds *rounds = &tree->rounds;
     const dlx_search_options *options = &search->task->options;
+    if (search->task->ceiling)
+        tree->ceiling = dlx_cost_least(tree->ceiling, *search->task->ceiling);
     if (rounds->best.most == UINT64_MAX && options->threads > 1 && !options->limits->node_limit)
         return search_long_tree(search, tree->ceiling);
     if (rounds->best.most == UINT64_MAX)

@@ -52,7 +52,8 @@ static dlx_thin_end add_paths(const dlx_thin *thin, dlx_state_paths *paths, dlx_
                                                                   : DLX_THIN_STOPPED;
 }
 
-dlx_thin_end dlx_thin_search(dlx_thin *thin, double spent, dlx_kbest *best)
+/* Adds the best solutions to `best`, or their number to *found if `best` is NULL. */
+static dlx_thin_end search_paths(dlx_thin *thin, double spent, dlx_kbest *best, dlx_count *found)
 {
     const dlx_problem *problem = thin->task->problem;
     const uint64_t most = MASK_BYTES * ((uint64_t)problem->options + dlx_problem_items(problem) +
@@ -66,10 +67,22 @@ dlx_thin_end dlx_thin_search(dlx_thin *thin, double spent, dlx_kbest *best)
         return bytes > most ? DLX_THIN_OPEN : DLX_THIN_STOPPED;
     }
     dlx_thin_end end = make_paths(thin, paths, spent);
-    if (end == DLX_THIN_DONE)
+    if (end == DLX_THIN_DONE && best)
         end = add_paths(thin, paths, best);
+    else if (end == DLX_THIN_DONE && dlx_state_paths_count(paths, found) != DLX_STEP_DONE)
+        end = DLX_THIN_STOPPED;
     dlx_state_paths_close(paths);
     return end;
+}
+
+dlx_thin_end dlx_thin_search(dlx_thin *thin, double spent, dlx_kbest *best)
+{
+    return search_paths(thin, spent, best, NULL);
+}
+
+dlx_thin_end dlx_thin_count(dlx_thin *thin, double spent, dlx_count *found)
+{
+    return search_paths(thin, spent, NULL, found);
 }
 
 dlx_thin_end dlx_thin_search_first(dlx_thin *thin, int steps, dlx_kbest *best)

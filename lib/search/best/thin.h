@@ -3,6 +3,7 @@
 #ifndef DLX_SEARCH_BEST_THIN_H
 #define DLX_SEARCH_BEST_THIN_H
 
+#include "core/count.h"
 #include "search/base/kbest.h"
 
 typedef enum dlx_thin_end {
@@ -22,6 +23,9 @@ void dlx_thin_begin(dlx_thin *thin, dlx_search *task);
 /* Adds the best solutions to `best` if the paths take at most as much work as the search so far,
  * `spent`. */
 dlx_thin_end dlx_thin_search(dlx_thin *thin, double spent, dlx_kbest *best);
+
+/* As dlx_thin_search, but adds the number of the solutions of best cost to *found. */
+dlx_thin_end dlx_thin_count(dlx_thin *thin, double spent, dlx_count *found);
 
 /* Adds the best solutions to `best` before a search, if the paths seem to take at most as much work
  * as the `steps` subgradient steps at the root of the search. */

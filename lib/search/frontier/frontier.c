@@ -345,6 +345,10 @@ static void *open_frontier(dlx_search *task, dlx_error *error)
 static dlx_step count_solutions(void *state, dlx_count *found)
 {
     frontier *search = state;
+    if (search->paths)
+        return dlx_state_paths_make(search->paths) == DLX_STEP_DONE
+                   ? dlx_state_paths_count(search->paths, found)
+                   : DLX_STEP_STOPPED;
     if (search->masks.impossible)
         return DLX_STEP_DONE;
     set_most(search);

@@ -416,6 +416,60 @@ dlx_step dlx_state_paths_next(dlx_state_paths *paths, uint64_t most)
     return step;
 }
 
+/* ---- the number of the cheapest paths -------------------------------------------------------- */
+
+/* Adds the cheapest paths to a node, counts[node], to those of the ends of its tight arcs, and
+ * frees their number. Returns false if out of memory or stopped. */
+static bool pass_count(const dlx_state_paths *paths, dlx_count *counts, uint32_t node)
+{
+    const state_node *of = &paths->nodes[node];
+    dlx_count *count = &counts[node];
+    const uint64_t work = 4 + (of->arcs_end - of->arcs) * (1 + count->size / 8);
+    if (!count->low && !count->size)
+        return true;
+    if (!dlx_budget_hear(paths->task->limits, work))
+        return false;
+    for (uint32_t a = of->arcs; a < of->arcs_end; a++)
+        if (cost_of_turn(paths, node, a) == 0 &&
+            !dlx_count_sum(&counts[paths->arcs[a].node], count))
+            return dlx_budget_no_memory(paths->task->limits);
+    dlx_count_free(count);
+    return true;
+}
+
+/* As dlx_state_paths_count; counts[0..node_count[ are 0. */
+static bool count_paths(const dlx_state_paths *paths, dlx_count *counts, dlx_count *found)
+{
+    const size_t layers = paths->masks.order.steps;
+    bool ok = true;
+    counts[0].low = 1;
+    for (size_t s = 0; ok && s < layers; s++)
+        for (uint32_t node = paths->first[s]; ok && node != NONE; node = paths->nodes[node].next)
+            ok = pass_count(paths, counts, node);
+    if (ok && !dlx_count_sum(found, &counts[paths->first[layers]]))
+        ok = dlx_budget_no_memory(paths->task->limits);
+    for (size_t node = 0; node < paths->node_count; node++)
+        dlx_count_free(&counts[node]);
+    return ok;
+}
+
+dlx_step dlx_state_paths_count(const dlx_state_paths *paths, dlx_count *found)
+{
+    const uint64_t bytes = paths->node_count * sizeof(dlx_count);
+    dlx_search *task = paths->task;
+    if (paths->masks.impossible || paths->rest[0] == DLX_COST_ANY)
+        return DLX_STEP_DONE;
+    dlx_count *counts = calloc(paths->node_count, sizeof *counts);
+    if (!counts || !dlx_search_reserve_memory(task, bytes)) {
+        free(counts);
+        return dlx_step_no_memory(task);
+    }
+    const bool ok = count_paths(paths, counts, found);
+    free(counts);
+    dlx_search_release_memory(task, bytes);
+    return ok ? DLX_STEP_DONE : DLX_STEP_STOPPED;
+}
+
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
 dlx_state_paths *dlx_state_paths_open(dlx_search *task, uint64_t most, uint64_t *bytes)

@@ -29,6 +29,10 @@ dlx_step dlx_state_paths_make(dlx_state_paths *paths);
  * with the same `most`. Returns DLX_STEP_DONE at the end. */
 dlx_step dlx_state_paths_next(dlx_state_paths *paths, uint64_t most);
 
+/* Adds the number of the cheapest solutions to *found. Call after the graph is made. Returns
+ * DLX_STEP_DONE or DLX_STEP_STOPPED. */
+dlx_step dlx_state_paths_count(const dlx_state_paths *paths, dlx_count *found);
+
 void dlx_state_paths_close(dlx_state_paths *paths); /* NULL is allowed */
 
 #endif
