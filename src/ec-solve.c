@@ -362,11 +362,11 @@ static void settle_limit(settings *set)
 {
     dlx_search_options *search = &set->solve.search;
     search->count_only = set->solve.count;
-    if (search->count_only && search->solution_limit)
-        search->goal = DLX_GOAL_ANY; /* whatever costs the N best have */
-    else if (set->list_all && !search->count_only)
+    if (search->count_only)
+        return;
+    if (set->list_all)
         search->solution_limit = search->goal == DLX_GOAL_ANY ? 0 : UINT64_MAX;
-    else if (!search->solution_limit && !search->count_only)
+    else if (!search->solution_limit)
         search->solution_limit = 1;
 }
 
@@ -374,7 +374,9 @@ static void settle_limit(settings *set)
 static void check_best_count(const settings *set)
 {
     const solve_options *solve = &set->solve;
-    const char *excluded = solve->cubes.merge            ? "--merge"
+    const char *excluded = solve->search.solution_limit  ? "-n"
+                           : solve->cubes.merge          ? "--merge"
+                           : solve->proof.path           ? "--proof"
                            : solve->symmetry.up_to       ? "--up-to-symmetry"
                            : resume_wanted(&set->resume) ? "--checkpoint and --resume"
                                                          : NULL;

@@ -101,12 +101,15 @@ class Searches(Contents):
         cubes: Optional[Cubes] = None,
         up_to_symmetry: bool = False,
         group: Any = None,
+        best: bool = False,
+        maximize: bool = False,
         include: Iterable[Any] = (),
         exclude: Iterable[Any] = (),
     ) -> int:
         """The number of solutions, of any size; at most ``limit``. Arguments as for solve. With
         ``up_to_symmetry``, the number of classes of solutions, see classes. ``group``, as for
-        symmetries, speeds up the count; its symmetries need not keep costs.
+        symmetries, speeds up the count; its symmetries need not keep costs. With ``best``, the
+        number of the solutions of least cost, or with ``maximize`` of greatest cost.
 
         >>> import dlx
         >>> problem = dlx.Problem([[k] for k in range(200) for _ in range(2)])
@@ -116,6 +119,8 @@ class Searches(Contents):
         1
         >>> dlx.Problem([["a"], ["a"], ["a"]], costs=[1, 2, 3]).count(group="(1 2 3)")
         3
+        >>> dlx.Problem([["a"], ["a"], ["a"]], costs=[1, 1, 3]).count(best=True)
+        2
         """
         limits: Any = dict(
             literals=self._literals(include, exclude),
@@ -126,6 +131,10 @@ class Searches(Contents):
             threads=threads,
             progress=progress,
         )
+        if best or maximize:
+            if up_to_symmetry or limit is not None:
+                raise InvalidError("the best solutions cannot be counted by classes or to a limit")
+            limits.update(goal=GOAL_MAX if maximize else GOAL_MIN)
         if up_to_symmetry:
             if cubes is not None:
                 raise InvalidError("classes of solutions cannot be counted by cubes")

@@ -173,11 +173,9 @@ run ec-solve -c --min "$tmp/parts"
 is "$stdout" 8 'components multiply'
 run ec-solve -c --max "$tmp/parts"
 is "$stdout" 4 'the dearest solutions are counted'
-run ec-solve -c --min -n 3 "$tmp/parts"
-is "$stdout" 3 '-n limits the number, whatever the costs'
 run ec-solve -c --min --set-cover "$tmp/parts"
 is "$stdout" 8 'the cheapest set covers are counted'
-for excluded in --up-to-symmetry "--checkpoint=$tmp/saved" "--trace=$tmp/trace" --part=1/2; do
+for excluded in --number=3 "--proof=$tmp/proof" --up-to-symmetry "--checkpoint=$tmp/saved" "--trace=$tmp/trace" --part=1/2; do
     run ec-solve -c --min -e links "$excluded" "$tmp/parts"
     is "$status" 2 "the number of the best solutions excludes ${excluded%%=*}"
 done

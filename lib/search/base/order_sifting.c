@@ -42,7 +42,7 @@ struct dlx_sifting {
     bool *has_exact;             /* by option: has items of bounds 1:1 */
     uint32_t *uses;              /* by item: nonzeros in options with primary items */
     uint32_t *sequence, *best;   /* primary items: current, and cheapest */
-    prefix before, current;      /* before the window, and of a sweep */
+    prefix before, current;      /* before the window, and of a pass */
     size_t first, places, moves; /* window, and its moves so far */
     double outside;              /* cost outside the window */
     uint32_t next[WINDOW];       /* items of the window without the moved item */
@@ -53,7 +53,7 @@ struct dlx_sifting {
 };
 
 /* Work of placing all items. */
-static uint64_t sweep_work(const dlx_problem *problem)
+static uint64_t pass_work(const dlx_problem *problem)
 {
     return problem->options + dlx_problem_nonzeros(problem) + dlx_problem_items(problem);
 }
@@ -63,11 +63,11 @@ static size_t window_places(const dlx_problem *problem)
     return problem->items->primary < WINDOW ? problem->items->primary : WINDOW;
 }
 
-/* Work of a move, with two sweeps of the window. */
+/* Work of a move, with two passes of the window. */
 static uint64_t move_work(const dlx_problem *problem)
 {
-    const uint64_t sweep = sweep_work(problem);
-    return (2 * window_places(problem) + MOVES / 8) * sweep / problem->items->primary + sweep / 16;
+    const uint64_t pass = pass_work(problem);
+    return (2 * window_places(problem) + MOVES / 8) * pass / problem->items->primary + pass / 16;
 }
 
 uint64_t dlx_sifting_work(const dlx_item_order *order, const dlx_problem *problem,
@@ -154,7 +154,7 @@ static double place_item(dlx_sifting *sifting, uint32_t item)
 }
 
 /* Sets cost[p] to the cost before item p of `next`, with item `first` before all. */
-static void sweep_window(dlx_sifting *sifting, uint32_t first, double *cost)
+static void pass_window(dlx_sifting *sifting, uint32_t first, double *cost)
 {
     copy_prefix(sifting->problem, &sifting->current, &sifting->before);
     cost[0] = first == NO_ITEM ? 0 : place_item(sifting, first);
@@ -191,8 +191,8 @@ static void move_item(dlx_sifting *sifting, size_t from, double tolerance)
     const uint32_t moved = window[from];
     memcpy(sifting->next, window, from * size);
     memcpy(sifting->next + from, window + from + 1, (last - from) * size);
-    sweep_window(sifting, NO_ITEM, sifting->without);
-    sweep_window(sifting, moved, sifting->with);
+    pass_window(sifting, NO_ITEM, sifting->without);
+    pass_window(sifting, moved, sifting->with);
     const double most = tolerance * add_costs(sifting);
     size_t chosen = from;
     uint64_t choices = 0;

@@ -79,6 +79,7 @@ static dlx_step list_solutions(const best_count *search, const dlx_search *part,
     dlx_error error;
     dlx_search task = *part;
     task.options.count_only = false;
+    task.options.threads = 0; /* threads do not pause */
     task.options.solution_limit = !ranked ? 0 : ceiling ? UINT64_MAX : 1;
     if (task.options.set_cover && task.options.goal == DLX_GOAL_MIN && !task.problem->cost)
         task.options.goal = DLX_GOAL_ANY; /* the smallest covers */
