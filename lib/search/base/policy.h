@@ -32,10 +32,10 @@ enum {
     /* Branching is far from its end from this multiple on. (Bench: dominoes 8 x 8 are at 2^10,
      * 12 x 12 beyond 2^30.) */
     DLX_POLICY_REMAINING_RATIO_FAR = 1 << 20,
-    /* A runner has no estimate if this multiple of an earlier estimate is exceeded: in lists, by the
-     * work of a runner that branches; in counts, by the estimate of a runner that does not. (Bench:
-     * lessons, which take 4 to 8 times as long with trust; kakuro, where counts by `bits` take twice
-     * as long without.) */
+    /* A runner has no estimate if this multiple of an earlier estimate is exceeded: in lists, by
+     * the work of a runner that branches; in counts, by the estimate of a runner that does not.
+     * (Bench: lessons, which take 4 to 8 times as long with trust; kakuro, where counts by `bits`
+     * take twice as long without.) */
     DLX_POLICY_MAX_OVERRUN = 8,
 
     /* Solutions with more options are long: `wdeg` finds them soon, or `learn`. */
