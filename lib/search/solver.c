@@ -296,11 +296,9 @@ static void sort_chosen(dlx_solver *solver)
 static void find_best(dlx_solver *solver)
 {
     dlx_search *task = &solver->search;
-    const int sign = dlx_cost_sign(task->options.goal);
     while (step_engine(solver)) {
-        const dlx_cost cost =
-            dlx_cost_of_solution(task->problem, task->chosen, task->chosen_count, sign);
-        if (!dlx_kbest_offer(&solver->best, cost, task->chosen, task->chosen_count)) {
+        if (!dlx_kbest_offer(&solver->best, dlx_search_cost(task), task->chosen,
+                             task->chosen_count)) {
             dlx_budget_no_memory(&solver->limits);
             finish_stopped(solver);
         }

@@ -40,6 +40,15 @@ void dlx_search_release_memory(dlx_search *task, uint64_t bytes)
     task->memory -= bytes;
 }
 
+dlx_cost dlx_search_cost(const dlx_search *task)
+{
+    const int sign = dlx_cost_sign(task->options.goal);
+    if (task->options.goal == DLX_GOAL_ANY)
+        return (dlx_cost)task->chosen_count;
+    return dlx_cost_of_solution(task->problem, task->chosen, task->chosen_count, sign) -
+           sign * (dlx_cost)task->problem->constant;
+}
+
 void dlx_search_set_chosen(dlx_search *task, const uint32_t *options, size_t count)
 {
     if (count)

@@ -39,6 +39,10 @@ bool dlx_search_begin(dlx_search *task, const dlx_problem *problem, dlx_budget *
 /* Releases the memory of the search. */
 void dlx_search_end(dlx_search *task);
 
+/* The cost of the last solution, times the sign of the goal and without the constant; without a
+ * goal, the number of its options. */
+dlx_cost dlx_search_cost(const dlx_search *task);
+
 /* Copies the options of a solution to task->chosen. */
 void dlx_search_set_chosen(dlx_search *task, const uint32_t *options, size_t count);
 

@@ -45,24 +45,13 @@ typedef struct cheapest {
     uint64_t count;
 } cheapest;
 
-static dlx_cost cost_of(const dlx_search *found)
-{
-    const dlx_goal goal = found->options.goal;
-    const int sign = dlx_cost_sign(goal);
-    const dlx_problem *problem = found->problem;
-    if (goal == DLX_GOAL_ANY)
-        return (dlx_cost)found->chosen_count;
-    return dlx_cost_of_solution(problem, found->chosen, found->chosen_count, sign) -
-           sign * (dlx_cost)problem->constant;
-}
-
 /* Takes the solutions of `sub`. */
 static dlx_step take_solutions(dlx_subsearch *sub, cheapest *best)
 {
     dlx_step step;
     best->count = 0;
     while ((step = dlx_subsearch_next(sub)) == DLX_STEP_FOUND) {
-        const dlx_cost cost = cost_of(&sub->search);
+        const dlx_cost cost = dlx_search_cost(&sub->search);
         if (!best->count || cost < best->cost)
             *best = (cheapest){.cost = cost};
         best->count += cost == best->cost;

@@ -283,16 +283,6 @@ void *dlx_component_best_open(dlx_search *task, const dlx_engine *engine, dlx_er
     return NULL;
 }
 
-/* Cost of a solution of a component; less is better. */
-static dlx_cost cost_of(const dlx_search *found)
-{
-    const dlx_goal goal = found->options.goal;
-    if (goal == DLX_GOAL_ANY)
-        return (dlx_cost)found->chosen_count;
-    return dlx_cost_of_solution(found->problem, found->chosen, found->chosen_count,
-                                dlx_cost_sign(goal));
-}
-
 /* Stores the solutions of component `p`; those of a complete search replace all others. */
 static dlx_step store_solutions(component_best *search, size_t p, dlx_subsearch *sub)
 {
@@ -300,7 +290,7 @@ static dlx_step store_solutions(component_best *search, size_t p, dlx_subsearch 
     dlx_kbest found = no_solutions(search->task);
     dlx_step step;
     while ((step = dlx_subsearch_next(sub)) == DLX_STEP_FOUND)
-        if (!dlx_kbest_offer(&found, cost_of(of), of->chosen, of->chosen_count)) {
+        if (!dlx_kbest_offer(&found, dlx_search_cost(of), of->chosen, of->chosen_count)) {
             step = DLX_STEP_STOPPED;
             break;
         }

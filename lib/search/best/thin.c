@@ -37,15 +37,10 @@ static dlx_thin_end make_paths(dlx_thin *thin, dlx_state_paths *paths, double sp
 static dlx_thin_end add_paths(const dlx_thin *thin, dlx_state_paths *paths, dlx_kbest *best)
 {
     const dlx_search *task = thin->task;
-    const int sign = dlx_cost_sign(task->options.goal);
     dlx_kbest found = {.task = best->task, .most = best->most};
     dlx_step step;
     while ((step = dlx_state_paths_next(paths, found.most)) == DLX_STEP_FOUND) {
-        /* Trees leave out the constant. */
-        const dlx_cost cost =
-            dlx_cost_of_solution(task->problem, task->chosen, task->chosen_count, sign) -
-            sign * (dlx_cost)task->problem->constant;
-        if (!dlx_kbest_offer(&found, cost, task->chosen, task->chosen_count))
+        if (!dlx_kbest_offer(&found, dlx_search_cost(task), task->chosen, task->chosen_count))
             break;
     }
     return dlx_kbest_merge(best, &found) && step == DLX_STEP_DONE ? DLX_THIN_DONE
