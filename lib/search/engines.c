@@ -117,7 +117,7 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
         return "find set covers";
     if (watched && !(capabilities & DLX_ENGINE_SHOWS_STEPS))
         return "show its steps, or branch on the item that is asked for";
-    if (options->on_event && dlx_best_count_suits(options))
+    if (options->on_event && dlx_best_count_is_wanted(options))
         return "show the steps of a count of the best solutions";
     if (options->set_cover && covers_amounts(engine, features))
         return lacks_amounts(options);
@@ -136,7 +136,7 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
         return "support bounds other than 1:1";
     if (features & DLX_PROBLEM_BOUNDS && capabilities & DLX_ENGINE_FINDS_BEST &&
         !(capabilities & DLX_ENGINE_COUNTS) &&
-        (options->solution_limit > 1 || dlx_best_count_suits(options)))
+        (options->solution_limit > 1 || dlx_best_count_is_wanted(options)))
         return "find several best solutions with bounds other than 1:1";
     if (missing & DLX_PROBLEM_REPEATS)
         return "support options with an item several times";
@@ -223,7 +223,7 @@ static const char *excluded_by_cubes(const dlx_search_options *options)
         return "samples";
     if (options->set_cover)
         return "set covers";
-    if (dlx_best_count_suits(options))
+    if (dlx_best_count_is_wanted(options))
         return "counts of the best solutions";
     if (options->on_event || options->choose != DLX_CHOOSE_MRV)
         return "a search to watch";

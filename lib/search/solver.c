@@ -92,10 +92,11 @@ static bool is_auto(const dlx_search_options *options)
 /* Without costs, all exact covers are the best, and of set covers the smallest. */
 static void settle_goal(dlx_search_options *options, const dlx_problem *problem)
 {
-    if (dlx_best_count_suits(options) && !options->set_cover && !problem->cost && is_auto(options))
+    if (dlx_best_count_is_wanted(options) && !options->set_cover && !problem->cost &&
+        is_auto(options))
         options->goal = DLX_GOAL_ANY;
     if (!options->set_cover || options->goal != DLX_GOAL_MIN || problem->cost ||
-        dlx_best_count_suits(options))
+        dlx_best_count_is_wanted(options))
         return;
     options->goal = DLX_GOAL_ANY;
     if (options->solution_limit == 0)
@@ -107,13 +108,13 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
 {
     dlx_search *search = &solver->search;
     const dlx_search_options *options = &search->options;
-    const bool divided = dlx_divided_search_suits(options, engine, search->problem);
-    const bool counted = dlx_best_count_suits(options) && engine != &dlx_engine_frontier;
+    const bool counted = dlx_best_count_suits(options, engine);
+    const bool divided = !counted && dlx_divided_search_suits(options, engine, search->problem);
     const bool split = dlx_component_best_suits(options, engine, search->problem);
     solver->engine = options->cubes ? &dlx_engine_parts
-                     : counted      ? &dlx_engine_best_count
                      : divided      ? &dlx_engine_divided
                      : split        ? &dlx_engine_component_best
+                     : counted      ? &dlx_engine_best_count
                                     : engine;
     search->engine = engine->name;
     const uint64_t most = options->solution_limit;
@@ -126,9 +127,9 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
         return true;
     if (!solver->unbounded || dlx_search_reserve_memory(search, dlx_slack_bytes(solver->unbounded)))
         solver->state = options->cubes ? dlx_parts_open(search, engine, error)
-                        : counted      ? dlx_best_count_open(search, engine, error)
                         : divided      ? dlx_divided_search_open(search, engine, error)
                         : split        ? dlx_component_best_open(search, engine, error)
+                        : counted      ? dlx_best_count_open(search, engine, error)
                                        : engine->open(search, error);
     const bool is_limit = !solver->state && dlx_budget_stopped(&solver->limits);
     /* Without enough memory for the setup, `open` may not have seen that the problem is too large.
@@ -408,7 +409,7 @@ dlx_status dlx_solver_count(dlx_solver *solver, dlx_error *error)
     const dlx_proof *proof = solver->search.options.proof;
     solver->search.counting =
         !solver->search.options.solution_limit && (!proof || dlx_proof_is_of_count(proof));
-    const bool of_best = dlx_best_count_suits(&solver->search.options);
+    const bool of_best = dlx_best_count_is_wanted(&solver->search.options);
     if (solver->search.counting && solver->engine->count && (of_best || !looks_for_best(solver)) &&
         !solver->ended) {
         const dlx_step step = solver->engine->count(solver->state, &solver->found);

@@ -107,8 +107,13 @@ void *dlx_component_best_open(dlx_search *task, const dlx_engine *engine, dlx_er
 /* The state is made by dlx_best_count_open, not by `open`. */
 extern const dlx_engine dlx_engine_best_count;
 
-/* True if the number of the best solutions is wanted. */
-bool dlx_best_count_suits(const dlx_search_options *options);
+/* True if the number of the best solutions is wanted; and if the engine does not count these. */
+bool dlx_best_count_is_wanted(const dlx_search_options *options);
+bool dlx_best_count_suits(const dlx_search_options *options, const dlx_engine *engine);
+
+/* Adds the number of the best solutions of a component of task->problem, by lists of the engine. */
+dlx_step dlx_best_count_component(const dlx_search *task, const dlx_engine *engine,
+                                  const dlx_problem *problem, dlx_count *found);
 
 /* Opens a count by lists of the engine; `task` outlives the search. NULL: no memory. */
 void *dlx_best_count_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);

@@ -7,7 +7,6 @@
 #include "io/error.h"
 #include "search/base/subsearch.h"
 #include "search/best/thin.h"
-#include "search/reduce/components.h"
 
 #include <stdlib.h>
 
@@ -21,10 +20,15 @@ typedef struct best_count {
     const dlx_engine *engine;
 } best_count;
 
-bool dlx_best_count_suits(const dlx_search_options *options)
+bool dlx_best_count_is_wanted(const dlx_search_options *options)
 {
     return options->goal != DLX_GOAL_ANY && options->count_only && !options->solution_limit &&
            !options->proof;
+}
+
+bool dlx_best_count_suits(const dlx_search_options *options, const dlx_engine *engine)
+{
+    return dlx_best_count_is_wanted(options) && engine != &dlx_engine_frontier;
 }
 
 void *dlx_best_count_open(dlx_search *task, const dlx_engine *engine, dlx_error *error)
@@ -61,7 +65,7 @@ static dlx_step take_solutions(dlx_subsearch *sub, cheapest *best)
 
 /* Lists solutions of `part` within `work` steps. If ranked: the best one, or all up to the ceiling
  * unless that is NULL; else all. */
-static dlx_step list_solutions(const best_count *search, const dlx_search *part, bool ranked,
+static dlx_step list_solutions(const dlx_engine *engine, const dlx_search *part, bool ranked,
                                const dlx_cost *ceiling, uint64_t work, cheapest *best)
 {
     dlx_subsearch sub;
@@ -72,7 +76,7 @@ static dlx_step list_solutions(const best_count *search, const dlx_search *part,
     task.options.solution_limit = !ranked ? 0 : ceiling ? UINT64_MAX : 1;
     if (task.options.set_cover && task.options.goal == DLX_GOAL_MIN && !task.problem->cost)
         task.options.goal = DLX_GOAL_ANY; /* the smallest covers */
-    if (!dlx_subsearch_open(&sub, search->engine, &task, task.problem, &error))
+    if (!dlx_subsearch_open(&sub, engine, &task, task.problem, &error))
         return dlx_step_no_memory(part);
     sub.search.ceiling = ceiling;
     dlx_budget_begin_stop(part->limits, &(dlx_stop){.work = work});
@@ -83,7 +87,7 @@ static dlx_step list_solutions(const best_count *search, const dlx_search *part,
 }
 
 /* Adds the number of the best solutions of `part`, by lists that may take more and more work. */
-static dlx_step count_ranked(const best_count *search, dlx_search *part, dlx_count *found)
+static dlx_step count_ranked(const dlx_engine *engine, dlx_search *part, dlx_count *found)
 {
     const bool has_states = !part->options.set_cover && !part->problem->has_repeats;
     const uint64_t before = part->limits->work;
@@ -99,10 +103,10 @@ static dlx_step count_ranked(const best_count *search, dlx_search *part, dlx_cou
         if (end != DLX_THIN_OPEN)
             return end == DLX_THIN_DONE ? DLX_STEP_DONE : DLX_STEP_STOPPED;
         if (!is_known)
-            step = list_solutions(search, part, true, NULL, work, &one);
+            step = list_solutions(engine, part, true, NULL, work, &one);
         is_known |= step == DLX_STEP_DONE;
         if (is_known && one.count)
-            step = list_solutions(search, part, true, &one.cost, work, &all);
+            step = list_solutions(engine, part, true, &one.cost, work, &all);
         if (step == DLX_STEP_DONE)
             return dlx_count_add(found, all.count) ? step : dlx_step_no_memory(part);
         if (!dlx_budget_go_on(part->limits))
@@ -111,64 +115,32 @@ static dlx_step count_ranked(const best_count *search, dlx_search *part, dlx_cou
 }
 
 /* Adds the number of the best solutions of `part`. */
-static dlx_step count_part(const best_count *search, dlx_search *part, dlx_count *found)
+static dlx_step count_part(const dlx_engine *engine, dlx_search *part, dlx_count *found)
 {
     cheapest best = {0};
-    if (part->options.set_cover || search->engine->capabilities & DLX_ENGINE_FINDS_BEST)
-        return count_ranked(search, part, found);
-    const dlx_step step = list_solutions(search, part, false, NULL, UINT64_MAX, &best);
+    if (part->options.set_cover || engine->capabilities & DLX_ENGINE_FINDS_BEST)
+        return count_ranked(engine, part, found);
+    const dlx_step step = list_solutions(engine, part, false, NULL, UINT64_MAX, &best);
     if (step == DLX_STEP_DONE && !dlx_count_add(found, best.count))
         return dlx_step_no_memory(part);
     return step;
 }
 
-/* Multiplies by the number of the best solutions of a problem or a component. */
-static dlx_step multiply_part(const best_count *search, const dlx_problem *problem,
-                              dlx_count *product)
+dlx_step dlx_best_count_component(const dlx_search *task, const dlx_engine *engine,
+                                  const dlx_problem *problem, dlx_count *found)
 {
-    const dlx_search *task = search->task;
     dlx_search part;
-    dlx_count count = {0};
     if (!dlx_search_begin(&part, problem, task->limits, &task->options))
         return dlx_step_no_memory(task);
-    dlx_step step = count_part(search, &part, &count);
-    if (step == DLX_STEP_DONE && !dlx_count_multiply(product, &count))
-        step = dlx_step_no_memory(task);
-    dlx_count_free(&count);
+    const dlx_step step = count_part(engine, &part, found);
     dlx_search_end(&part);
-    return step;
-}
-
-/* Multiplies the counts of the components. */
-static dlx_step multiply_components(const best_count *search, dlx_count *product)
-{
-    dlx_search *task = search->task;
-    dlx_reduction parts = {0};
-    const bool divided = task->options.set_cover
-                             ? dlx_components_divide(&parts, task->problem, task->limits)
-                             : dlx_reduce(&parts, task->problem, 0, task->limits);
-    dlx_step step = divided ? DLX_STEP_DONE : dlx_step_no_memory(task);
-    if (parts.none)
-        product->low = 0;
-    for (size_t p = parts.component_count; p-- > 0 && step == DLX_STEP_DONE;)
-        step = multiply_part(search, parts.components[p].problem, product);
-    dlx_reduction_free(&parts);
     return step;
 }
 
 static dlx_step count_best(void *state, dlx_count *found)
 {
     const best_count *search = state;
-    const dlx_search *task = search->task;
-    const bool is_one =
-        task->options.at_most || task->problem->has_repeats || dlx_components_is_one(task->problem);
-    dlx_count product = {.low = 1};
-    dlx_step step = is_one ? multiply_part(search, task->problem, &product)
-                           : multiply_components(search, &product);
-    if (step == DLX_STEP_DONE && !dlx_count_sum(found, &product))
-        step = dlx_step_no_memory(task);
-    dlx_count_free(&product);
-    return step;
+    return count_part(search->engine, search->task, found);
 }
 
 const dlx_engine dlx_engine_best_count = {

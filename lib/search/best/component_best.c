@@ -218,18 +218,21 @@ static bool wants_best(const dlx_search_options *options, const dlx_engine *engi
     return has_goal && engine->capabilities & DLX_ENGINE_FINDS_BEST;
 }
 
-/* True if all set covers are counted; the counts of components are multiplied. */
-static bool counts_covers(const dlx_search_options *options)
+/* True if all set covers are counted, or the best solutions; the counts of components are
+ * multiplied. */
+static bool counts_components(const dlx_search_options *options, const dlx_problem *problem)
 {
-    return options->set_cover && options->count_only && options->goal == DLX_GOAL_ANY &&
-           !options->solution_limit && !options->at_most;
+    if (options->goal != DLX_GOAL_ANY)
+        return dlx_best_count_is_wanted(options) && !options->at_most && !problem->has_repeats;
+    return options->set_cover && options->count_only && !options->solution_limit &&
+           !options->at_most;
 }
 
 bool dlx_component_best_suits(const dlx_search_options *options, const dlx_engine *engine,
                               const dlx_problem *problem)
 {
-    return (wants_best(options, engine) || counts_covers(options)) && !options->proof &&
-           !options->cubes && !dlx_components_is_one(problem) &&
+    return (wants_best(options, engine) || counts_components(options, problem)) &&
+           !options->proof && !options->cubes && !dlx_components_is_one(problem) &&
            (!options->limits->memory_limit ||
             dlx_reduce_bytes(problem) < options->limits->memory_limit);
 }
@@ -430,15 +433,17 @@ static dlx_step next_solution(void *state)
 
 /* ---- counting -------------------------------------------------------------------------------- */
 
-/* Adds the number of set covers of component `p` to *count. */
+/* Adds the number of set covers or best solutions of component `p` to *count. */
 static dlx_step count_component(component_best *search, size_t p, dlx_count *count)
 {
     dlx_subsearch sub;
     dlx_error error;
     const dlx_problem *problem = search->reduction.components[p].problem;
+    search->task->limits->counts_part = true;
+    if (dlx_best_count_suits(&search->task->options, search->engine))
+        return dlx_best_count_component(search->task, search->engine, problem, count);
     if (!dlx_subsearch_open(&sub, search->engine, search->task, problem, &error))
         return dlx_step_no_memory(search->task);
-    search->task->limits->counts_part = true;
     const dlx_step step = dlx_subsearch_count(&sub, count);
     dlx_subsearch_close(&sub);
     return step;
@@ -446,7 +451,7 @@ static dlx_step count_component(component_best *search, size_t p, dlx_count *cou
 
 /* Multiplies the counts of the components. Nothing is known after a stop, unless the last component
  * was being counted. */
-static dlx_step count_covers(void *state, dlx_count *found)
+static dlx_step count_components(void *state, dlx_count *found)
 {
     component_best *search = state;
     dlx_count product = {.low = !search->reduction.none};
@@ -470,6 +475,6 @@ const dlx_engine dlx_engine_component_best = {
     .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_FINDS_BEST,
     .next = next_solution,
-    .count = count_covers,
+    .count = count_components,
     .close = close_component_best,
 };
