@@ -111,10 +111,12 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
     const bool counted = dlx_best_count_suits(options, engine);
     const bool divided = !counted && dlx_divided_search_suits(options, engine, search->problem);
     const bool split = dlx_component_best_suits(options, engine, search->problem);
+    const bool refuted = is_auto(options) && dlx_component_proof_suits(options, search->problem);
     solver->engine = options->cubes ? &dlx_engine_parts
                      : divided      ? &dlx_engine_divided
                      : split        ? &dlx_engine_component_best
                      : counted      ? &dlx_engine_best_count
+                     : refuted      ? &dlx_engine_component_proof
                                     : engine;
     search->engine = engine->name;
     const uint64_t most = options->solution_limit;
@@ -130,6 +132,7 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
                         : divided      ? dlx_divided_search_open(search, engine, error)
                         : split        ? dlx_component_best_open(search, engine, error)
                         : counted      ? dlx_best_count_open(search, engine, error)
+                        : refuted      ? dlx_component_proof_open(search, engine, error)
                                        : engine->open(search, error);
     const bool is_limit = !solver->state && dlx_budget_stopped(&solver->limits);
     /* Without enough memory for the setup, `open` may not have seen that the problem is too large.

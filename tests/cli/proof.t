@@ -82,6 +82,17 @@ grep 'hard 1$' "$examples/puzzles.sdm" | head -n 1 | sdk2ec --reduce >sudoku.ec
 printf 'a b\na\n' >no-option.ec
 printf 'a b | x\na x:r\na x:s\nb x:r\nb x:s\nb x\nx:r\na\n' | grep -v "^x" >colours.ec
 printf 'a b c\na b\na c\nb c\n' >triangle.ec
+# Pairs of a to d as often as wanted, a component each, and a component of pairs of five items, which has no solution.
+parts()
+{
+    "$AWK" -v parts="$1" '
+        function pairs(name, n,   i, j) {
+            for (i = 1; i <= n; i++) items = items " " name i
+            for (i = 1; i <= n; i++) for (j = i + 1; j <= n; j++) options = options name i " " name j "\n"
+        }
+        BEGIN { for (p = 1; p <= parts; p++) pairs("p" p "_", 4); pairs("z", 5); print items; printf "%s", options }'
+}
+parts 3 >parts.ec
 printf '|= problem\n|= end\n' >no-items.ec
 printf 'a\n' >no-options.ec
 printf 'a\na\na\n' >duplicates.ec
@@ -94,6 +105,7 @@ proves sudoku 1
 proves no-option 0
 proves colours 5
 proves triangle 0
+proves parts 0
 proves no-items 1
 proves no-options 0
 proves duplicates 2
@@ -112,6 +124,16 @@ sed '/^d/d;s/^\(-[0-9]* \).*/\10/' proof >bold
 is "$(verdict formula bold)" 's NOT VERIFIED' 'clauses that say too much are found out'
 run sh -c 'ec-solve -e links -c --stats --proof=proof queens8.ec 2>&1 | grep "^ec-solve: proof"'
 is "$stdout" "ec-solve: proof: $(grep -vc '^d' proof) clauses" '--stats tells their number'
+
+# ---- a component without solutions is refuted alone
+
+for count in 0 50; do
+    parts $count >parts.ec
+    run ec-solve -q --proof=proof --proof-cnf=formula parts.ec
+    is "$status $(verdict)" '1 s VERIFIED' "no solution beside $count other components"
+    "$AWK" '{ print NF }' proof >shape.$count
+done
+is "$(cat shape.50)" "$(cat shape.0)" 'the proof is as long as that of the component'
 
 # ---- so is a proof with hints
 

@@ -118,6 +118,15 @@ dlx_step dlx_best_count_component(const dlx_search *task, const dlx_engine *engi
 /* Opens a count by lists of the engine; `task` outlives the search. NULL: no memory. */
 void *dlx_best_count_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);
 
+/* The state is made by dlx_component_proof_open, not by `open`. */
+extern const dlx_engine dlx_engine_component_proof;
+
+/* True for a proof that `auto` writes of a problem of several components. */
+bool dlx_component_proof_suits(const dlx_search_options *options, const dlx_problem *problem);
+
+/* Opens a search by the engine; `task` outlives the search. NULL: no memory, or stopped. */
+void *dlx_component_proof_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);
+
 /* The state is made by dlx_divided_search_open, not by `open`. */
 extern const dlx_engine dlx_engine_divided;
 
