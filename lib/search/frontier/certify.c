@@ -18,9 +18,6 @@
 
 #include <stdlib.h>
 
-/* Memory for the layer masks. */
-#define MOST_MASK_BYTES (UINT64_C(1) << 26)
-
 /* States of each order at first, then four times as many. */
 enum { FIRST_STATES = 1 << 12 };
 
@@ -127,6 +124,7 @@ static bool allocate_search(dlx_count_search *search)
 static dlx_count_search *open_order(dlx_search *task, const uint32_t *sequence, dlx_error *error)
 {
     dlx_count_search *search = calloc(1, sizeof *search);
+    const uint64_t most = dlx_state_masks_most_bytes(task->problem);
     uint64_t bytes = 0;
     if (search) {
         search->task = task;
@@ -137,12 +135,11 @@ static dlx_count_search *open_order(dlx_search *task, const uint32_t *sequence, 
         search->proof.masks.sequence = sequence;
     }
     if (search &&
-        dlx_state_masks_make(&search->proof.masks, task->problem, task->limits, MOST_MASK_BYTES,
-                             &bytes) &&
+        dlx_state_masks_make(&search->proof.masks, task->problem, task->limits, most, &bytes) &&
         dlx_search_reserve_memory(task, bytes) && dlx_count_proof_make(&search->proof) &&
         allocate_search(search))
         return search;
-    if (bytes > MOST_MASK_BYTES)
+    if (bytes > most)
         dlx_error_set(error, DLX_UNSUPPORTED, "too many items at a time for a proof of a count");
     else
         dlx_error_memory(error);

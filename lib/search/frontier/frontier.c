@@ -48,9 +48,8 @@ enum {
 #define UNMEASURED_PART 8
 #define GROWTH_DECAY 4
 
-/* Memory for tables without a memory limit, and for the layer masks. */
+/* Memory for tables without a memory limit. */
 #define MOST_BYTES (UINT64_C(1) << 30)
-#define MOST_MASK_BYTES (UINT64_C(1) << 26)
 
 typedef struct frontier {
     dlx_search *task;
@@ -173,7 +172,7 @@ static bool begin_again(frontier *search, const uint32_t *sequence)
                          .memory = search->memory};
     dlx_budget_hold(task->limits);
     const bool ok = dlx_state_masks_make(&search->masks, task->problem, task->limits,
-                                         MOST_MASK_BYTES, &bytes) &&
+                                         dlx_state_masks_most_bytes(task->problem), &bytes) &&
                     begin_layers(search);
     dlx_budget_release(task->limits);
     return ok;
@@ -316,11 +315,12 @@ static bool begin_search(frontier *search, uint64_t *bytes)
     if (!dlx_search_reserve_memory(task, order_bytes(task->problem)))
         return false;
     if (task->options.goal != DLX_GOAL_ANY) {
-        search->paths = dlx_state_paths_open(task, MOST_MASK_BYTES, bytes);
+        search->paths =
+            dlx_state_paths_open(task, dlx_state_masks_most_bytes(task->problem), bytes);
         return search->paths != NULL;
     }
-    return dlx_state_masks_make(&search->masks, task->problem, task->limits, MOST_MASK_BYTES,
-                                bytes) &&
+    return dlx_state_masks_make(&search->masks, task->problem, task->limits,
+                                dlx_state_masks_most_bytes(task->problem), bytes) &&
            dlx_search_reserve_memory(task, *bytes) && begin_layers(search);
 }
 
@@ -332,7 +332,7 @@ static void *open_frontier(dlx_search *task, dlx_error *error)
         search->task = task;
     if (search && begin_search(search, &bytes))
         return search;
-    if (bytes > MOST_MASK_BYTES)
+    if (bytes > dlx_state_masks_most_bytes(task->problem))
         dlx_error_set(
             error, DLX_UNSUPPORTED,
             "too many items at a time for engine frontier; engine links takes any number");

@@ -64,6 +64,12 @@ static inline uint64_t dlx_masks_of_item(const dlx_masks *masks, size_t item)
     return ((UINT64_C(1) << masks->bits[item]) - 1) << masks->place[item] % 64;
 }
 
+/* The usual limit on the memory of masks. */
+static inline uint64_t dlx_state_masks_most_bytes(const dlx_problem *problem)
+{
+    return (UINT64_C(1) << 26) + 64 * (uint64_t)dlx_problem_nonzeros(problem);
+}
+
 /* Returns false if out of memory, if masks would exceed `most` bytes, or if stopped; free in any
  * case. */
 bool dlx_state_masks_make(dlx_masks *masks, const dlx_problem *problem, dlx_budget *limits,
