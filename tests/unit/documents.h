@@ -18,11 +18,10 @@
 static inline void expect_refused(const char *text, unsigned line, unsigned column,
                                   const char *message)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, text);
     expect_error(&r, line, column, message);
     expect(&r, NULL);
-    finish(&r);
 }
 
 /* A grid as written in a format `count` times, for the caller to free. */

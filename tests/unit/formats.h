@@ -4,7 +4,7 @@
 #define TESTS_UNIT_FORMATS_H
 
 #include "capture.h"
-#include "dlx.h"
+#include "owned.h"
 
 #include <check.h>
 #include <string.h>
@@ -38,11 +38,10 @@ static inline dlx_problem *read_one(const char *format, const char *text)
     dlx_problem *problem;
     dlx_problem *none;
     dlx_error error;
-    reading at = open_reading(format, text, strlen(text), NULL);
+    SCOPED(close_reading) reading at = open_reading(format, text, strlen(text), NULL);
     const dlx_status status = dlx_reader_next(at.reader, &problem, &error);
     ck_assert_msg(status == DLX_OK, "%s", error.text);
     ck_assert_int_eq(dlx_reader_next(at.reader, &none, &error), DLX_NO_DATA);
-    close_reading(&at);
     return problem;
 }
 

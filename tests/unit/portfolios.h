@@ -38,12 +38,10 @@ static inline size_t list(dlx_portfolio *turns, dlx_step *last)
 static inline uint64_t count_by_links(const dlx_problem *problem)
 {
     const dlx_search_options options = {.engine = "links"};
-    dlx_solver *solver = new_solver(problem, &options);
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
     dlx_solver_count(solver, NULL);
-    char *found = dlx_solver_found(solver);
+    OWNED(char) found = dlx_solver_found(solver);
     const uint64_t count = strtoull(found, NULL, 10);
-    free(found);
-    dlx_solver_free(solver);
     return count;
 }
 

@@ -4,7 +4,7 @@
 #define TESTS_UNIT_PUZZLES_H
 
 #include "capture.h"
-#include "dlx-sudoku.h"
+#include "owned.h"
 
 #include <check.h>
 #include <stdarg.h>
@@ -127,12 +127,11 @@ static inline void expect_error(reading *r, unsigned line, unsigned column, cons
 /* The first puzzle of a text; box_rows and box_columns may be 0. */
 static inline dlx_grid *read_grid(const char *text, size_t box_rows, size_t box_columns)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin_with(&r, text, (dlx_grid_options){.box_rows = box_rows, .box_columns = box_columns});
     ck_assert_int_eq(next(&r), DLX_OK);
     dlx_grid *grid = r.grid;
     r.grid = NULL;
-    finish(&r);
     return grid;
 }
 
@@ -157,6 +156,11 @@ typedef struct growing {
     char *bytes;
     size_t size;
 } growing;
+
+static inline void drop(growing *t)
+{
+    free(t->bytes);
+}
 
 static inline void add(growing *t, const char *more)
 {

@@ -3,7 +3,7 @@
 #ifndef TESTS_UNIT_SOLVING_H
 #define TESTS_UNIT_SOLVING_H
 
-#include "dlx.h"
+#include "owned.h"
 
 #include <check.h>
 #include <stdarg.h>
@@ -15,12 +15,10 @@ static inline dlx_problem *read_problem(const char *text)
 {
     dlx_error error;
     dlx_problem *problem;
-    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
-    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
+    OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
+    OWNED(dlx_reader) reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
     const dlx_status status = dlx_reader_next(reader, &problem, &error);
     ck_assert_msg(status == DLX_OK, "%s", error.text);
-    dlx_reader_free(reader);
-    dlx_input_close(input);
     return problem;
 }
 

@@ -5,6 +5,8 @@
 #ifndef TESTS_UNIT_SUITE_H
 #define TESTS_UNIT_SUITE_H
 
+#include "owned.h"
+
 #include <check.h>
 #include <stdlib.h>
 

@@ -31,9 +31,9 @@ TEST(a_problem_is_built_and_solved)
     static const char *const options[] = {"ce", "adg", "bcf", "adf", "bg", "deg"};
     for (size_t k = 0; k < sizeof options / sizeof *options; k++)
         ck_assert_int_eq(add_option(builder, options[k], &error), DLX_OK);
-    dlx_problem *problem = dlx_builder_finish(builder, &error);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, &error);
     dlx_builder_free(builder);
-    dlx_solver *solver = dlx_solver_new(problem, NULL, &error);
+    OWNED(dlx_solver) solver = dlx_solver_new(problem, NULL, &error);
     ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     size_t count;
     const uint32_t *chosen = dlx_solver_solution(solver, &count);
@@ -41,14 +41,12 @@ TEST(a_problem_is_built_and_solved)
     ck_assert(chosen[0] == 0 && chosen[1] == 3 && chosen[2] == 4);
     ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
 }
 
 /* A problem with many solutions: `items` pairs, each covered in two ways. */
 static dlx_problem *pairs(int items)
 {
-    dlx_builder *builder = dlx_builder_new(NULL);
+    OWNED(dlx_builder) builder = dlx_builder_new(NULL);
     char name[16];
     for (int i = 0; i < items; i++) {
         snprintf(name, sizeof name, "i%d", i);
@@ -59,29 +57,26 @@ static dlx_problem *pairs(int items)
         dlx_builder_end_option(builder, NULL);
     }
     dlx_problem *problem = dlx_builder_finish(builder, NULL);
-    dlx_builder_free(builder);
     return problem;
 }
 
 TEST(items_are_found_by_name)
 {
-    dlx_problem *problem = pairs(20);
+    OWNED(dlx_problem) problem = pairs(20);
     for (size_t i = 0; i < dlx_problem_items(problem); i++)
         ck_assert_uint_eq(dlx_problem_find_item(problem, dlx_problem_item_name(problem, i)), i);
     ck_assert_uint_eq(dlx_problem_find_item(problem, "i20"), SIZE_MAX);
     ck_assert_uint_eq(dlx_problem_find_item(problem, ""), SIZE_MAX);
-    dlx_problem_free(problem);
 }
 
 TEST(an_index_beyond_the_items_is_refused)
 {
     dlx_error error;
-    dlx_builder *builder = dlx_builder_new(NULL);
+    OWNED(dlx_builder) builder = dlx_builder_new(NULL);
     ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 1, NULL), DLX_OK);
     ck_assert_int_eq(dlx_builder_add_index(builder, 1, NULL, &error), DLX_INVALID);
     ck_assert_int_eq(dlx_builder_add_index(builder, 0, NULL, NULL), DLX_OK);
     ck_assert_int_eq(dlx_builder_add_index(builder, 0, NULL, NULL), DLX_INVALID);
-    dlx_builder_free(builder);
 }
 
 TEST(output_is_collected_in_memory)
@@ -107,7 +102,7 @@ TEST(output_in_memory_says_that_memory_has_run_out)
 {
     dlx_error error;
     size_t size;
-    dlx_output *output = dlx_output_memory(NULL);
+    OWNED(dlx_output) output = dlx_output_memory(NULL);
     for (int i = 0; i < 20000; i++)
         dlx_output_text(output, "text");
     memory.fail_at = 1;
@@ -118,7 +113,6 @@ TEST(output_in_memory_says_that_memory_has_run_out)
     memory.on = false;
     ck_assert_ptr_null(text);
     ck_assert_int_eq(status, DLX_NO_MEMORY);
-    dlx_output_close(output, NULL);
 }
 
 /* Options of a caller that knows a member more than the library. */
@@ -130,7 +124,7 @@ typedef struct later_options {
 TEST(options_of_other_versions_are_taken_as_far_as_they_are_known)
 {
     dlx_error error;
-    dlx_problem *problem = pairs(3);
+    OWNED(dlx_problem) problem = pairs(3);
     later_options later = {.known = {.size = sizeof later, .solution_limit = 2}};
     dlx_solver *solver = dlx_solver_new(problem, &later.known, &error);
     dlx_solver_count(solver, NULL);
@@ -142,13 +136,12 @@ TEST(options_of_other_versions_are_taken_as_far_as_they_are_known)
     ck_assert(is_refused(dlx_solver_new(problem, &later.known, &error), &error, DLX_UNSUPPORTED));
     later.known.size = 1;
     ck_assert(is_refused(dlx_solver_new(problem, &later.known, &error), &error, DLX_INVALID));
-    dlx_problem_free(problem);
 }
 
 TEST(values_out_of_their_range_are_invalid)
 {
     dlx_error error;
-    dlx_problem *problem = pairs(2);
+    OWNED(dlx_problem) problem = pairs(2);
     const dlx_search_options wrong[] = {
         {.choose = DLX_CHOOSE_FIRST + 1},
         {.choose = (dlx_choice)-1},
@@ -163,28 +156,23 @@ TEST(values_out_of_their_range_are_invalid)
         ck_assert(is_refused(dlx_cubes_new(problem, 4, &(dlx_limits){.time_limit = -1}, &error),
                              &error, DLX_INVALID));
     }
-    dlx_output *output = dlx_output_memory(NULL);
+    OWNED(dlx_output) output = dlx_output_memory(NULL);
     const dlx_write_options objective = {.objective = DLX_OBJECTIVE_COUNT + 1};
     ck_assert_int_eq(dlx_problem_write(problem, dlx_format_find("ec"), &objective, output, &error),
                      DLX_INVALID);
-    dlx_output_close(output, NULL);
-    dlx_problem_free(problem);
 }
 
 TEST(a_format_that_is_not_found_is_invalid)
 {
     dlx_error error;
-    dlx_problem *problem = pairs(1);
-    dlx_input *input = dlx_input_memory("text", "a\na\n", 4, NULL);
-    dlx_output *output = dlx_output_memory(NULL);
+    OWNED(dlx_problem) problem = pairs(1);
+    OWNED(dlx_input) input = dlx_input_memory("text", "a\na\n", 4, NULL);
+    OWNED(dlx_output) output = dlx_output_memory(NULL);
     const dlx_format *none = dlx_format_find("typo");
     ck_assert(is_refused(dlx_reader_new(none, input, NULL, &error), &error, DLX_INVALID));
     ck_assert(
         is_refused(dlx_reader_new(dlx_format_find("ec"), NULL, NULL, &error), &error, DLX_INVALID));
     ck_assert_int_eq(dlx_problem_write(problem, none, NULL, output, &error), DLX_INVALID);
-    dlx_output_close(output, NULL);
-    dlx_input_close(input);
-    dlx_problem_free(problem);
 }
 
 /* Whatever was begun of it: an item, a cost, a name. What the builder holds can still be ended. */
@@ -192,7 +180,7 @@ TEST(a_problem_with_an_open_option_is_invalid)
 {
     for (int begun = 0; begun < 3; begun++) {
         dlx_error error;
-        dlx_builder *builder = dlx_builder_new(NULL);
+        OWNED(dlx_builder) builder = dlx_builder_new(NULL);
         dlx_builder_primary(builder, "a", 1, 1, NULL);
         const dlx_status status = begun == 0   ? dlx_builder_add_index(builder, 0, NULL, NULL)
                                   : begun == 1 ? dlx_builder_cost(builder, 5, NULL)
@@ -200,31 +188,27 @@ TEST(a_problem_with_an_open_option_is_invalid)
         ck_assert_int_eq(status, DLX_OK);
         ck_assert(is_refused(dlx_builder_finish(builder, &error), &error, DLX_INVALID));
         ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
-        dlx_problem *problem = dlx_builder_finish(builder, &error);
+        OWNED(dlx_problem) problem = dlx_builder_finish(builder, &error);
         ck_assert_uint_eq(dlx_problem_options(problem), 1);
-        dlx_problem_free(problem);
-        dlx_builder_free(builder);
     }
 }
 
 TEST(statistics_fill_what_the_caller_knows_of_them)
 {
-    dlx_problem *problem = pairs(3);
-    dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
+    OWNED(dlx_problem) problem = pairs(3);
+    OWNED(dlx_solver) solver = dlx_solver_new(problem, NULL, NULL);
     dlx_search_stats stats = {.size = offsetof(dlx_search_stats, updates), 77, 77, 77};
     dlx_solver_count(solver, NULL);
     dlx_solver_stats(solver, &stats);
     ck_assert_uint_gt(stats.nodes, 0);
     ck_assert_uint_ne(stats.nodes, 77);
     ck_assert_uint_eq(stats.updates, 77);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
 }
 
 static dlx_status status_of_count(const dlx_problem *problem, const dlx_search_options *options,
                                   bool without_memory)
 {
-    dlx_solver *solver = dlx_solver_new(problem, options, NULL);
+    OWNED(dlx_solver) solver = dlx_solver_new(problem, options, NULL);
     ck_assert_ptr_nonnull(solver);
     memory.fail_at = 1;
     memory.for_good = true;
@@ -234,13 +218,12 @@ static dlx_status status_of_count(const dlx_problem *problem, const dlx_search_o
     memory.on = false;
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
     const dlx_status status = dlx_solver_next(solver, NULL);
-    dlx_solver_free(solver);
     return status;
 }
 
 TEST(no_memory_is_told_apart_from_a_limit)
 {
-    dlx_problem *problem = pairs(70);
+    OWNED(dlx_problem) problem = pairs(70);
     const dlx_search_options nodes = {.engine = "links", .limits = &(dlx_limits){.node_limit = 10}};
     const dlx_search_options memory_limit = {
         .engine = "frontier", .count_only = true, .limits = &(dlx_limits){.memory_limit = 1}};
@@ -252,12 +235,11 @@ TEST(no_memory_is_told_apart_from_a_limit)
     ck_assert_int_eq(status_of_count(problem, &memory_limit, false), DLX_ABORTED);
     ck_assert_int_eq(status_of_count(problem, &none, true), DLX_NO_MEMORY);
     ck_assert_int_eq(status_of_count(problem, &high, true), DLX_NO_MEMORY);
-    dlx_problem_free(problem);
 }
 
 TEST(a_memory_limit_is_not_taken_for_no_memory_by_any_engine)
 {
-    dlx_problem *problem = pairs(3);
+    OWNED(dlx_problem) problem = pairs(3);
     for (size_t i = 0; dlx_engine_name(i); i++)
         for (uint64_t bytes = 1; bytes < 1 << 20; bytes *= 2) {
             const dlx_search_options options = {
@@ -267,20 +249,18 @@ TEST(a_memory_limit_is_not_taken_for_no_memory_by_any_engine)
                                                                                     : DLX_GOAL_ANY,
                 .count_only = strcmp(dlx_engine_name(i), "frontier") == 0,
                 .limits = &(dlx_limits){.memory_limit = bytes}};
-            dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
+            OWNED(dlx_solver) solver = dlx_solver_new(problem, &options, NULL);
             ck_assert_msg(solver != NULL, "%s with %d bytes", options.engine, (int)bytes);
             dlx_solver_count(solver, NULL);
             ck_assert_int_ne(dlx_solver_next(solver, NULL), DLX_NO_MEMORY);
-            dlx_solver_free(solver);
         }
-    dlx_problem_free(problem);
 }
 
 /* Of the ways to list the best of many solutions, all keep those found so far. */
 TEST(kept_solutions_are_within_the_memory_limit)
 {
     enum { PAIRS = 18, BYTES = 1 << 20 };
-    dlx_problem *problem = pairs(PAIRS);
+    OWNED(dlx_problem) problem = pairs(PAIRS);
     const dlx_search_options ways[] = {
         {.set_cover = true, .limits = &(dlx_limits){.memory_limit = BYTES}},
         {.engine = "links",
@@ -293,7 +273,7 @@ TEST(kept_solutions_are_within_the_memory_limit)
          .limits = &(dlx_limits){.memory_limit = BYTES}},
     };
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        dlx_solver *solver = dlx_solver_new(problem, &ways[i], NULL);
+        OWNED(dlx_solver) solver = dlx_solver_new(problem, &ways[i], NULL);
         size_t found = 0;
         while (dlx_solver_next(solver, NULL) == DLX_OK) {
             size_t count;
@@ -305,17 +285,15 @@ TEST(kept_solutions_are_within_the_memory_limit)
         ck_assert_int_eq(dlx_solver_next(solver, NULL), DLX_ABORTED);
         ck_assert_uint_gt(found, 100);
         ck_assert_uint_lt(found, BYTES / (PAIRS * sizeof(uint32_t)));
-        dlx_solver_free(solver);
     }
-    dlx_problem_free(problem);
 }
 
 /* Solutions in blocks are those of another search by single steps, with the same end. */
 static void compare_blocks(const dlx_problem *problem, const dlx_search_options *options,
                            size_t most)
 {
-    dlx_solver *single = dlx_solver_new(problem, options, NULL);
-    dlx_solver *blocks = dlx_solver_new(problem, options, NULL);
+    OWNED(dlx_solver) single = dlx_solver_new(problem, options, NULL);
+    OWNED(dlx_solver) blocks = dlx_solver_new(problem, options, NULL);
     size_t *ends = calloc(most, sizeof *ends);
     int64_t *costs = calloc(most, sizeof *costs);
     dlx_status status;
@@ -341,14 +319,12 @@ static void compare_blocks(const dlx_problem *problem, const dlx_search_options 
     ck_assert_int_eq(dlx_solver_end(blocks), dlx_solver_end(single));
     free(ends);
     free(costs);
-    dlx_solver_free(single);
-    dlx_solver_free(blocks);
 }
 
 TEST(solutions_come_in_blocks)
 {
-    dlx_problem *problem = pairs(5);
-    dlx_problem *empty = pairs(0);
+    OWNED(dlx_problem) problem = pairs(5);
+    OWNED(dlx_problem) empty = pairs(0);
     const dlx_search_options searches[] = {
         {.engine = NULL}, {.solution_limit = 7}, {.goal = DLX_GOAL_MAX, .solution_limit = 9}};
     for (size_t i = 0; i < sizeof searches / sizeof *searches; i++)
@@ -356,22 +332,18 @@ TEST(solutions_come_in_blocks)
             compare_blocks(problem, &searches[i], most);
             compare_blocks(empty, &searches[i], most);
         }
-    dlx_problem_free(problem);
-    dlx_problem_free(empty);
 }
 
 TEST(engines_do_what_they_say)
 {
-    dlx_problem *problem = pairs(3);
+    OWNED(dlx_problem) problem = pairs(3);
     for (size_t i = 0; dlx_engine_name(i); i++) {
         const dlx_search_options options = {.engine = dlx_engine_name(i), .set_cover = true};
-        dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
+        OWNED(dlx_solver) solver = dlx_solver_new(problem, &options, NULL);
         ck_assert_uint_eq(dlx_engine_find(dlx_engine_name(i)), i);
         ck_assert_int_eq(solver != NULL, (dlx_engine_capabilities(i) & DLX_ENGINE_COVERS) != 0);
-        dlx_solver_free(solver);
     }
     ck_assert_uint_eq(dlx_engine_find("none of these"), SIZE_MAX);
-    dlx_problem_free(problem);
 }
 
 TEST(the_header_and_the_library_have_the_same_version)

@@ -45,12 +45,10 @@ TEST(a_failed_read_ends_reading)
 {
     dlx_error error;
     dlx_problem *problem;
-    dlx_input *input = dlx_input_from("source", fail_to_read, NULL, &error);
-    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, &error);
+    OWNED(dlx_input) input = dlx_input_from("source", fail_to_read, NULL, &error);
+    OWNED(dlx_reader) reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, &error);
     FAILS(dlx_reader_next(reader, &problem, &error), DLX_READ_FAILED);
     ck_assert_str_eq(error.file, "source");
-    dlx_reader_free(reader);
-    dlx_input_close(input);
 }
 
 static long read_letters(void *state, char *bytes, size_t size)
@@ -138,10 +136,10 @@ TEST(formats_do_what_they_can)
 {
     dlx_error error;
     size_t size;
-    dlx_problem *problem = read_problem(small);
-    dlx_input *input = dlx_input_memory("text", small, strlen(small), NULL);
-    dlx_output *output = dlx_output_memory(NULL);
-    dlx_diagram *diagram = dlx_diagram_new(problem, NULL, &error);
+    OWNED(dlx_problem) problem = read_problem(small);
+    OWNED(dlx_input) input = dlx_input_memory("text", small, strlen(small), NULL);
+    OWNED(dlx_output) output = dlx_output_memory(NULL);
+    OWNED(dlx_diagram) diagram = dlx_diagram_new(problem, NULL, &error);
     NONE(dlx_reader_new(NULL, input, NULL, &error), DLX_INVALID);
     NONE(dlx_reader_new(dlx_format_find("ec"), NULL, NULL, &error), DLX_INVALID);
     FAILS(dlx_problem_write(problem, NULL, NULL, output, &error), DLX_INVALID);
@@ -161,10 +159,6 @@ TEST(formats_do_what_they_can)
     }
     dlx_output_contents(output, &size);
     ck_assert_uint_eq(size, 0);
-    dlx_diagram_free(diagram);
-    dlx_output_close(output, NULL);
-    dlx_input_close(input);
-    dlx_problem_free(problem);
 }
 
 TEST(formats_are_detected_or_refused)
@@ -199,11 +193,11 @@ TEST(searches_refuse_options_of_others)
     static const size_t list[] = {0};
     const dlx_limits negative = {.time_limit = -1};
     dlx_error error;
-    dlx_problem *problem = read_problem(small);
-    dlx_output *output = dlx_output_memory(NULL);
-    dlx_proof *proof = dlx_proof_new(problem, NULL, output, &error);
-    dlx_cubes *cubes = dlx_cubes_new(problem, 2, NULL, &error);
-    dlx_group *group = dlx_group_new(problem, NULL, &error);
+    OWNED(dlx_problem) problem = read_problem(small);
+    OWNED(dlx_output) output = dlx_output_memory(NULL);
+    OWNED(dlx_proof) proof = dlx_proof_new(problem, NULL, output, &error);
+    OWNED(dlx_cubes) cubes = dlx_cubes_new(problem, 2, NULL, &error);
+    OWNED(dlx_group) group = dlx_group_new(problem, NULL, &error);
     const struct {
         dlx_search_options options;
         /* of a search, a backbone, marginals, a diagram and classes: I: DLX_INVALID, U:
@@ -236,15 +230,9 @@ TEST(searches_refuse_options_of_others)
         dlx_diagram *diagram = dlx_diagram_new(problem, options, &error);
         expect_status(diagram, &error, rows[i].statuses[3]);
         dlx_diagram_free(diagram);
-        dlx_classes *classes = dlx_classes_new(group, options, &error);
+        OWNED(dlx_classes) classes = dlx_classes_new(group, options, &error);
         expect_status(classes, &error, rows[i].statuses[4]);
-        dlx_classes_free(classes);
     }
-    dlx_group_free(group);
-    dlx_cubes_free(cubes);
-    dlx_proof_free(proof);
-    dlx_output_close(output, NULL);
-    dlx_problem_free(problem);
 }
 
 TEST(options_that_exclude_each_other_are_refused)
@@ -252,10 +240,10 @@ TEST(options_that_exclude_each_other_are_refused)
     static const int64_t literals[] = {1};
     static const int64_t none[] = {9};
     dlx_error error;
-    dlx_problem *problem = read_problem(small);
-    dlx_output *output = dlx_output_memory(NULL);
-    dlx_proof *proof = dlx_proof_new(problem, NULL, output, &error);
-    dlx_cubes *cubes = dlx_cubes_new(problem, 2, NULL, &error);
+    OWNED(dlx_problem) problem = read_problem(small);
+    OWNED(dlx_output) output = dlx_output_memory(NULL);
+    OWNED(dlx_proof) proof = dlx_proof_new(problem, NULL, output, &error);
+    OWNED(dlx_cubes) cubes = dlx_cubes_new(problem, 2, NULL, &error);
     const dlx_search_options pairs[] = {
         {.sample = true, .engine = "links"},
         {.sample = true, .goal = DLX_GOAL_MIN},
@@ -277,10 +265,6 @@ TEST(options_that_exclude_each_other_are_refused)
     NONE(dlx_problem_restrict(problem, none, 1, false, &error), DLX_INVALID);
     FAILS(dlx_engine_supports("nope", problem, NULL, &error), DLX_INVALID);
     FAILS(dlx_task_supports((dlx_task)99, problem, &error), DLX_INVALID);
-    dlx_cubes_free(cubes);
-    dlx_proof_free(proof);
-    dlx_output_close(output, NULL);
-    dlx_problem_free(problem);
 }
 
 TEST(negative_times_are_refused)
@@ -288,8 +272,8 @@ TEST(negative_times_are_refused)
     const dlx_limits negative = {.time_limit = -1};
     dlx_error error;
     dlx_estimate estimate = {.size = sizeof estimate};
-    dlx_problem *problem = read_problem(small);
-    dlx_input *input = dlx_input_memory("text", "", 0, NULL);
+    OWNED(dlx_problem) problem = read_problem(small);
+    OWNED(dlx_input) input = dlx_input_memory("text", "", 0, NULL);
     NONE(dlx_group_new(problem, &negative, &error), DLX_INVALID);
     NONE(dlx_group_read(problem, input, &negative, &error), DLX_INVALID);
     NONE(dlx_cubes_new(problem, 2, &negative, &error), DLX_INVALID);
@@ -299,8 +283,6 @@ TEST(negative_times_are_refused)
     NONE(dlx_grid_tester_new(&(dlx_grid_tester_options){.limits = &negative}, &error), DLX_INVALID);
     NONE(dlx_grid_maker_new(&(dlx_grid_maker_options){.limits = &negative}, &error), DLX_INVALID);
     FAILS(dlx_problem_estimate(problem, 1, 1, &negative, &estimate, &error), DLX_INVALID);
-    dlx_input_close(input);
-    dlx_problem_free(problem);
 }
 
 TEST(limits_end_what_has_no_part)
@@ -308,16 +290,14 @@ TEST(limits_end_what_has_no_part)
     const dlx_limits over = {.is_cancelled = is_over};
     const dlx_search_options options = {.limits = &over};
     dlx_error error;
-    dlx_problem *problem = queens(12);
+    OWNED(dlx_problem) problem = queens(12);
     NONE(dlx_diagram_new(problem, &options, &error), DLX_ABORTED);
     NONE(dlx_cubes_new(problem, 50, &over, &error), DLX_ABORTED);
     dlx_backbone *backbone = dlx_backbone_new(problem, &options, &error);
     ck_assert_int_eq(dlx_backbone_end(backbone), DLX_END_INTERRUPTED);
     dlx_backbone_free(backbone);
-    dlx_marginals *marginals = dlx_marginals_new(problem, &options, &error);
+    OWNED(dlx_marginals) marginals = dlx_marginals_new(problem, &options, &error);
     ck_assert_int_eq(dlx_marginals_end(marginals), DLX_END_INTERRUPTED);
-    dlx_marginals_free(marginals);
-    dlx_problem_free(problem);
 }
 
 TEST(proofs_have_their_problems)
@@ -333,20 +313,16 @@ TEST(proofs_have_their_problems)
         {"a | c\na c:red\n", "cpog", DLX_UNSUPPORTED},
     };
     dlx_error error;
-    dlx_output *output = dlx_output_memory(NULL);
+    OWNED(dlx_output) output = dlx_output_memory(NULL);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        dlx_problem *problem = read_problem(rows[i].problem);
+        OWNED(dlx_problem) problem = read_problem(rows[i].problem);
         const dlx_proof_options options = {sizeof options, rows[i].format};
         NONE(dlx_proof_new(problem, &options, output, &error), rows[i].status);
-        dlx_problem_free(problem);
     }
-    dlx_builder *builder = dlx_builder_new(NULL);
-    dlx_problem *empty = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_builder) builder = dlx_builder_new(NULL);
+    OWNED(dlx_problem) empty = dlx_builder_finish(builder, NULL);
     NONE(dlx_proof_new(empty, &(dlx_proof_options){.format = "cpog"}, output, &error),
          DLX_UNSUPPORTED);
-    dlx_problem_free(empty);
-    dlx_builder_free(builder);
-    dlx_output_close(output, NULL);
 }
 
 TEST(problems_with_solutions_have_no_explanation)
@@ -354,38 +330,33 @@ TEST(problems_with_solutions_have_no_explanation)
     dlx_error error;
     bool minimal;
     size_t count;
-    dlx_problem *problem = read_problem("a\na\n");
-    dlx_explanation *explanation = dlx_explain(problem, NULL, &error);
+    OWNED(dlx_problem) problem = read_problem("a\na\n");
+    OWNED(dlx_explanation) explanation = dlx_explain(problem, NULL, &error);
     ck_assert_ptr_null(dlx_explanation_weights(explanation, NULL));
     ck_assert_ptr_null(dlx_explanation_items(explanation, &count, &minimal));
     ck_assert_uint_eq(dlx_explanation_modulus(explanation), 0);
-    dlx_explanation_free(explanation);
-    dlx_problem_free(problem);
 }
 
 TEST(texts_of_others_are_refused)
 {
     static const char text[] = "(1,2)(9,10)\n";
     dlx_error error;
-    dlx_problem *problem = read_problem("a b\na\nb\na b\n");
+    OWNED(dlx_problem) problem = read_problem("a b\na\nb\na b\n");
     const dlx_answer_options options = {sizeof options, 0, "nope"};
     for (int i = 0; i < 3; i++) {
-        dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
+        OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
         if (i == 0)
             NONE(dlx_group_read(problem, input, NULL, &error), DLX_SYNTAX);
         if (i == 1)
             NONE(dlx_cubes_read(problem, NULL, input, &error), DLX_SYNTAX);
         if (i == 2)
             NONE(dlx_answer_read(problem, &options, input, &error), DLX_INVALID);
-        dlx_input_close(input);
     }
-    dlx_input *input = dlx_input_memory("text", "", 0, NULL);
+    OWNED(dlx_input) input = dlx_input_memory("text", "", 0, NULL);
     dlx_answer *answer = dlx_answer_read(problem, NULL, input, &error);
     ck_assert_str_eq(dlx_answer_dialect(answer), "");
     ck_assert(!dlx_answer_cost(answer, NULL));
     dlx_answer_free(answer);
-    dlx_input_close(input);
-    dlx_problem_free(problem);
 }
 
 /* ---- sudokus --------------------------------------------------------------------------------- */
@@ -413,17 +384,15 @@ TEST(boards_of_no_shape_are_refused)
 
 static dlx_grid_regions *read_regions(const char *text, dlx_error *error)
 {
-    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
+    OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
     dlx_grid_regions *regions = dlx_grid_regions_read(input, error);
-    dlx_input_close(input);
     return regions;
 }
 
 static dlx_grid_weights *read_weights(const char *text, dlx_error *error)
 {
-    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
+    OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
     dlx_grid_weights *weights = dlx_grid_weights_read(input, error);
-    dlx_input_close(input);
     return weights;
 }
 
@@ -441,7 +410,7 @@ TEST(files_beside_sudokus_are_refused)
 TEST(writers_of_grids_have_their_options)
 {
     dlx_error error;
-    dlx_output *output = dlx_output_memory(NULL);
+    OWNED(dlx_output) output = dlx_output_memory(NULL);
     NONE(dlx_grid_writer_new("nope", output, &error), DLX_INVALID);
     dlx_grid_writer *writer = dlx_grid_writer_new("html", output, &error);
     const dlx_grid_write_options wrong[] = {{.symbols = "aa"}, {.boards = 5}, {.paper = "a3"}};
@@ -454,43 +423,35 @@ TEST(writers_of_grids_have_their_options)
             NONE(dlx_grid_writer_new(dlx_grid_format_name(i), output, &error), DLX_INVALID);
             continue;
         }
-        dlx_grid *grid = dlx_grid_new(3, 3, blank, NULL);
+        OWNED(dlx_grid) grid = dlx_grid_new(3, 3, blank, NULL);
         writer = dlx_grid_writer_new(dlx_grid_format_name(i), output, &error);
         ck_assert_int_eq(dlx_grid_writer_supports(writer, grid, &error), DLX_OK);
         dlx_grid_writer_grid(writer, grid);
         ck_assert_int_eq(dlx_grid_writer_supports(writer, grid, &error),
                          can & DLX_FORMAT_SINGLE_GRID ? DLX_INVALID : DLX_OK);
         dlx_grid_writer_free(writer);
-        dlx_grid_free(grid);
     }
-    dlx_output_close(output, NULL);
 }
 
 TEST(several_solutions_have_no_rating)
 {
     dlx_error error;
     uint64_t rating;
-    dlx_grid *open = dlx_grid_new(2, 2, blank, NULL);
-    dlx_grid *large = dlx_grid_new(4, 4, blank, NULL);
-    dlx_grid_tester *tester = dlx_grid_tester_new(NULL, NULL);
+    OWNED(dlx_grid) open = dlx_grid_new(2, 2, blank, NULL);
+    OWNED(dlx_grid) large = dlx_grid_new(4, 4, blank, NULL);
+    OWNED(dlx_grid_tester) tester = dlx_grid_tester_new(NULL, NULL);
     FAILS(dlx_grid_tester_rate(tester, open, &rating, &error), DLX_INVALID);
     NONE(dlx_grid_canonical(large, &error), DLX_UNSUPPORTED);
-    dlx_grid_tester_free(tester);
-    dlx_grid_free(large);
-    dlx_grid_free(open);
 }
 
 TEST(weights_have_the_size_of_the_board)
 {
     dlx_error error;
-    dlx_grid *grid = dlx_grid_new(2, 2, blank, NULL);
-    dlx_grid_weights *rings = dlx_grid_weights_rings(NULL);
-    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
+    OWNED(dlx_grid) grid = dlx_grid_new(2, 2, blank, NULL);
+    OWNED(dlx_grid_weights) rings = dlx_grid_weights_rings(NULL);
+    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
     const dlx_grid_encode_options options = {.weights = rings};
     NONE(dlx_grid_encoder_problem(encoder, grid, &options, &error), DLX_INVALID);
-    dlx_grid_encoder_free(encoder);
-    dlx_grid_weights_free(rings);
-    dlx_grid_free(grid);
 }
 
 /* Attempts that cannot succeed end, and another call makes more. */
@@ -499,10 +460,9 @@ TEST(attempts_are_limited)
     dlx_error error;
     dlx_grid *grid;
     const dlx_grid_maker_options options = {.max_givens = 17, .max_attempts = 2};
-    dlx_grid_maker *maker = dlx_grid_maker_new(&options, &error);
+    OWNED(dlx_grid_maker) maker = dlx_grid_maker_new(&options, &error);
     for (uint64_t calls = 1; calls < 3; calls++) {
         FAILS(dlx_grid_maker_next(maker, &grid, &error), DLX_ABORTED);
         ck_assert_uint_ge(dlx_grid_maker_attempts(maker), 2 * calls);
     }
-    dlx_grid_maker_free(maker);
 }

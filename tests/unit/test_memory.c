@@ -4,8 +4,6 @@
 #include "failing_memory.h"
 #include "suite.h"
 
-#include <stdio.h>
-
 /* A use of the library from beginning to end, or to the first failure. Returns DLX_OK or the
  * failure. */
 typedef dlx_status use_fn(void);

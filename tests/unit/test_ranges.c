@@ -17,29 +17,27 @@ static dlx_problem *pairs(int items)
 
 TEST(a_search_ends_with_its_last_solution)
 {
-    dlx_problem *problem = pairs(2);
+    OWNED(dlx_problem) problem = pairs(2);
     for (dlx_goal goal = DLX_GOAL_ANY; goal <= DLX_GOAL_MAX; goal++) {
         const dlx_search_options options = {
             .size = sizeof options, .engine = "links", .goal = goal, .solution_limit = 3};
-        dlx_solver *solver = new_solver(problem, &options);
+        OWNED(dlx_solver) solver = new_solver(problem, &options);
         ck_assert_int_eq(dlx_solver_end(solver), DLX_END_NONE);
         ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
         ck_assert_str_eq(dlx_end_word(dlx_solver_end(solver)), "running");
         while (dlx_solver_next(solver, NULL) == DLX_OK)
             continue;
         ck_assert_int_eq(dlx_solver_end(solver), goal ? DLX_END_OPTIMAL : DLX_END_ENOUGH);
-        dlx_solver_free(solver);
     }
     ck_assert_str_eq(dlx_end_word((dlx_end)99), "unknown");
     ck_assert_str_eq(dlx_end_word((dlx_end)-1), "unknown");
-    dlx_problem_free(problem);
 }
 
 TEST(the_end_of_a_search_is_a_status)
 {
     dlx_error error;
     uint64_t number = 1;
-    dlx_problem *problem = pairs(70);
+    OWNED(dlx_problem) problem = pairs(70);
     dlx_search_options options;
     DLX_INIT(&options);
     ck_assert_uint_eq(options.size, sizeof options);
@@ -67,14 +65,13 @@ TEST(the_end_of_a_search_is_a_status)
     ck_assert_uint_eq(number, 2);
     ck_assert_int_eq(dlx_solver_next(solver, &error), DLX_NO_DATA);
     dlx_solver_free(solver);
-    dlx_problem_free(problem);
 }
 
 TEST(a_block_has_at_least_one_solution)
 {
     size_t ends[3];
-    dlx_problem *problem = pairs(2);
-    dlx_solver *solver = new_solver(problem, NULL);
+    OWNED(dlx_problem) problem = pairs(2);
+    OWNED(dlx_solver) solver = new_solver(problem, NULL);
     dlx_solution_block block = {.size = sizeof block, .capacity = 3, .ends = ends};
     ck_assert_int_eq(dlx_solver_next_block(solver, &block, NULL), DLX_OK);
     ck_assert_uint_eq(block.count, 3);
@@ -84,8 +81,6 @@ TEST(a_block_has_at_least_one_solution)
     ck_assert_uint_eq(block.count, 0);
     block.size = 8;
     ck_assert_int_eq(dlx_solver_next_block(solver, &block, NULL), DLX_INVALID);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
 }
 
 TEST(costs_are_written_with_their_places)
@@ -94,13 +89,12 @@ TEST(costs_are_written_with_their_places)
         int64_t cost;
         const char *text;
     } costs[] = {{225, "2.25"}, {300, "3.00"}, {-5, "-0.05"}, {0, "0.00"}};
-    dlx_problem *problem = read_problem("a\na |2.25\na |1\n");
+    OWNED(dlx_problem) problem = read_problem("a\na |2.25\na |1\n");
     for (size_t i = 0; i < sizeof costs / sizeof *costs; i++) {
         char *text = dlx_problem_cost_text(problem, costs[i].cost);
         ck_assert_str_eq(text, costs[i].text);
         dlx_free(text);
     }
-    dlx_problem_free(problem);
 }
 
 TEST(features_have_names)
@@ -149,9 +143,9 @@ TEST(limits_without_a_meaning_are_refused)
 {
     dlx_error error;
     dlx_estimate estimate = {.size = sizeof estimate};
-    dlx_problem *problem = pairs(2);
-    dlx_cubes *cubes = dlx_cubes_new(problem, 2, NULL, NULL);
-    dlx_input *input = dlx_input_memory("cubes", "", 0, NULL);
+    OWNED(dlx_problem) problem = pairs(2);
+    OWNED(dlx_cubes) cubes = dlx_cubes_new(problem, 2, NULL, NULL);
+    OWNED(dlx_input) input = dlx_input_memory("cubes", "", 0, NULL);
     const dlx_limits nodes = {.size = sizeof nodes, .node_limit = 1};
     const dlx_limits memory = {.size = sizeof memory, .memory_limit = 1};
     const dlx_bulk_options blocks[] = {{.limits = &nodes}, {.limits = &memory}};
@@ -169,21 +163,17 @@ TEST(limits_without_a_meaning_are_refused)
         ck_assert(is_refused(dlx_bulk_new(&blocks[i], &error), &error, DLX_UNSUPPORTED));
         ck_assert(is_refused(dlx_grid_maker_new(&makers[i], &error), &error, DLX_UNSUPPORTED));
     }
-    dlx_input_close(input);
-    dlx_cubes_free(cubes);
-    dlx_problem_free(problem);
 }
 
 TEST(options_without_the_option_that_they_need_are_refused)
 {
     dlx_error error;
-    dlx_problem *problem = pairs(2);
+    OWNED(dlx_problem) problem = pairs(2);
     const dlx_search_options wrong[] = {{.at_most = 1}, {.quick = true}, {.cube_count = 1}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         ck_assert(is_refused(dlx_solver_new(problem, &wrong[i], &error), &error, DLX_UNSUPPORTED));
         ck_assert(is_refused(dlx_checker_new(problem, &wrong[i], &error), &error, DLX_UNSUPPORTED));
     }
-    dlx_problem_free(problem);
 }
 
 /* Blocks, testers and makers keep to the limits of each call. */
@@ -192,7 +182,7 @@ TEST(sudokus_keep_to_limits)
     static const uint8_t blank[81];
     static const uint16_t cells[81];
     const dlx_limits limits[] = {{.is_cancelled = is_over}, {.time_limit = 1e-9}};
-    dlx_grid *grid = dlx_grid_new(3, 3, cells, NULL);
+    OWNED(dlx_grid) grid = dlx_grid_new(3, 3, cells, NULL);
     for (size_t i = 0; i < 2; i++) {
         dlx_error error;
         uint64_t found[1];
@@ -205,12 +195,10 @@ TEST(sudokus_keep_to_limits)
             dlx_grid_tester_new(&(dlx_grid_tester_options){.limits = &limits[i]}, NULL);
         ck_assert_int_eq(dlx_grid_tester_count(tester, grid, found, &error), DLX_ABORTED);
         dlx_grid_tester_free(tester);
-        dlx_grid_maker *maker =
-            dlx_grid_maker_new(&(dlx_grid_maker_options){.limits = &limits[i]}, NULL);
+        OWNED(dlx_grid_maker)
+        maker = dlx_grid_maker_new(&(dlx_grid_maker_options){.limits = &limits[i]}, NULL);
         ck_assert_int_eq(dlx_grid_maker_next(maker, &made, &error), DLX_ABORTED);
-        dlx_grid_maker_free(maker);
     }
-    dlx_grid_free(grid);
 }
 
 typedef struct observed {
@@ -229,7 +217,7 @@ static void observe(void *state, const dlx_search_stats *stats)
 TEST(progress_never_falls)
 {
     static const char *const engines[] = {"auto", "links", "bits"};
-    dlx_problem *problem = queens(11);
+    OWNED(dlx_problem) problem = queens(11);
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
         for (unsigned threads = 1; threads < 3; threads++) {
             observed seen = {0};
@@ -243,15 +231,14 @@ TEST(progress_never_falls)
             ck_assert_uint_eq(seen.falls, 0);
             ck_assert(seen.progress <= 1);
         }
-    dlx_problem_free(problem);
 }
 
 TEST(cubes_have_numbers)
 {
     dlx_error error;
     size_t count = 1;
-    dlx_problem *problem = pairs(4);
-    dlx_cubes *cubes = dlx_cubes_new(problem, 4, NULL, &error);
+    OWNED(dlx_problem) problem = pairs(4);
+    OWNED(dlx_cubes) cubes = dlx_cubes_new(problem, 4, NULL, &error);
     for (size_t wrong = dlx_cubes_count(cubes); wrong > 1; wrong *= wrong) {
         const size_t list[] = {1, wrong};
         const dlx_search_options options = {
@@ -264,17 +251,14 @@ TEST(cubes_have_numbers)
     ck_assert(is_refused(dlx_cubes_share(cubes, 4, 4, &count, &error), &error, DLX_INVALID));
     ck_assert_uint_eq(count, 0);
     ck_assert_ptr_null(dlx_cubes_share(cubes, 0, 0, &count, &error));
-    dlx_cubes_free(cubes);
-    dlx_problem_free(problem);
 }
 
 TEST(an_estimate_needs_probes)
 {
     dlx_error error;
     dlx_estimate estimate = {.size = sizeof estimate};
-    dlx_problem *problem = pairs(2);
+    OWNED(dlx_problem) problem = pairs(2);
     ck_assert_int_eq(dlx_problem_estimate(problem, 0, 1, NULL, &estimate, &error), DLX_INVALID);
-    dlx_problem_free(problem);
 }
 
 /* Checks all set covers that a search returns, and wrong covers. */
@@ -283,9 +267,9 @@ static void check_covers(const char *text, uint64_t at_most, uint64_t expected)
     const dlx_search_options options = {
         .size = sizeof options, .set_cover = true, .at_most = at_most};
     dlx_error error;
-    dlx_problem *problem = read_problem(text);
-    dlx_solver *solver = new_solver(problem, &options);
-    dlx_checker *checker = dlx_checker_new(problem, &options, &error);
+    OWNED(dlx_problem) problem = read_problem(text);
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
+    OWNED(dlx_checker) checker = dlx_checker_new(problem, &options, &error);
     while (dlx_solver_next(solver, NULL) == DLX_OK) {
         size_t count;
         const uint32_t *chosen = dlx_solver_solution(solver, &count);
@@ -297,9 +281,6 @@ static void check_covers(const char *text, uint64_t at_most, uint64_t expected)
     ck_assert_int_eq(dlx_checker_options(checker, all, dlx_problem_options(problem), NULL, &error),
                      DLX_INVALID);
     ck_assert_int_eq(dlx_checker_options(checker, all, 1, NULL, &error), DLX_INVALID);
-    dlx_checker_free(checker);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
 }
 
 TEST(set_covers_are_checked_as_covers)
@@ -308,10 +289,9 @@ TEST(set_covers_are_checked_as_covers)
     check_covers("a b c\na b\nb c\nc\na\nb\n", 2, 3);
     check_covers("2:3|a b\na b\na b\na\na\nb\n", 0, 6);
     dlx_error error;
-    dlx_problem *problem = pairs(1);
+    OWNED(dlx_problem) problem = pairs(1);
     const dlx_search_options wrong = {.size = sizeof wrong, .goal = DLX_GOAL_MAX + 1};
     ck_assert(is_refused(dlx_checker_new(problem, &wrong, &error), &error, DLX_INVALID));
-    dlx_problem_free(problem);
 }
 
 /* Options of an unknown size, and members of a later version. */
@@ -335,31 +315,27 @@ TEST(sizes_of_structs_are_checked)
     const dlx_proof_options proof = {.size = sizeof(size_t)};
     const dlx_answer_options answer = {.size = sizeof(size_t)};
     const dlx_grid_decode_options decode = {.size = sizeof(size_t)};
-    dlx_problem *problem = pairs(1);
+    OWNED(dlx_problem) problem = pairs(1);
     ck_assert(is_refused(dlx_proof_new(problem, &proof, NULL, &error), &error, DLX_INVALID));
     ck_assert(is_refused(dlx_answer_read(problem, &answer, NULL, &error), &error, DLX_INVALID));
     ck_assert(is_refused(dlx_grid_decoder_new(&decode, &error), &error, DLX_INVALID));
-    dlx_problem_free(problem);
 }
 
 TEST(a_group_has_two_formats)
 {
     dlx_error error;
-    dlx_problem *problem = pairs(2);
-    dlx_group *group = dlx_group_new(problem, NULL, NULL);
+    OWNED(dlx_problem) problem = pairs(2);
+    OWNED(dlx_group) group = dlx_group_new(problem, NULL, NULL);
     static const char *const formats[] = {NULL, "text", "json", "xml"};
     for (size_t i = 0; i < 4; i++) {
-        dlx_output *output = dlx_output_memory(NULL);
+        OWNED(dlx_output) output = dlx_output_memory(NULL);
         const dlx_group_write_options options = {sizeof options, formats[i]};
         ck_assert_int_eq(dlx_group_write(group, &options, output, &error),
                          i < 3 ? DLX_OK : DLX_INVALID);
         size_t size;
         const char *text = dlx_output_contents(output, &size);
         ck_assert_int_eq(*text, i == 3 ? '\0' : i == 2 ? '{' : *text);
-        dlx_output_close(output, NULL);
     }
-    dlx_group_free(group);
-    dlx_problem_free(problem);
 }
 
 TEST(rules_end)
@@ -375,18 +351,14 @@ TEST(boards_are_written_without_weights)
 {
     static const uint16_t cells[81];
     dlx_error error;
-    dlx_grid *grid = dlx_grid_new(3, 3, cells, NULL);
-    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
-    dlx_grid_weights *rings = dlx_grid_weights_rings(NULL);
-    dlx_output *output = dlx_output_memory(NULL);
+    OWNED(dlx_grid) grid = dlx_grid_new(3, 3, cells, NULL);
+    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
+    OWNED(dlx_grid_weights) rings = dlx_grid_weights_rings(NULL);
+    OWNED(dlx_output) output = dlx_output_memory(NULL);
     const dlx_grid_encode_options options = {.size = sizeof options, .weights = rings};
     ck_assert_int_eq(dlx_grid_encoder_write(encoder, grid, &options, output, &error),
                      DLX_UNSUPPORTED);
     ck_assert_int_eq(dlx_grid_encoder_write(encoder, grid, NULL, output, &error), DLX_OK);
-    dlx_output_close(output, NULL);
-    dlx_grid_weights_free(rings);
-    dlx_grid_encoder_free(encoder);
-    dlx_grid_free(grid);
 }
 
 TEST(boards_are_made_of_cells)
@@ -395,9 +367,9 @@ TEST(boards_are_made_of_cells)
     static const uint16_t wrong[16] = {5};
     dlx_error error;
     bool needed[16];
-    dlx_grid *grid = dlx_grid_new(2, 2, cells, &error);
-    dlx_grid_tester *tester = dlx_grid_tester_new(NULL, NULL);
-    dlx_grid *reduced = dlx_grid_tester_reduce(tester, grid, &error);
+    OWNED(dlx_grid) grid = dlx_grid_new(2, 2, cells, &error);
+    OWNED(dlx_grid_tester) tester = dlx_grid_tester_new(NULL, NULL);
+    OWNED(dlx_grid) reduced = dlx_grid_tester_reduce(tester, grid, &error);
     ck_assert_uint_eq(dlx_grid_box_columns(grid), 2);
     ck_assert_mem_eq(dlx_grid_cells(grid), cells, sizeof cells);
     ck_assert_mem_ne(dlx_grid_cells(reduced), cells, sizeof cells);
@@ -408,9 +380,6 @@ TEST(boards_are_made_of_cells)
     ck_assert_ptr_null(dlx_grid_new(2, 2, wrong, &error));
     ck_assert_ptr_null(dlx_grid_new(0, 2, cells, &error));
     ck_assert(is_refused(dlx_grid_new(1000, 1000, cells, &error), &error, DLX_INVALID));
-    dlx_grid_tester_free(tester);
-    dlx_grid_free(reduced);
-    dlx_grid_free(grid);
 }
 
 /* A board whose diagonals have distinct digits; its other cells are blank. */
@@ -423,17 +392,12 @@ TEST(other_cells_keep_the_rules)
     for (size_t rule = 0; dlx_rule_name(rule); rule++)
         if (strcmp(dlx_rule_name(rule), "diagonals") == 0)
             options.rules = UINT64_C(1) << rule;
-    dlx_grid *grid;
-    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
-    dlx_grid_reader *reader = dlx_grid_reader_new(input, &options, NULL);
+    OWNED(dlx_grid) grid;
+    OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
+    OWNED(dlx_grid_reader) reader = dlx_grid_reader_new(input, &options, NULL);
     ck_assert_int_eq(dlx_grid_reader_next(reader, &grid, NULL), DLX_OK);
-    dlx_grid *with = dlx_grid_with(grid, cells, &error);
-    dlx_grid *without = dlx_grid_new(2, 2, cells, &error);
+    OWNED(dlx_grid) with = dlx_grid_with(grid, cells, &error);
+    OWNED(dlx_grid) without = dlx_grid_new(2, 2, cells, &error);
     ck_assert_int_eq(dlx_grid_check(without, &error), DLX_OK);
     ck_assert_int_eq(dlx_grid_check(with, &error), DLX_INVALID);
-    dlx_grid_free(without);
-    dlx_grid_free(with);
-    dlx_grid_free(grid);
-    dlx_grid_reader_free(reader);
-    dlx_input_close(input);
 }

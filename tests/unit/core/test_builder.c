@@ -45,14 +45,14 @@ TEST(rows_are_options_of_indices)
     enum { ITEMS = 3, ROWS = 4 };
     static const uint64_t offsets[ROWS + 1] = {1, 3, 3, 4, 7};
     static const uint32_t items[] = {9, 0, 2, 1, 2, 0, 1};
-    dlx_builder *builder = new_builder();
+    OWNED(dlx_builder) builder = new_builder();
     ok(primary(builder, "a", 1, 1));
     ok(primary(builder, "b", 1, 1));
     ok(secondary(builder, "x"));
     ok(dlx_builder_cost(builder, 5, NULL));
     ok(dlx_builder_rows(builder, offsets, items, ROWS, NULL));
     ok(dlx_builder_rows(builder, offsets, items, 0, NULL));
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_options(problem), ROWS);
     for (size_t k = 0; k < ROWS; k++) {
         size_t count;
@@ -62,8 +62,6 @@ TEST(rows_are_options_of_indices)
             ck_assert_uint_eq(option[i], items[offsets[k] + i]);
         ck_assert_int_eq(dlx_problem_cost(problem, k), k == 0 ? 5 : 0);
     }
-    dlx_problem_free(problem);
-    dlx_builder_free(builder);
 }
 
 TEST(faulty_rows_are_refused)
@@ -76,12 +74,11 @@ TEST(faulty_rows_are_refused)
                  {{2, 1, 3}, "expected ascending offsets, found 1 after 2"}};
     static const uint32_t items[] = {0, 0, 0, 7};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        dlx_builder *builder = new_builder();
+        OWNED(dlx_builder) builder = new_builder();
         dlx_error error;
         ok(primary(builder, "a", 1, 1));
         invalid(dlx_builder_rows(builder, cases[i].offsets, items, 2, &error));
         ck_assert_str_eq(error.text, cases[i].text);
-        dlx_builder_free(builder);
     }
 }
 
@@ -101,7 +98,7 @@ TEST(problems_hold_what_was_built)
     ok(add(builder, "x", NULL));
     ok(add(builder, "a", NULL));
     ok(dlx_builder_end_option(builder, NULL));
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     dlx_builder_free(builder);
     ck_assert_str_eq(dlx_problem_name(problem), "a name");
     ck_assert_uint_eq(dlx_problem_items(problem), 3);
@@ -130,12 +127,11 @@ TEST(problems_hold_what_was_built)
     ck_assert_ptr_null(dlx_problem_colour(problem, 2, 0));
     ck_assert_int_eq(dlx_problem_cost(problem, 0), -2);
     ck_assert_int_eq(dlx_problem_cost(problem, 2), 0);
-    dlx_problem_free(problem);
 }
 
 TEST(plain_problems_have_no_features)
 {
-    dlx_builder *builder = new_builder();
+    OWNED(dlx_builder) builder = new_builder();
     ok(primary(builder, "a", 1, 1));
     ok(add(builder, "a", NULL));
     ok(dlx_builder_cost(builder, 3, NULL));
@@ -151,14 +147,13 @@ TEST(plain_problems_have_no_features)
     ck_assert_uint_eq(dlx_problem_options(problem), 0);
     ck_assert_uint_eq(dlx_problem_nonzeros(problem), 0);
     dlx_problem_free(problem);
-    dlx_builder_free(builder);
     dlx_problem_free(NULL);
     dlx_builder_free(NULL);
 }
 
 TEST(bad_items_are_refused)
 {
-    dlx_builder *builder = new_builder();
+    OWNED(dlx_builder) builder = new_builder();
     static const char *const bad[] = {"", "a b", "a\t", "a\n", "a:b", "a|b", "|", "\r"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         invalid(primary(builder, bad[i], 1, 1));
@@ -177,15 +172,13 @@ TEST(bad_items_are_refused)
     invalid(secondary(builder, "y"));
     ok(dlx_builder_end_option(builder, NULL));
     invalid(secondary(builder, "y"));
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_items(problem), 2);
-    dlx_problem_free(problem);
-    dlx_builder_free(builder);
 }
 
 TEST(bad_options_leave_the_builder_as_it_was)
 {
-    dlx_builder *builder = new_builder();
+    OWNED(dlx_builder) builder = new_builder();
     ok(primary(builder, "a", 1, 1));
     ok(secondary(builder, "x"));
     ok(add(builder, "x", "red"));
@@ -202,31 +195,28 @@ TEST(bad_options_leave_the_builder_as_it_was)
     ok(dlx_builder_end_option(builder, NULL));
     ok(add(builder, "a", NULL));
     ok(dlx_builder_end_option(builder, NULL));
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_options(problem), 2);
     ck_assert_uint_eq(dlx_problem_nonzeros(problem), 3);
     ck_assert_str_eq(dlx_problem_colour(problem, 0, 0), "red");
     ck_assert_ptr_null(dlx_problem_colour(problem, 0, 1));
-    dlx_problem_free(problem);
-    dlx_builder_free(builder);
 }
 
 TEST(errors_name_the_token)
 {
     dlx_error error;
-    dlx_builder *builder = new_builder();
+    OWNED(dlx_builder) builder = new_builder();
     ok(primary(builder, "a", 1, 1));
     invalid(dlx_builder_add(builder, "who", NULL, &error));
     ck_assert_int_eq(error.status, DLX_INVALID);
     ck_assert_str_eq(error.text, "unknown item 'who'");
     ck_assert_uint_eq(error.line, 0);
     ck_assert_str_eq(error.file, "");
-    dlx_builder_free(builder);
 }
 
 TEST(costs_that_could_overflow_are_refused)
 {
-    dlx_builder *builder = new_builder();
+    OWNED(dlx_builder) builder = new_builder();
     ok(primary(builder, "a", 1, 1));
     ok(dlx_builder_cost(builder, INT64_MAX, NULL));
     ok(dlx_builder_cost(builder, INT64_MIN, NULL));
@@ -240,7 +230,6 @@ TEST(costs_that_could_overflow_are_refused)
     ck_assert_int_eq(dlx_problem_cost(problem, 1), 0);
     dlx_problem_free(problem);
     ok(dlx_builder_cost(builder, INT64_MAX, NULL));
-    dlx_builder_free(builder);
 }
 
 TEST(problems_may_share_their_items)
@@ -268,29 +257,26 @@ TEST(problems_may_share_their_items)
 
 TEST(new_items_do_not_touch_finished_problems)
 {
-    dlx_builder *builder = new_builder();
+    OWNED(dlx_builder) builder = new_builder();
     ok(primary(builder, "a", 1, 1));
     ok(secondary(builder, "x"));
-    dlx_problem *first = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) first = dlx_builder_finish(builder, NULL);
     ok(primary(builder, "b", 2, 2));
     ok(primary(builder, "a", 1, 1));
     ok(add(builder, "a", NULL));
     ok(dlx_builder_end_option(builder, NULL));
-    dlx_problem *second = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) second = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_primary(first), 1);
     ck_assert_str_eq(dlx_problem_item_name(first, 0), "a");
     ck_assert_uint_eq(dlx_problem_features(first), DLX_PROBLEM_SECONDARY);
     ck_assert_uint_eq(dlx_problem_primary(second), 2);
     ck_assert_str_eq(dlx_problem_item_name(second, 0), "b");
     ck_assert_uint_eq(dlx_problem_features(second), DLX_PROBLEM_BOUNDS);
-    dlx_problem_free(first);
-    dlx_problem_free(second);
-    dlx_builder_free(builder);
 }
 
 TEST(a_dropped_option_leaves_nothing_behind)
 {
-    dlx_builder *builder = new_builder();
+    OWNED(dlx_builder) builder = new_builder();
     ok(primary(builder, "a", 1, 1));
     ok(add(builder, "a", NULL));
     ok(dlx_builder_cost(builder, 3, NULL));
@@ -298,16 +284,14 @@ TEST(a_dropped_option_leaves_nothing_behind)
     ok(dlx_builder_drop(builder, true, NULL));
     ok(add(builder, "a", NULL));
     ok(dlx_builder_end_option(builder, NULL));
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_nonzeros(problem), 1);
     ck_assert_int_eq(dlx_problem_cost(problem, 0), 0);
-    dlx_problem_free(problem);
-    dlx_builder_free(builder);
 }
 
 TEST(a_dropped_problem_leaves_nothing_behind)
 {
-    dlx_builder *builder = new_builder();
+    OWNED(dlx_builder) builder = new_builder();
     ok(primary(builder, "a", 1, 1));
     ok(secondary(builder, "x"));
     ok(add(builder, "a", NULL));
@@ -322,12 +306,11 @@ TEST(a_dropped_problem_leaves_nothing_behind)
     ok(dlx_builder_drop(builder, false, NULL));
     invalid(add(builder, "a", NULL));
     ok(primary(builder, "b", 1, 1));
-    dlx_builder_free(builder);
 }
 
 TEST(names_of_problems_are_one_line)
 {
-    dlx_builder *builder = new_builder();
+    OWNED(dlx_builder) builder = new_builder();
     invalid(dlx_builder_name(builder, "a\nb", NULL));
     invalid(dlx_builder_put_name(builder, "a\0b", 3, NULL));
     ok(dlx_builder_name(builder, "first", NULL));
@@ -338,13 +321,12 @@ TEST(names_of_problems_are_one_line)
     problem = dlx_builder_finish(builder, NULL);
     ck_assert_str_eq(dlx_problem_name(problem), "");
     dlx_problem_free(problem);
-    dlx_builder_free(builder);
 }
 
 TEST(large_problems_are_built)
 {
     enum { ITEMS = 20000, OPTIONS = 40000, EACH = 5 };
-    dlx_builder *builder = new_builder();
+    OWNED(dlx_builder) builder = new_builder();
     char name[16];
     size_t succeeded = 0;
     for (unsigned i = 0; i < ITEMS; i++) {
@@ -359,12 +341,10 @@ TEST(large_problems_are_built)
         succeeded += dlx_builder_end_option(builder, NULL) == DLX_OK;
     }
     ck_assert_uint_eq(succeeded, ITEMS + OPTIONS * (EACH + 1));
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_nonzeros(problem), (size_t)OPTIONS * EACH);
     size_t count;
     const uint32_t *items = dlx_problem_option(problem, OPTIONS - 1, &count);
     ck_assert_uint_eq(count, EACH);
     ck_assert_uint_eq(items[EACH - 1], ((OPTIONS - 1) * 7 + (EACH - 1) * 3001) % ITEMS);
-    dlx_problem_free(problem);
-    dlx_builder_free(builder);
 }

@@ -99,9 +99,8 @@ static void expect_sum(uint64_t start, unsigned times, const char *expected)
     ck_assert(dlx_count_add(&count, start));
     for (unsigned i = 0; i < times; i++)
         ck_assert(dlx_count_add(&count, UINT64_MAX));
-    char *text = dlx_count_text(&count);
+    OWNED(char) text = dlx_count_text(&count);
     ck_assert_str_eq(text, expected);
-    free(text);
     dlx_count_free(&count);
 }
 
@@ -151,9 +150,8 @@ static dlx_count big(unsigned words, uint64_t rest)
 
 static void expect_text(const dlx_count *count, const char *expected)
 {
-    char *text = dlx_count_text(count);
+    OWNED(char) text = dlx_count_text(count);
     ck_assert_str_eq(text, expected);
-    free(text);
 }
 
 TEST(counts_are_added_and_multiplied)

@@ -217,7 +217,7 @@ enum { ITEMS = 5, OPTIONS = 7, COLOURS = 3 };
 /* A small problem with all the features a problem may have. Items are the letters from a on. */
 static dlx_problem *random_problem(void)
 {
-    dlx_builder *builder = dlx_builder_new(NULL);
+    OWNED(dlx_builder) builder = dlx_builder_new(NULL);
     const unsigned primary = 1 + draw(ITEMS - 1);
     const unsigned items = primary + draw(ITEMS - primary + 1);
     const unsigned options = draw(OPTIONS + 1);
@@ -242,7 +242,6 @@ static dlx_problem *random_problem(void)
         ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
     }
     dlx_problem *problem = dlx_builder_finish(builder, NULL);
-    dlx_builder_free(builder);
     return problem;
 }
 
@@ -295,7 +294,7 @@ TEST(models_are_the_solutions)
 {
     seed = 1;
     for (unsigned n = 0; n < 1200; n++) {
-        dlx_problem *problem = random_problem();
+        OWNED(dlx_problem) problem = random_problem();
         const uint32_t sets = UINT32_C(1) << dlx_problem_options(problem);
         uint64_t solutions = 0;
         for (uint32_t set = 0; set < sets; set++)
@@ -314,7 +313,6 @@ TEST(models_are_the_solutions)
         assume(&cnf, set, dlx_problem_options(problem));
         ck_assert_int_eq(models_of(&cnf) > 0, solves(problem, set));
         free(cnf.literals);
-        dlx_problem_free(problem);
     }
 }
 
@@ -322,7 +320,7 @@ TEST(no_pair_of_options_is_excluded_twice)
 {
     seed = 2;
     for (unsigned n = 0; n < 200; n++) {
-        dlx_problem *problem = random_problem();
+        OWNED(dlx_problem) problem = random_problem();
         formula cnf = encode_problem(problem, "pairwise", true);
         bool met[OPTIONS + 1][OPTIONS + 1] = {{0}};
         for (size_t at = 0; at < cnf.size; at++) {
@@ -336,7 +334,6 @@ TEST(no_pair_of_options_is_excluded_twice)
             met[-clause[0]][-clause[1]] = true;
         }
         free(cnf.literals);
-        dlx_problem_free(problem);
     }
 }
 
@@ -351,7 +348,7 @@ static void add_number(dlx_builder *builder, char letter, unsigned number)
 static dlx_problem *queens(unsigned n)
 {
     static const char letters[] = "rcud";
-    dlx_builder *builder = dlx_builder_new(NULL);
+    OWNED(dlx_builder) builder = dlx_builder_new(NULL);
     for (unsigned kind = 0; kind < 4; kind++)
         for (unsigned i = 0; i < (kind < 2 ? n : 2 * n - 1); i++) {
             char name[8];
@@ -369,26 +366,24 @@ static dlx_problem *queens(unsigned n)
             ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
         }
     dlx_problem *problem = dlx_builder_finish(builder, NULL);
-    dlx_builder_free(builder);
     return problem;
 }
 
 /* Without the further clauses for secondary items, `sequential` has 32,760,320 models here. */
 TEST(eight_queens_have_92_models_in_every_encoding)
 {
-    dlx_problem *problem = queens(8);
+    OWNED(dlx_problem) problem = queens(8);
     for (size_t e = 0; dlx_amo_name(e); e++) {
         formula cnf = encode_problem(problem, dlx_amo_name(e), true);
         ck_assert_uint_eq(models_of(&cnf), 92);
         free(cnf.literals);
     }
-    dlx_problem_free(problem);
 }
 
 /* Cells a and b share the edge e, of one of three colours: option k of either has colour k. */
 TEST(a_colour_lost_by_a_cell_is_lost_for_its_neighbour)
 {
-    dlx_builder *builder = dlx_builder_new(NULL);
+    OWNED(dlx_builder) builder = dlx_builder_new(NULL);
     ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 1, NULL), DLX_OK);
     ck_assert_int_eq(dlx_builder_primary(builder, "b", 1, 1, NULL), DLX_OK);
     ck_assert_int_eq(dlx_builder_put_secondary(builder, "e", 1, NULL), DLX_OK);
@@ -398,7 +393,7 @@ TEST(a_colour_lost_by_a_cell_is_lost_for_its_neighbour)
         ck_assert_int_eq(dlx_builder_add(builder, "e", colour, NULL), DLX_OK);
         ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
     }
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     for (int exact = 0; exact <= 1; exact++) {
         formula cnf = encode_problem(problem, NULL, exact);
         counter count = {.formula = &cnf};
@@ -408,23 +403,19 @@ TEST(a_colour_lost_by_a_cell_is_lost_for_its_neighbour)
         ck_assert_int_eq(count.value[2 + COLOURS], 0);
         free(cnf.literals);
     }
-    dlx_problem_free(problem);
-    dlx_builder_free(builder);
 }
 
 TEST(too_many_variables_are_refused)
 {
-    dlx_builder *builder = dlx_builder_new(NULL);
+    OWNED(dlx_builder) builder = dlx_builder_new(NULL);
     ck_assert_int_eq(dlx_builder_primary(builder, "a", 60000, 60000, NULL), DLX_OK);
     for (unsigned k = 0; k < 60001; k++) {
         ck_assert_int_eq(dlx_builder_add(builder, "a", NULL, NULL), DLX_OK);
         ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
     }
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     formula cnf = {0};
     dlx_error error;
     ck_assert_int_eq(dlx_clauses(problem, NULL, take_clause, &cnf, NULL, &error), DLX_UNSUPPORTED);
     ck_assert_uint_eq(cnf.clauses, 0);
-    dlx_problem_free(problem);
-    dlx_builder_free(builder);
 }

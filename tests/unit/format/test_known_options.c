@@ -13,13 +13,12 @@
 static char *write_by_problem(const dlx_grid *grid, bool reduce)
 {
     capture captured = capture_begin();
-    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
-    dlx_problem *problem =
+    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
+    OWNED(dlx_problem)
+    problem =
         dlx_grid_encoder_problem(encoder, grid, &(dlx_grid_encode_options){.reduce = reduce}, NULL);
     ck_assert_int_eq(dlx_problem_write(problem, dlx_format_find("ec"), NULL, captured.output, NULL),
                      DLX_OK);
-    dlx_problem_free(problem);
-    dlx_grid_encoder_free(encoder);
     return capture_end(&captured);
 }
 
@@ -38,15 +37,12 @@ static char *write_by_text(dlx_grid_encoder *encoder, const dlx_grid *grid, bool
 static void check_texts(dlx_grid_encoder *encoder, const char *puzzle, dlx_grid_options options)
 {
     for (int reduce = 0; reduce < 2; reduce++) {
-        reading r;
+        SCOPED(finish) reading r;
         begin_with(&r, puzzle, options);
         ck_assert_int_eq(next(&r), DLX_OK);
-        char *expected = write_by_problem(r.grid, reduce);
-        char *written = write_by_text(encoder, r.grid, reduce);
+        OWNED(char) expected = write_by_problem(r.grid, reduce);
+        OWNED(char) written = write_by_text(encoder, r.grid, reduce);
         ck_assert_str_eq(written, expected);
-        free(written);
-        free(expected);
-        finish(&r);
     }
 }
 
@@ -67,17 +63,16 @@ TEST(boards_of_any_shape_are_written_as_their_problems_are)
         {"1...............2..........3.....5..", {.box_rows = 1, .box_columns = 6}},
         {CLASSIC, {0}},
     };
-    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
+    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
         check_texts(encoder, boards[i].puzzle, boards[i].options);
-    dlx_grid_encoder_free(encoder);
 }
 
 /* A board without givens of the size of boxes of `rows` x `columns`. */
 TEST(large_boards_are_written_as_their_problems_are)
 {
     static const size_t boxes[] = {4, 5, 6, 7}; /* options of the last are not kept as text */
-    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
+    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
         const size_t n = boxes[i] * boxes[i];
         char puzzle[3 * 49 * 49 + 1];
@@ -86,7 +81,6 @@ TEST(large_boards_are_written_as_their_problems_are)
         puzzle[3 * n * n] = 0;
         check_texts(encoder, puzzle, (dlx_grid_options){0});
     }
-    dlx_grid_encoder_free(encoder);
 }
 
 /* ---- repeated options ------------------------------------------------------------------------ */
@@ -124,11 +118,9 @@ static char *read_next(dlx_reader *reader)
 
 static char *read_alone(const char *bytes, size_t size)
 {
-    dlx_input *input = dlx_input_memory("alone", bytes, size, NULL);
-    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
+    OWNED(dlx_input) input = dlx_input_memory("alone", bytes, size, NULL);
+    OWNED(dlx_reader) reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
     char *read = read_next(reader);
-    dlx_reader_free(reader);
-    dlx_input_close(input);
     return read;
 }
 
@@ -177,18 +169,14 @@ TEST(problems_of_a_stream_are_read_as_if_each_were_alone)
         add(&stream, "|= end\n");
         begin[i + 1] = stream.size;
     }
-    dlx_input *input = dlx_input_memory("all", stream.bytes, stream.size, NULL);
-    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
+    OWNED(dlx_input) input = dlx_input_memory("all", stream.bytes, stream.size, NULL);
+    OWNED(dlx_reader) reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
     for (size_t i = 0; i < PROBLEMS; i++) {
-        char *together = read_next(reader);
-        char *alone = read_alone(stream.bytes + begin[i], begin[i + 1] - begin[i]);
+        OWNED(char) together = read_next(reader);
+        OWNED(char) alone = read_alone(stream.bytes + begin[i], begin[i + 1] - begin[i]);
         ck_assert_str_eq(together, alone);
-        free(together);
-        free(alone);
     }
     ck_assert_ptr_null(read_next(reader));
-    dlx_reader_free(reader);
-    dlx_input_close(input);
     free(stream.bytes);
 }
 
@@ -197,20 +185,17 @@ TEST(what_is_wrong_after_options_that_came_before_has_its_place)
     static const char stream[] = "a b\na\nb\n|= end\n"
                                  "|= problem\na b\na\nb\n|= end\n"
                                  "|= problem\na b\na\nb\na\nb c\n|= end\n";
-    dlx_input *input = dlx_input_memory("stream", stream, sizeof stream - 1, NULL);
-    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
+    OWNED(dlx_input) input = dlx_input_memory("stream", stream, sizeof stream - 1, NULL);
+    OWNED(dlx_reader) reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
     dlx_error error = {0};
     for (int i = 0; i < 3; i++) {
-        dlx_problem *problem;
+        OWNED(dlx_problem) problem;
         const dlx_status status = dlx_reader_next(reader, &problem, &error);
         ck_assert_int_eq(status, i < 2 ? DLX_OK : DLX_SYNTAX);
-        dlx_problem_free(problem);
     }
     ck_assert_str_eq(error.text, "unknown item 'c'");
     ck_assert_uint_eq(error.line, 15);
     ck_assert_uint_eq(error.column, 3);
-    dlx_reader_free(reader);
-    dlx_input_close(input);
 }
 
 /* ---- repeated solutions ---------------------------------------------------------------------- */
@@ -224,12 +209,11 @@ static const char *decode(dlx_grid_decoder *decoder, const char *lines)
     dlx_error error = {0};
     const dlx_solution_record record = {
         .name = "", .problem = 1, .lines = lines, .size = strlen(lines), .line = 3};
-    dlx_grid *grid = dlx_grid_decoder_grid(decoder, &record, &error);
+    OWNED(dlx_grid) grid = dlx_grid_decoder_grid(decoder, &record, &error);
     if (!grid)
         snprintf(text, sizeof text, "%lu: %s", (unsigned long)error.line, error.text);
     for (size_t i = 0; grid && i <= 16; i++)
         text[i] = i < 16 ? (char)('0' + dlx_grid_cells(grid)[i]) : 0;
-    dlx_grid_free(grid);
     return text;
 }
 
@@ -237,7 +221,7 @@ TEST(solutions_are_decoded_as_if_each_were_alone)
 {
     static const char *const odd[] = {"x y", "r1c1 r1#1", "| r1c1", "r1c1 r2#1 c1#1", "r1c1 1"};
     random_state = 11;
-    dlx_grid_decoder *decoder = dlx_grid_decoder_new(NULL, NULL);
+    OWNED(dlx_grid_decoder) decoder = dlx_grid_decoder_new(NULL, NULL);
     for (int round = 0; round < 300; round++) {
         growing lines = {0};
         const int shift = roll(4);
@@ -255,22 +239,20 @@ TEST(solutions_are_decoded_as_if_each_were_alone)
             add(&lines, odd[roll(sizeof odd / sizeof *odd)]);
             add(&lines, "\n");
         }
-        dlx_grid_decoder *fresh = dlx_grid_decoder_new(NULL, NULL);
+        OWNED(dlx_grid_decoder) fresh = dlx_grid_decoder_new(NULL, NULL);
         char expected[400];
         snprintf(expected, sizeof expected, "%s", decode(fresh, lines.bytes));
         ck_assert_str_eq(decode(decoder, lines.bytes), expected);
-        dlx_grid_decoder_free(fresh);
         free(lines.bytes);
     }
-    dlx_grid_decoder_free(decoder);
 }
 
 TEST(lines_of_solutions_are_collected_whatever_is_among_them)
 {
     static const char stream[] = "|= problem\n|= solution 1 options 1 2 3\na b\nc\r\n | comment\n"
                                  "|comment\n\n d\ne\n|= end found 1 complete\n";
-    dlx_input *input = dlx_input_memory("stream", stream, sizeof stream - 1, NULL);
-    dlx_solution_reader *reader = dlx_solution_reader_new(input, NULL);
+    OWNED(dlx_input) input = dlx_input_memory("stream", stream, sizeof stream - 1, NULL);
+    OWNED(dlx_solution_reader) reader = dlx_solution_reader_new(input, NULL);
     const dlx_solution_record *record;
     ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
     ck_assert_uint_eq(record->line, 3);
@@ -280,21 +262,17 @@ TEST(lines_of_solutions_are_collected_whatever_is_among_them)
     ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
     ck_assert(record->is_end);
     ck_assert_uint_eq(record->line, 10);
-    dlx_solution_reader_free(reader);
-    dlx_input_close(input);
 }
 
 TEST(a_solution_that_is_cut_off_is_an_error_at_its_last_line)
 {
     static const char stream[] = "|= problem\n|= solution 1 options 1 2\na b\nc\n";
-    dlx_input *input = dlx_input_memory("stream", stream, sizeof stream - 1, NULL);
-    dlx_solution_reader *reader = dlx_solution_reader_new(input, NULL);
+    OWNED(dlx_input) input = dlx_input_memory("stream", stream, sizeof stream - 1, NULL);
+    OWNED(dlx_solution_reader) reader = dlx_solution_reader_new(input, NULL);
     const dlx_solution_record *record;
     dlx_error error = {0};
     ck_assert_int_eq(dlx_solution_reader_next(reader, &record, &error), DLX_SYNTAX);
     ck_assert_uint_eq(error.line, 4);
-    dlx_solution_reader_free(reader);
-    dlx_input_close(input);
 }
 
 /* ---- a table of lines ------------------------------------------------------------------------ */
@@ -382,7 +360,7 @@ TEST(lines_that_are_alike_are_found_as_any_are)
     static uint32_t index[LINES];
     dlx_line_table table = {0};
     for (int round = 0; round < 2 * KINDS; round++) {
-        growing text = {0};
+        SCOPED(drop) growing text = {0};
         char line[64];
         char other[64];
         const char *format = kinds[round / 2].format;
@@ -422,7 +400,6 @@ TEST(lines_that_are_alike_are_found_as_any_are)
         }
         ck_assert_uint_eq(find_one(&table, "b\n................................"), LINES);
         dlx_line_table_clear(&table);
-        free(text.bytes);
     }
     dlx_line_table_free(&table);
 }

@@ -23,24 +23,19 @@ static unsigned draw(unsigned below)
 static uint64_t count_solutions(const char *format, const char *text, uint32_t colours)
 {
     dlx_error error;
-    dlx_problem *problem;
+    OWNED(dlx_problem) problem;
     const dlx_read_options options = {.colours = colours, .strict = true};
-    dlx_input *input = dlx_input_memory("text", text, strlen(text), &error);
-    dlx_reader *reader = dlx_reader_new(dlx_format_find(format), input, &options, &error);
+    OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), &error);
+    OWNED(dlx_reader) reader = dlx_reader_new(dlx_format_find(format), input, &options, &error);
     const dlx_status status = dlx_reader_next(reader, &problem, &error);
     ck_assert_msg(status == DLX_OK, "%s\n%s", error.text, text);
     const dlx_search_options search = {.engine = "links", .count_only = true};
-    dlx_solver *solver = dlx_solver_new(problem, &search, &error);
+    OWNED(dlx_solver) solver = dlx_solver_new(problem, &search, &error);
     ck_assert_ptr_nonnull(solver);
     dlx_solver_count(solver, NULL);
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
-    char *found = dlx_solver_found(solver);
+    OWNED(char) found = dlx_solver_found(solver);
     const uint64_t count = strtoull(found, NULL, 10);
-    free(found);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
-    dlx_reader_free(reader);
-    dlx_input_close(input);
     return count;
 }
 

@@ -12,11 +12,9 @@
 /* Reads a text and expects it to be written in that way in the format ec, which shows all of it. */
 static void expect_ec(const char *format, const char *text, const char *expected)
 {
-    dlx_problem *problem = read_one(format, text);
-    char *written = write_as(problem, "ec");
+    OWNED(dlx_problem) problem = read_one(format, text);
+    OWNED(char) written = write_as(problem, "ec");
     ck_assert_str_eq(written, expected);
-    free(written);
-    dlx_problem_free(problem);
 }
 
 TEST(items_options_colours_bounds_and_costs_are_kept)
@@ -65,14 +63,13 @@ TEST(names_end_where_they_should)
             const int width = length;
             snprintf(text, sizeof text, "p | %0*d %0*d\n%0*d:%0*d p%s", width, 1, width + 1, 2,
                      width, 1, width, 7, ends[e]);
-            dlx_problem *problem = read_one("ec", text);
+            OWNED(dlx_problem) problem = read_one("ec", text);
             size_t count;
             const uint32_t *items = dlx_problem_option(problem, 0, &count);
             ck_assert_uint_eq(count, 2);
             ck_assert_uint_eq(items[0], 1);
             ck_assert_uint_eq(items[1], 0);
             ck_assert_uint_eq(strlen(dlx_problem_colour(problem, 0, 0)), (size_t)width);
-            dlx_problem_free(problem);
         }
 }
 
@@ -116,8 +113,9 @@ TEST(a_matrix_header_is_told_by_its_looks)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const dlx_read_options options = {.header = cases[i].header};
+        SCOPED(close_reading)
         reading at = open_reading("matrix", cases[i].text, strlen(cases[i].text), &options);
-        dlx_problem *problem;
+        OWNED(dlx_problem) problem;
         dlx_error error;
         const dlx_status status = dlx_reader_next(at.reader, &problem, &error);
         ck_assert_msg(status == DLX_OK, "case %zu: %s", i, error.text);
@@ -125,8 +123,6 @@ TEST(a_matrix_header_is_told_by_its_looks)
                           dlx_problem_options(problem) == cases[i].options,
                       "case %zu: %zu columns, %zu options", i, dlx_problem_items(problem),
                       dlx_problem_options(problem));
-        dlx_problem_free(problem);
-        close_reading(&at);
     }
 }
 
@@ -301,7 +297,7 @@ TEST(reading_goes_on_behind_what_is_refused)
         if (strcmp(refused[i].format, "ec") != 0)
             continue;
         snprintf(text, sizeof text, "%s|= problem good\na\na\n|= end\n%s", refused[i].text, valid);
-        reading at = open_reading("ec", text, strlen(text), NULL);
+        SCOPED(close_reading) reading at = open_reading("ec", text, strlen(text), NULL);
         dlx_problem *problem;
         dlx_status status;
         size_t bad = 0;
@@ -313,23 +309,20 @@ TEST(reading_goes_on_behind_what_is_refused)
             dlx_problem_free(problem);
         }
         ck_assert_msg(fine == 2 && bad == 1, "case %zu: %zu refused, %zu read", i, bad, fine);
-        close_reading(&at);
     }
 }
 
 TEST(refused_problems_are_passed_on)
 {
     static const char text[] = "|= problem one\n|= end found 0 error\n|= problem two\na\n";
-    reading at = open_reading("ec", text, sizeof text - 1, NULL);
-    dlx_problem *problem;
+    SCOPED(close_reading) reading at = open_reading("ec", text, sizeof text - 1, NULL);
+    OWNED(dlx_problem) problem;
     dlx_error error;
     ck_assert_int_eq(dlx_reader_next(at.reader, &problem, &error), DLX_REFUSED);
     ck_assert_ptr_null(problem);
     ck_assert_str_eq(dlx_reader_name(at.reader), "one");
     ck_assert_int_eq(dlx_reader_next(at.reader, &problem, &error), DLX_OK);
     ck_assert_str_eq(dlx_problem_name(problem), "two");
-    dlx_problem_free(problem);
-    close_reading(&at);
 }
 
 TEST(equal_items_lines_are_read_once_but_may_change)
@@ -337,16 +330,14 @@ TEST(equal_items_lines_are_read_once_but_may_change)
     static const char text[] = "|= problem\na b\na b\n|= problem\na b\nb a\n|= problem\nb a\na\n"
                                "|= problem\nb a\nc\n|= problem\nb a\nb\n";
     static const char *const first[] = {"a", "a", "b", NULL, "b"};
-    reading at = open_reading("ec", text, sizeof text - 1, NULL);
+    SCOPED(close_reading) reading at = open_reading("ec", text, sizeof text - 1, NULL);
     for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
-        dlx_problem *problem;
+        OWNED(dlx_problem) problem;
         const dlx_status status = dlx_reader_next(at.reader, &problem, NULL);
         ck_assert_int_eq(status, first[i] ? DLX_OK : DLX_SYNTAX);
         if (first[i])
             ck_assert_str_eq(dlx_problem_item_name(problem, 0), first[i]);
-        dlx_problem_free(problem);
     }
-    close_reading(&at);
 }
 
 /* ---- warnings ---------------------------------------------------------------------------------
@@ -368,11 +359,10 @@ static warnings warnings_of(const char *text)
 {
     warnings heard = {0};
     const dlx_read_options options = {.warn = take_warning, .warn_state = &heard};
-    reading at = open_reading("ec", text, strlen(text), &options);
+    SCOPED(close_reading) reading at = open_reading("ec", text, strlen(text), &options);
     dlx_problem *problem;
     while (dlx_reader_next(at.reader, &problem, NULL) != DLX_NO_DATA)
         dlx_problem_free(problem);
-    close_reading(&at);
     return heard;
 }
 

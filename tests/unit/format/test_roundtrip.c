@@ -16,14 +16,12 @@ static dlx_problem *read_back(const dlx_format *format, const char *text)
 {
     dlx_error error;
     dlx_problem *problem;
-    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
-    dlx_reader *reader = dlx_reader_new(format, input, NULL, NULL);
+    OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
+    OWNED(dlx_reader) reader = dlx_reader_new(format, input, NULL, NULL);
     const dlx_status status = dlx_reader_next(reader, &problem, &error);
     ck_assert_msg(status == DLX_OK, "%s:%llu:%llu: %s: %s", dlx_format_name(format),
                   (unsigned long long)error.line, (unsigned long long)error.column, error.text,
                   text);
-    dlx_reader_free(reader);
-    dlx_input_close(input);
     return problem;
 }
 
@@ -44,11 +42,9 @@ static char *write_text(const dlx_problem *problem, const dlx_format *format)
 
 static void expect(const char *from, const char *text, const char *to, const char *expected)
 {
-    dlx_problem *problem = read_back(dlx_format_find(from), text);
-    char *written = write_text(problem, dlx_format_find(to));
+    OWNED(dlx_problem) problem = read_back(dlx_format_find(from), text);
+    OWNED(char) written = write_text(problem, dlx_format_find(to));
     ck_assert_str_eq(written, expected);
-    free(written);
-    dlx_problem_free(problem);
 }
 
 TEST(equations_have_numbers_of_any_sign_as_names)
@@ -174,7 +170,7 @@ static void add_option(dlx_builder *builder, unsigned primary, unsigned items, b
 /* Problems with features among `wanted`, as chance has it. */
 static dlx_problem *random_problem(unsigned wanted)
 {
-    dlx_builder *builder = dlx_builder_new(NULL);
+    OWNED(dlx_builder) builder = dlx_builder_new(NULL);
     const unsigned items = below(MOST_ITEMS) + 1;
     const unsigned primary = wanted & DLX_PROBLEM_SECONDARY ? 1 + below(items) : items;
     add_items(builder, primary, items, wanted & DLX_PROBLEM_BOUNDS);
@@ -186,7 +182,6 @@ static dlx_problem *random_problem(unsigned wanted)
     }
     dlx_problem *problem = dlx_builder_finish(builder, NULL);
     ck_assert_ptr_nonnull(problem);
-    dlx_builder_free(builder);
     return problem;
 }
 
@@ -295,15 +290,13 @@ static bool goes_round(const dlx_format *format, const dlx_problem *problem)
 {
     capture captured = capture_begin();
     const dlx_status status = dlx_problem_write(problem, format, NULL, captured.output, NULL);
-    char *text = capture_end(&captured);
+    OWNED(char) text = capture_end(&captured);
     ck_assert(status == DLX_OK || status == DLX_UNSUPPORTED);
     if (status == DLX_OK && is_kept(format, problem)) {
-        dlx_problem *again = read_back(format, text);
+        OWNED(dlx_problem) again = read_back(format, text);
         ck_assert_msg(same_problem(problem, again), "%s: another problem comes of\n%s",
                       dlx_format_name(format), text);
-        dlx_problem_free(again);
     }
-    free(text);
     return status == DLX_OK;
 }
 
@@ -318,9 +311,8 @@ TEST(random_problems_come_back_from_every_format)
         if ((capabilities & both) != both || capabilities & DLX_FORMAT_REDUCES)
             continue;
         for (unsigned round = 0; round < ROUNDS; round++) {
-            dlx_problem *problem = random_problem(round % 16);
+            OWNED(dlx_problem) problem = random_problem(round % 16);
             held += goes_round(format, problem);
-            dlx_problem_free(problem);
         }
         ck_assert_msg(held >= ROUNDS / 20, "%s held %zu", dlx_format_name(format), held);
     }

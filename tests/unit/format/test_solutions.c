@@ -6,7 +6,7 @@
 
 TEST(solutions_are_written_and_read)
 {
-    dlx_problem *problem = read_one("ec", "|= problem named\na b | x\na x:red |2\nb |3\n");
+    OWNED(dlx_problem) problem = read_one("ec", "|= problem named\na b | x\na x:red |2\nb |3\n");
     const dlx_format *ec = dlx_format_find("ec");
     const uint32_t options[] = {0, 1};
     capture captured = capture_begin();
@@ -14,12 +14,12 @@ TEST(solutions_are_written_and_read)
     dlx_write_solution(ec, problem, 1, options, 2, captured.output);
     dlx_write_solution(ec, problem, 2, options, 0, captured.output);
     dlx_write_end(ec, "98765432109876543210", DLX_END_TIMEOUT, captured.output);
-    char *text = capture_end(&captured);
+    OWNED(char) text = capture_end(&captured);
     ck_assert_str_eq(text, "|= problem named\n|= solution 1 cost 5 options 1 2\na x:red |2\nb |3\n"
                            "|= solution 2 cost 0 options\n"
                            "|= end found 98765432109876543210 timeout\n");
-    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
-    dlx_solution_reader *reader = dlx_solution_reader_new(input, NULL);
+    OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
+    OWNED(dlx_solution_reader) reader = dlx_solution_reader_new(input, NULL);
     const dlx_solution_record *record;
     ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
     ck_assert(!record->is_end);
@@ -37,10 +37,6 @@ TEST(solutions_are_written_and_read)
     ck_assert_int_eq(record->end, DLX_END_TIMEOUT);
     ck_assert_uint_eq(record->line, 6);
     ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_NO_DATA);
-    dlx_solution_reader_free(reader);
-    dlx_input_close(input);
-    free(text);
-    dlx_problem_free(problem);
 }
 
 /* Returns the number of lines of the text that follow each other from solution `next` on. */
@@ -66,7 +62,7 @@ TEST(what_is_written_is_recognised)
         const char *format;
         size_t lines, without; /* lines that follow with solutions, and where none may follow */
     } formats[] = {{"ec", 7, 1}, {"json", 7, 1}, {"rows", 2, 0}, {"cnf", 0, 0}};
-    dlx_problem *problem = read_one("ec", "a b\na\nb\na b\n");
+    OWNED(dlx_problem) problem = read_one("ec", "a b\na\nb\na b\n");
     const uint32_t options[] = {0, 1, 2};
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         const dlx_format *format = dlx_format_find(formats[i].format);
@@ -76,27 +72,23 @@ TEST(what_is_written_is_recognised)
         dlx_write_solution(writer, problem, 1, options, 2, captured.output);
         dlx_write_solution(writer, problem, 2, options + 2, 1, captured.output);
         dlx_write_end(writer, "2", DLX_END_COMPLETE, captured.output);
-        char *text = capture_end(&captured);
+        OWNED(char) text = capture_end(&captured);
         ck_assert_uint_eq(count_following(format, 1, text), formats[i].lines);
         ck_assert_uint_eq(count_following(format, 0, text), formats[i].without);
         ck_assert_uint_eq(count_following(format, 1, "other text\n"), 0);
-        free(text);
     }
-    dlx_problem_free(problem);
 }
 
 TEST(a_solution_may_have_no_lines)
 {
     static const char text[] = "|= problem\n|= solution 1 options\n|= end found 1 complete\n";
-    dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, NULL);
-    dlx_solution_reader *reader = dlx_solution_reader_new(input, NULL);
+    OWNED(dlx_input) input = dlx_input_memory("text", text, sizeof text - 1, NULL);
+    OWNED(dlx_solution_reader) reader = dlx_solution_reader_new(input, NULL);
     const dlx_solution_record *record;
     ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
     ck_assert(!record->is_end);
     ck_assert_ptr_nonnull(record->lines);
     ck_assert_uint_eq(record->size, 0);
-    dlx_solution_reader_free(reader);
-    dlx_input_close(input);
 }
 
 TEST(every_end_has_its_word)
@@ -105,17 +97,14 @@ TEST(every_end_has_its_word)
         capture captured = capture_begin();
         dlx_write_head(dlx_format_find("ec"), "", captured.output);
         dlx_write_end(dlx_format_find("ec"), "0", (dlx_end)end, captured.output);
-        char *text = capture_end(&captured);
+        OWNED(char) text = capture_end(&captured);
         ck_assert_ptr_nonnull(strstr(text, dlx_end_word((dlx_end)end)));
-        dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
-        dlx_solution_reader *reader = dlx_solution_reader_new(input, NULL);
+        OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
+        OWNED(dlx_solution_reader) reader = dlx_solution_reader_new(input, NULL);
         const dlx_solution_record *record;
         ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
         ck_assert(record->is_end);
         ck_assert_int_eq(record->end, end);
-        dlx_solution_reader_free(reader);
-        dlx_input_close(input);
-        free(text);
     }
 }
 

@@ -91,15 +91,13 @@ static char *tell_all(const char *text, size_t size, size_t most, size_t *pieces
 static void check_pieces(const char *text, size_t size)
 {
     size_t pieces;
-    char *expected = tell_all(text, size, 0, &pieces);
+    OWNED(char) expected = tell_all(text, size, 0, &pieces);
     for (size_t most = 1; most < 5; most++) {
-        char *told = tell_all(text, size, most, &pieces);
+        OWNED(char) told = tell_all(text, size, most, &pieces);
         if (strcmp(told, expected) != 0)
             ck_abort_msg("pieces of %zu problems of %.*s:\n%s instead of\n%s", most, (int)size,
                          text, told, expected);
-        free(told);
     }
-    free(expected);
 }
 
 /* ---- tests ----------------------------------------------------------------------------------- */
@@ -130,7 +128,7 @@ TEST(damaged_streams_are_read_by_pieces_as_by_one_reader)
     static const char wrong[] = "\0 \n|=a.1\r";
     for (size_t i = 0; i < STREAMS; i++) {
         const size_t size = strlen(streams[i]);
-        char *text = strdup(streams[i]);
+        OWNED(char) text = strdup(streams[i]);
         for (size_t at = 0; at < size; at++) {
             for (size_t w = 0; w < sizeof wrong - 1; w++) {
                 text[at] = wrong[w];
@@ -138,7 +136,6 @@ TEST(damaged_streams_are_read_by_pieces_as_by_one_reader)
             }
             text[at] = streams[i][at];
         }
-        free(text);
     }
 }
 
@@ -149,27 +146,22 @@ TEST(pieces_are_as_long_as_they_may_be)
     static const struct {
         size_t most, pieces;
     } cases[] = {{1, PROBLEMS}, {10, PROBLEMS / 10}, {PROBLEMS, 1}, {SIZE_MAX, 1}};
-    char *text = malloc(PROBLEMS * LENGTH + 1);
+    OWNED(char) text = malloc(PROBLEMS * LENGTH + 1);
     size_t pieces;
     for (size_t i = 0; i < PROBLEMS; i++)
         memcpy(text + i * LENGTH, problem, LENGTH + 1);
-    char *expected = tell_all(text, PROBLEMS * LENGTH, 0, &pieces);
+    OWNED(char) expected = tell_all(text, PROBLEMS * LENGTH, 0, &pieces);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char *told = tell_all(text, PROBLEMS * LENGTH, cases[i].most, &pieces);
+        OWNED(char) told = tell_all(text, PROBLEMS * LENGTH, cases[i].most, &pieces);
         ck_assert_str_eq(told, expected);
         ck_assert_uint_eq(pieces, cases[i].pieces);
-        free(told);
     }
-    free(expected);
-    free(text);
 }
 
 TEST(other_formats_are_not_cut)
 {
     static const char text[] = "1 0\n0 1\n\n1 1\n";
-    reading at = open_reading("matrix", text, strlen(text), NULL);
-    dlx_input *part = dlx_input_memory("", "", 0, NULL);
+    SCOPED(close_reading) reading at = open_reading("matrix", text, strlen(text), NULL);
+    OWNED(dlx_input) part = dlx_input_memory("", "", 0, NULL);
     ck_assert_uint_eq(dlx_reader_take_block(at.reader, sizeof text, part), 0);
-    dlx_input_close(part);
-    close_reading(&at);
 }

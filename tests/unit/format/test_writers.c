@@ -36,21 +36,19 @@ static const struct {
 /* Reads all problems; they must come to an end, each with an allowed status. */
 static void read_through(const char *format, const char *text, size_t size)
 {
-    reading at = open_reading(format, text, size, NULL);
+    SCOPED(close_reading) reading at = open_reading(format, text, size, NULL);
     dlx_status status = DLX_OK;
     size_t problems = 0;
     while (status == DLX_OK || status == DLX_SYNTAX || status == DLX_REFUSED) {
-        dlx_problem *problem;
+        OWNED(dlx_problem) problem;
         dlx_error error;
         status = dlx_reader_next(at.reader, &problem, &error);
         if ((status == DLX_OK) != (problem != NULL) || ++problems > size + 2)
             ck_abort_msg("%s: %zu problems, status %d: %.*s", format, problems, (int)status,
                          (int)size, text);
-        dlx_problem_free(problem);
     }
     if (status != DLX_NO_DATA)
         ck_abort_msg("%s: status %d: %.*s", format, (int)status, (int)size, text);
-    close_reading(&at);
 }
 
 TEST(input_may_end_anywhere)
@@ -165,12 +163,12 @@ TEST(what_a_format_writes_it_reads)
             continue;
         size_t written = 0;
         for (size_t i = 0; i < sizeof problems / sizeof *problems; i++) {
-            dlx_problem *problem = read_one("ec", problems[i]);
+            OWNED(dlx_problem) problem = read_one("ec", problems[i]);
             capture captured = capture_begin();
             dlx_error error;
             const dlx_status status =
                 dlx_problem_write(problem, format, NULL, captured.output, &error);
-            char *text = capture_end(&captured);
+            OWNED(char) text = capture_end(&captured);
             if (status == DLX_OK && loses(format, problem)) {
                 ck_assert_int_gt(strlen(text), 0);
             } else if (status == DLX_OK) {
@@ -183,8 +181,6 @@ TEST(what_a_format_writes_it_reads)
                 ck_assert_str_eq(text, "");
                 ck_assert_int_gt(strlen(error.text), 0);
             }
-            free(text);
-            dlx_problem_free(problem);
         }
         ck_assert_uint_ge(written, 3);
     }
@@ -194,7 +190,7 @@ TEST(long_matrix_rows_are_written_whole)
 {
     enum { COLUMNS = 10000 };
     char name[16];
-    dlx_builder *builder = dlx_builder_new(NULL);
+    OWNED(dlx_builder) builder = dlx_builder_new(NULL);
     size_t added = 0;
     for (int i = 1; i <= COLUMNS; i++) {
         const int length = snprintf(name, sizeof name, "%d", i);
@@ -206,36 +202,29 @@ TEST(long_matrix_rows_are_written_whole)
     }
     ck_assert_uint_eq(added, COLUMNS + 3);
     ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
-    char *text = write_as(problem, "matrix");
-    dlx_problem *again = read_one("matrix", text);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
+    OWNED(char) text = write_as(problem, "matrix");
+    OWNED(dlx_problem) again = read_one("matrix", text);
     ck_assert_uint_eq(dlx_problem_items(again), COLUMNS);
     ck_assert_uint_eq(dlx_problem_nonzeros(again), 3);
-    dlx_problem_free(again);
-    free(text);
-    dlx_problem_free(problem);
-    dlx_builder_free(builder);
 }
 
 TEST(what_a_format_cannot_hold_it_refuses)
 {
-    dlx_builder *builder = dlx_builder_new(NULL);
+    OWNED(dlx_builder) builder = dlx_builder_new(NULL);
     ck_assert_int_eq(dlx_builder_secondary(builder, "x", NULL), DLX_OK);
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     for (size_t f = 0; dlx_format_at(f); f++) {
         capture captured = capture_begin();
         dlx_error error;
         const dlx_status status =
             dlx_problem_write(problem, dlx_format_at(f), NULL, captured.output, &error);
-        char *text = capture_end(&captured);
+        OWNED(char) text = capture_end(&captured);
         if (status != DLX_OK) {
             ck_assert_int_eq(status, DLX_UNSUPPORTED);
             ck_assert_str_eq(text, "");
         }
-        free(text);
     }
-    dlx_problem_free(problem);
-    dlx_builder_free(builder);
 }
 
 /* Is an input without a problem a stream of no problems? */
@@ -257,9 +246,9 @@ TEST(the_table_of_formats_is_consistent)
         ck_assert_ptr_eq(dlx_format_find(dlx_format_name(format)), format);
         ck_assert_uint_gt(strlen(dlx_format_summary(format)), 0);
         ck_assert_uint_ne(dlx_format_capabilities(format), 0);
-        dlx_input *input = dlx_input_memory("text", "", 0, NULL);
+        OWNED(dlx_input) input = dlx_input_memory("text", "", 0, NULL);
         dlx_error error;
-        dlx_reader *reader = dlx_reader_new(format, input, NULL, &error);
+        OWNED(dlx_reader) reader = dlx_reader_new(format, input, NULL, &error);
         if (dlx_format_capabilities(format) & DLX_FORMAT_READS_PROBLEMS) {
             dlx_problem *problem;
             if (!holds_streams(format)) {
@@ -271,7 +260,5 @@ TEST(the_table_of_formats_is_consistent)
             ck_assert_ptr_null(reader);
             ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
         }
-        dlx_reader_free(reader);
-        dlx_input_close(input);
     }
 }

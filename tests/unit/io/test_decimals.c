@@ -129,7 +129,7 @@ TEST(numbers_are_written_as_they_are_read)
 
 TEST(costs_share_the_unit_of_the_finest)
 {
-    dlx_builder *builder = dlx_builder_new(NULL);
+    OWNED(dlx_builder) builder = dlx_builder_new(NULL);
     ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 1, NULL), DLX_OK);
     const dlx_decimal costs[] = {{3, 0}, {-25, 2}, {1, 3}, {-5, 1}};
     for (size_t k = 0; k < 4; k++) {
@@ -138,7 +138,7 @@ TEST(costs_share_the_unit_of_the_finest)
                          DLX_OK);
         ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
     }
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_cost_places(problem), 3);
     ck_assert_int_eq(dlx_problem_cost(problem, 0), 3000);
     ck_assert_int_eq(dlx_problem_cost(problem, 1), -250);
@@ -150,15 +150,13 @@ TEST(costs_share_the_unit_of_the_finest)
     text = write_as(problem, "spp");
     ck_assert_str_eq(text, "1 4\n3000 1 1\n-250 1 1\n1 1 1\n-500 1 1\n");
     free(text);
-    dlx_problem_free(problem);
-    dlx_builder_free(builder);
 }
 
 /* After a refused cost, the builder is unchanged. */
 TEST(a_sum_that_needs_more_bits_is_refused)
 {
     dlx_error error;
-    dlx_builder *builder = dlx_builder_new(NULL);
+    OWNED(dlx_builder) builder = dlx_builder_new(NULL);
     ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 1, NULL), DLX_OK);
     ck_assert_int_eq(dlx_builder_add(builder, "a", NULL, NULL), DLX_OK);
     ck_assert_int_eq(dlx_builder_cost(builder, INT64_MAX - 5, NULL), DLX_OK);
@@ -168,11 +166,9 @@ TEST(a_sum_that_needs_more_bits_is_refused)
     ck_assert_int_eq(dlx_builder_cost(builder, 5, NULL), DLX_OK);
     ck_assert_int_eq(dlx_builder_cost_decimal(builder, 1, 19, &error), DLX_INVALID);
     ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     ck_assert_int_eq(dlx_problem_cost(problem, 0), INT64_MAX);
     ck_assert_uint_eq(dlx_problem_cost_places(problem), 0);
-    dlx_problem_free(problem);
-    dlx_builder_free(builder);
 }
 
 TEST(real_numbers_end_with_their_text)

@@ -14,11 +14,10 @@
 
 static void expect_lines(const char *bytes, const char *const *lines)
 {
-    dlx_input *input = memory(bytes, strlen(bytes));
+    OWNED(dlx_input) input = memory(bytes, strlen(bytes));
     for (uint64_t i = 0; lines[i]; i++)
         expect_line(input, lines[i], i + 1);
     expect_end(input);
-    dlx_input_close(input);
 }
 
 TEST(lines_end_with_line_feeds)
@@ -42,7 +41,7 @@ TEST(one_carriage_return_belongs_to_the_line_end)
 TEST(a_nul_byte_is_an_error_with_its_place)
 {
     static const char bytes[] = "fine\nab\0cd\0e\n\0\nfine";
-    dlx_input *input = memory(bytes, sizeof bytes - 1);
+    OWNED(dlx_input) input = memory(bytes, sizeof bytes - 1);
     dlx_line line;
     dlx_error error;
     expect_line(input, "fine", 1);
@@ -56,13 +55,12 @@ TEST(a_nul_byte_is_an_error_with_its_place)
     ck_assert_uint_eq(error.column, 1);
     expect_line(input, "fine", 4);
     expect_end(input);
-    dlx_input_close(input);
 }
 
 TEST(a_nul_byte_is_met_again_after_rewinding)
 {
     static const char bytes[] = "a\n\0\nb\n";
-    dlx_input *input = memory(bytes, sizeof bytes - 1);
+    OWNED(dlx_input) input = memory(bytes, sizeof bytes - 1);
     dlx_line line;
     dlx_error error;
     dlx_input_mark(input);
@@ -74,12 +72,11 @@ TEST(a_nul_byte_is_met_again_after_rewinding)
     ck_assert_int_eq(dlx_input_line(input, &line, &error), DLX_SYNTAX);
     ck_assert_uint_eq(error.line, 2);
     expect_line(input, "b", 3);
-    dlx_input_close(input);
 }
 
 TEST(an_unread_line_comes_again)
 {
-    dlx_input *input = memory("a\nb\nc", 5);
+    OWNED(dlx_input) input = memory("a\nb\nc", 5);
     expect_line(input, "a", 1);
     dlx_input_unread(input);
     expect_line(input, "a", 1);
@@ -88,12 +85,11 @@ TEST(an_unread_line_comes_again)
     dlx_input_unread(input);
     expect_line(input, "c", 3);
     expect_end(input);
-    dlx_input_close(input);
 }
 
 TEST(rewinding_goes_back_to_the_mark)
 {
-    dlx_input *input = memory("a\nb\nc\n", 6);
+    OWNED(dlx_input) input = memory("a\nb\nc\n", 6);
     expect_line(input, "a", 1);
     dlx_input_mark(input);
     expect_line(input, "b", 2);
@@ -105,7 +101,6 @@ TEST(rewinding_goes_back_to_the_mark)
     dlx_input_rewind(input);
     expect_line(input, "c", 3);
     expect_end(input);
-    dlx_input_close(input);
 }
 
 /* ---- pipes ----------------------------------------------------------------------------------- */
@@ -294,7 +289,7 @@ TEST(a_regular_file_never_waits_and_tells_its_progress)
     ck_assert_int_ge(fd, 0);
     write_long_lines(fd);
     close(fd);
-    dlx_input *input = dlx_input_open(path, &error);
+    OWNED(dlx_input) input = dlx_input_open(path, &error);
     unlink(path);
     ck_assert_ptr_nonnull(input);
     ck_assert_str_eq(dlx_input_name(input), path);
@@ -309,7 +304,6 @@ TEST(a_regular_file_never_waits_and_tells_its_progress)
     ck_assert(dlx_input_progress(input) == 1);
     ck_assert_int_ge(calls.total, 2);
     ck_assert_int_eq(calls.waiting, 0);
-    dlx_input_close(input);
 }
 
 /* ---- failures -------------------------------------------------------------------------------- */
@@ -356,20 +350,18 @@ TEST(a_failed_read_stays_failed)
  * not. */
 static size_t read_problems(dlx_input *input, size_t *refused, dlx_status *last)
 {
-    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
+    OWNED(dlx_reader) reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
     size_t count = 0;
     *refused = 0;
     for (;;) {
-        dlx_problem *problem = NULL;
+        OWNED(dlx_problem) problem = NULL;
         dlx_error error;
         *last = dlx_reader_next(reader, &problem, &error);
         if (*last != DLX_OK && *last != DLX_SYNTAX)
             break;
         count += *last == DLX_OK;
         *refused += *last == DLX_SYNTAX;
-        dlx_problem_free(problem);
     }
-    dlx_reader_free(reader);
     return count;
 }
 
@@ -393,18 +385,16 @@ TEST(a_limit_refuses_problems_that_need_more_memory)
         size_t read, refused;
     } limits[] = {{0, 2, 0}, {UINT64_MAX, 2, 0}, {100000000, 2, 0}, {1000000, 1, 1}};
     size_t size;
-    char *text = two_problems(100000, &size);
+    OWNED(char) text = two_problems(100000, &size);
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
         size_t refused;
         dlx_status last;
-        dlx_input *input = memory(text, size);
+        OWNED(dlx_input) input = memory(text, size);
         dlx_input_limit(input, limits[i].bytes);
         ck_assert_uint_eq(read_problems(input, &refused, &last), limits[i].read);
         ck_assert_uint_eq(refused, limits[i].refused);
         ck_assert_int_eq(last, DLX_NO_DATA);
-        dlx_input_close(input);
     }
-    free(text);
 }
 
 TEST(a_limit_ends_reading_at_a_line_that_needs_more_memory)
@@ -418,7 +408,7 @@ TEST(a_limit_ends_reading_at_a_line_that_needs_more_memory)
     for (int limited = 0; limited < 2; limited++) {
         dlx_error error;
         dlx_line line;
-        dlx_input *input = dlx_input_open(path, &error);
+        OWNED(dlx_input) input = dlx_input_open(path, &error);
         ck_assert_ptr_nonnull(input);
         dlx_input_limit(input, limited ? ROOM : 0);
         expect_line(input, "short", 1);
@@ -427,7 +417,6 @@ TEST(a_limit_ends_reading_at_a_line_that_needs_more_memory)
             ck_assert_ptr_nonnull(strstr(error.text, "the limit of 1000000 bytes"));
         else
             ck_assert_uint_eq(line.length, LENGTH);
-        dlx_input_close(input);
     }
     unlink(path);
 }
@@ -459,7 +448,7 @@ TEST(a_function_gives_the_bytes)
             dlx_line line;
             dlx_error error;
             piecewise pieces = {"first\nsecond\r\n\nlast\n", step, fails};
-            dlx_input *input = dlx_input_from("pieces", read_piece, &pieces, NULL);
+            OWNED(dlx_input) input = dlx_input_from("pieces", read_piece, &pieces, NULL);
             expect_line(input, "first", 1);
             expect_line(input, "second", 2);
             expect_line(input, "", 3);
@@ -468,6 +457,5 @@ TEST(a_function_gives_the_bytes)
                              fails ? DLX_READ_FAILED : DLX_NO_DATA);
             if (fails)
                 ck_assert_str_eq(error.file, "pieces");
-            dlx_input_close(input);
         }
 }

@@ -108,7 +108,7 @@ TEST(numbers_and_words_follow_the_grammar)
 TEST(nesting_is_limited_by_memory_alone)
 {
     enum { DEPTH = 100000 };
-    char *text = malloc(2 * DEPTH + 1);
+    OWNED(char) text = malloc(2 * DEPTH + 1);
     reading r;
     memset(text, '[', DEPTH);
     memset(text + DEPTH, ']', DEPTH);
@@ -127,5 +127,4 @@ TEST(nesting_is_limited_by_memory_alone)
     ck_assert_int_eq(dlx_json_tree_read(&r.tree, &r.json, &r.root, &r.error), DLX_SYNTAX);
     ck_assert_ptr_nonnull(strstr(r.error.text, "memory"));
     end_reading(&r);
-    free(text);
 }

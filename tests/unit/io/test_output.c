@@ -5,7 +5,6 @@
 #include "lines.h"
 #include "suite.h"
 
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

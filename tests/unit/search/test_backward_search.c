@@ -119,8 +119,7 @@ static uint64_t work_by_threads(const dlx_problem *problem, unsigned threads)
 /* The search takes a tenth of a second, in which threads do work that the turns need not do. */
 TEST(threads_from_the_end_spare_the_turns_work)
 {
-    dlx_problem *problem = domino_board(7, 9);
+    OWNED(dlx_problem) problem = domino_board(7, 9);
     ck_assert_uint_lt(work_by_threads(problem, 4), work_by_threads(problem, 1));
-    dlx_problem_free(problem);
 }
 #endif

@@ -150,7 +150,7 @@ LOOP_TEST(any_number_of_threads_finds_the_same, KINDS)
     static const unsigned threads[] = {2, 4, 7};
     static findings alone, many, expected;
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
-        dlx_problem *problem = random_problem(seed, _i);
+        OWNED(dlx_problem) problem = random_problem(seed, _i);
         dlx_search_options options = wanted(seed, _i);
         find(problem, &options, false, &expected);
         find(problem, &options, true, &alone);
@@ -161,14 +161,14 @@ LOOP_TEST(any_number_of_threads_finds_the_same, KINDS)
             find(problem, &options, true, &many);
             expect_same(&many, &alone, seed, threads[i]);
         }
-        dlx_problem_free(problem);
     }
 }
 
 /* The dearest of 840 solutions was lost in the last round of branch and bound. */
 TEST(the_dearest_of_many_is_not_lost)
 {
-    dlx_problem *problem = read_problem(
+    OWNED(dlx_problem)
+    problem = read_problem(
         "a b c d e f g h i | j k\ni |-3\ne |3\nc\nd h |3\nb h |5\na e |4\nc i\nh |4\nc e |5\n"
         "e |-2\nb d f h |4\nb d f h |-1\nh |3\nd |2\na c i |1\nb j:1 |4\ni |-1\nf |2\nd h |-3\n"
         "d f |-1\nh j:1 |-2\nj:1 |-3\ng |5\nd h |4\nb d |-2\na i\na g |4\nb j:1 |-2\nc i |-2\n"
@@ -176,12 +176,10 @@ TEST(the_dearest_of_many_is_not_lost)
     for (size_t e = 0; dlx_engine_name(e); e++) {
         const dlx_search_options options = {
             .engine = dlx_engine_name(e), .goal = DLX_GOAL_MAX, .solution_limit = 1};
-        dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
+        OWNED(dlx_solver) solver = dlx_solver_new(problem, &options, NULL);
         if (solver)
             ck_assert(dlx_solver_next(solver, NULL) == DLX_OK && dlx_solver_cost(solver) == 22);
-        dlx_solver_free(solver);
     }
-    dlx_problem_free(problem);
 }
 
 /* ---- counts of covers ------------------------------------------------------------------------ */
@@ -211,7 +209,7 @@ TEST(any_number_of_threads_counts_the_same_covers)
     static const unsigned threads[] = {1, 2, 4, 7};
     static findings expected;
     for (unsigned seed = 0; seed < PROBLEMS; seed += 3) {
-        dlx_problem *problem = random_problem(seed, COVERS);
+        OWNED(dlx_problem) problem = random_problem(seed, COVERS);
         const size_t primary = problem->items->primary;
         dlx_search_options options = {.set_cover = true, .count_only = true};
         options.at_most = primary > 15 ? 6 : seed % 2 ? 0 : 5;
@@ -232,7 +230,6 @@ TEST(any_number_of_threads_counts_the_same_covers)
             ck_assert_uint_eq(number, counted > 2 ? counted - 2 : counted);
         }
         ck_assert(seed % 5 || expected.count == counted);
-        dlx_problem_free(problem);
     }
 }
 
@@ -250,13 +247,12 @@ LOOP_TEST(threads_that_share_the_bound_can_be_stopped, KINDS)
     static findings found;
     for (unsigned seed = 0; seed < 40; seed++) {
         unsigned left = 1 + seed % 8;
-        dlx_problem *problem = random_problem(seed, _i);
+        OWNED(dlx_problem) problem = random_problem(seed, _i);
         dlx_search_options options = wanted(seed, _i);
         options.threads = 3;
         options.limits = &(dlx_limits){.is_cancelled = is_enough, .cancel_state = &left};
         find(problem, &options, true, &found);
         ck_assert(found.end == DLX_END_INTERRUPTED || (found.end == DLX_END_NONE && left > 0));
-        dlx_problem_free(problem);
     }
 }
 
@@ -265,7 +261,7 @@ TEST(a_limit_on_nodes_ends_a_divided_search_at_the_same_node)
     static findings alone, many;
     unsigned ended = 0;
     for (unsigned seed = 0; seed < 60; seed++) {
-        dlx_problem *problem = random_problem(seed, COVERS);
+        OWNED(dlx_problem) problem = random_problem(seed, COVERS);
         dlx_search_options options = wanted(seed, COVERS);
         options.limits = &(dlx_limits){.node_limit = 250 + 20 * seed};
         find(problem, &options, true, &alone);
@@ -274,7 +270,6 @@ TEST(a_limit_on_nodes_ends_a_divided_search_at_the_same_node)
         ended += alone.end == DLX_END_LIMIT;
         ck_assert_int_eq(alone.end, many.end);
         expect_same(&many, &alone, seed, options.threads);
-        dlx_problem_free(problem);
     }
     ck_assert_uint_gt(ended, 0);
     ck_assert_uint_lt(ended, 60);
@@ -286,7 +281,7 @@ LOOP_TEST(threads_that_share_the_bound_keep_to_the_memory_limit, KINDS)
     static findings alone, many;
     unsigned ended = 0;
     for (unsigned seed = 0; seed < 60; seed++) {
-        dlx_problem *problem = random_problem(seed, _i);
+        OWNED(dlx_problem) problem = random_problem(seed, _i);
         dlx_search_options options = wanted(seed, _i);
         find(problem, &options, false, &alone);
         options.threads = 4;
@@ -295,7 +290,6 @@ LOOP_TEST(threads_that_share_the_bound_keep_to_the_memory_limit, KINDS)
         ended += many.end == DLX_END_LIMIT;
         if (many.end == DLX_END_NONE)
             expect_costs(&many, &alone, seed);
-        dlx_problem_free(problem);
     }
     ck_assert_uint_gt(ended, 0);
     ck_assert_uint_lt(ended, 60);

@@ -288,12 +288,11 @@ TEST(lanes_of_every_width_are_filled_to_the_brim)
     static const unsigned columns[] = {1, 2, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 130};
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
         for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
-            dlx_problem *problem = rooks(3, columns[i]);
+            OWNED(dlx_problem) problem = rooks(3, columns[i]);
             search *bits = begin(problem, &dlx_engine_bits, vectors);
             const uint64_t n = columns[i];
             ck_assert_uint_eq(count_from_here(bits), n < 3 ? 0 : n * (n - 1) * (n - 2));
             end(bits);
-            dlx_problem_free(problem);
         }
     expect_links(rooks(4, 8));
     expect_links(rooks(3, 17));
@@ -329,15 +328,14 @@ TEST(levels_that_are_come_back_to_are_packed)
 {
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
         /* Where others have turns, too, nothing is packed that may be in vain, but later it is. */
-        dlx_problem *systems = quadruples(10);
+        OWNED(dlx_problem) systems = quadruples(10);
         search *bits = begin(systems, &dlx_engine_bits, vectors);
         const dlx_stop stop = {.work = UINT64_MAX};
         dlx_budget_begin_stop(&bits->limits, &stop);
         ck_assert_uint_eq(count_from_here(bits), 2520); /* 10! / 1440 */
         end(bits);
-        dlx_problem_free(systems);
     }
-    dlx_problem *problem = random_options(36, 1500, 6, 2);
+    OWNED(dlx_problem) problem = random_options(36, 1500, 6, 2);
     search *links = begin(problem, &dlx_engine_links, DLX_VECTORS_NONE);
     const uint64_t expected = count_from_here(links);
     end(links);
@@ -346,26 +344,24 @@ TEST(levels_that_are_come_back_to_are_packed)
         ck_assert_uint_eq(count_from_here(bits), expected);
         end(bits);
     }
-    dlx_problem_free(problem);
 }
 
 TEST(counting_goes_on_where_listing_ends)
 {
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++)
         for (unsigned listed = 0; listed <= 724; listed += 181) {
-            dlx_problem *problem = queens(10);
+            OWNED(dlx_problem) problem = queens(10);
             search *bits = begin(problem, &dlx_engine_bits, vectors);
             for (unsigned i = 0; i < listed; i++)
                 ck_assert_int_eq(bits->engine->next(bits->state), DLX_STEP_FOUND);
             ck_assert_uint_eq(count_from_here(bits), 724 - listed);
             end(bits);
-            dlx_problem_free(problem);
         }
 }
 
 TEST(a_limit_of_nodes_is_kept_to_the_node)
 {
-    dlx_problem *problem = queens(10);
+    OWNED(dlx_problem) problem = queens(10);
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
         search *whole = begin(problem, &dlx_engine_bits, vectors);
         ck_assert_uint_eq(count_from_here(whole), 724);
@@ -383,7 +379,6 @@ TEST(a_limit_of_nodes_is_kept_to_the_node)
             end(part);
         }
     }
-    dlx_problem_free(problem);
 }
 
 TEST(the_best_are_found_in_lanes_of_every_width)

@@ -73,10 +73,9 @@ static uint32_t find_modulus(const dlx_problem *problem, uint64_t step, unsigned
 static uint32_t modulus_of(const char *text)
 {
     unsigned looks;
-    dlx_problem *problem = read_problem(text);
+    OWNED(dlx_problem) problem = read_problem(text);
     const uint32_t modulus = find_modulus(problem, UINT64_MAX / 2, &looks);
     ck_assert_uint_eq(looks, 1);
-    dlx_problem_free(problem);
     return modulus;
 }
 
@@ -202,20 +201,19 @@ TEST(a_congruence_is_found_where_the_options_do_not_generate_the_covers)
 TEST(the_search_resumes)
 {
     for (unsigned size = 3; size <= 22; size++) {
-        dlx_problem *problem = langford(size);
+        OWNED(dlx_problem) problem = langford(size);
         const uint32_t expected = size % 4 == 1 || size % 4 == 2 ? 2 : 0;
         for (uint64_t step = 1; step < 1000000000; step *= 100) {
             unsigned looks;
             ck_assert_uint_eq(find_modulus(problem, step, &looks), expected);
             ck_assert(step > 1 || looks > 10);
         }
-        dlx_problem_free(problem);
     }
 }
 
 TEST(a_limit_of_memory_ends_the_search_without_a_reason)
 {
-    dlx_problem *problem = langford(21);
+    OWNED(dlx_problem) problem = langford(21);
     dlx_budget limits;
     int64_t weights[63];
     uint32_t modulus;
@@ -232,5 +230,4 @@ TEST(a_limit_of_memory_ends_the_search_without_a_reason)
         dlx_congruence_close(search);
     }
     ck_assert_uint_gt(found, 0);
-    dlx_problem_free(problem);
 }

@@ -5,21 +5,17 @@
 #include "solving.h"
 #include "suite.h"
 
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static void expect_count(const dlx_problem *problem, const dlx_search_options *options, int number,
                          dlx_end end)
 {
-    dlx_solver *solver = new_solver(problem, options);
+    OWNED(dlx_solver) solver = new_solver(problem, options);
     dlx_solver_count(solver, NULL);
-    char *found = dlx_solver_found(solver);
+    OWNED(char) found = dlx_solver_found(solver);
     ck_assert_int_eq(atoi(found), number);
     ck_assert_int_eq(dlx_solver_end(solver), end);
-    free(found);
-    dlx_solver_free(solver);
 }
 
 /* ---- by hand --------------------------------------------------------------------------------- */
@@ -27,9 +23,8 @@ static void expect_count(const dlx_problem *problem, const dlx_search_options *o
 static void expect_all(const char *text, int number)
 {
     const dlx_search_options options = {.set_cover = true, .count_only = true};
-    dlx_problem *problem = read_problem(text);
+    OWNED(dlx_problem) problem = read_problem(text);
     expect_count(problem, &options, number, DLX_END_COMPLETE);
-    dlx_problem_free(problem);
 }
 
 TEST(problems_at_the_edge_have_their_covers)
@@ -65,7 +60,7 @@ static dlx_problem *covering_queens(int size)
 
 TEST(five_queens_dominate_the_board)
 {
-    dlx_problem *problem = covering_queens(8);
+    OWNED(dlx_problem) problem = covering_queens(8);
     dlx_search_options options = {.set_cover = true, .solution_limit = 1};
     dlx_solver *solver = new_solver(problem, &options);
     size_t count;
@@ -79,15 +74,14 @@ TEST(five_queens_dominate_the_board)
     expect_count(problem, &options, 4860, DLX_END_COMPLETE);
     options.at_most = 4;
     expect_count(problem, &options, 0, DLX_END_COMPLETE);
-    dlx_problem_free(problem);
 }
 
 TEST(a_limit_leaves_the_best_so_far)
 {
-    dlx_problem *problem = covering_queens(11);
+    OWNED(dlx_problem) problem = covering_queens(11);
     const dlx_search_options options = {
         .set_cover = true, .solution_limit = 1, .limits = &(dlx_limits){.node_limit = 100}};
-    dlx_solver *solver = new_solver(problem, &options);
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
     size_t count;
     ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     dlx_solver_solution(solver, &count);
@@ -95,16 +89,13 @@ TEST(a_limit_leaves_the_best_so_far)
     ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
     ck_assert_uint_eq(nodes_of(solver), 100);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
 }
 
 TEST(what_finds_no_covers_says_what_does)
 {
     dlx_error error;
-    dlx_problem *problem = read_problem("a\na\n");
+    OWNED(dlx_problem) problem = read_problem("a\na\n");
     const dlx_search_options options = {.set_cover = true, .engine = "links"};
     ck_assert(is_refused(dlx_solver_new(problem, &options, &error), &error, DLX_UNSUPPORTED));
     ck_assert_msg(strstr(error.text, "engine cover does") != NULL, "%s", error.text);
-    dlx_problem_free(problem);
 }

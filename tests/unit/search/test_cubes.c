@@ -23,21 +23,20 @@ static uint64_t search(const dlx_problem *problem, const dlx_cubes *cubes, const
                                         .cubes = cubes,
                                         .cube_list = list,
                                         .cube_count = count};
-    dlx_solver *solver = new_solver(problem, &options);
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
     uint64_t number = 0;
     while (dlx_solver_next(solver, NULL) == DLX_OK)
         number++;
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
     *nodes = nodes_of(solver);
-    dlx_solver_free(solver);
     return number;
 }
 
 TEST(shares_are_of_similar_size)
 {
     enum { PARTS = 64, CUBES_EACH = 32, MOST_TIMES = 3 };
-    dlx_problem *problem = dominoes(6);
-    dlx_cubes *cubes = divide(problem, (size_t)PARTS * CUBES_EACH);
+    OWNED(dlx_problem) problem = dominoes(6);
+    OWNED(dlx_cubes) cubes = divide(problem, (size_t)PARTS * CUBES_EACH);
     uint64_t least = UINT64_MAX;
     uint64_t most = 0;
     uint64_t found = 0;
@@ -53,8 +52,6 @@ TEST(shares_are_of_similar_size)
     ck_assert_uint_eq(found, 6728);
     ck_assert_msg(most <= MOST_TIMES * least, "of %llu to %llu options", (unsigned long long)least,
                   (unsigned long long)most);
-    dlx_cubes_free(cubes);
-    dlx_problem_free(problem);
 }
 
 static uint64_t found_by(const dlx_solver *solver, size_t *done)
@@ -87,7 +84,7 @@ static void check_cubes_done(const dlx_problem *problem, const dlx_cubes *cubes,
                                         .cubes = cubes,
                                         .cube_list = list,
                                         .cube_count = count};
-    dlx_solver *solver = new_solver(problem, &options);
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
     uint64_t number = 0;
     while (!counting && dlx_solver_next(solver, NULL) == DLX_OK) {
         number++;
@@ -101,21 +98,18 @@ static void check_cubes_done(const dlx_problem *problem, const dlx_cubes *cubes,
     ck_assert_uint_eq(found_by(solver, &done), upto[done]);
     ck_assert(node_limit || done == count);
     ck_assert(dlx_solver_end(solver) == DLX_END_COMPLETE || done < count);
-    dlx_solver_free(solver);
 }
 
 TEST(cubes_that_are_done_are_told)
 {
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         const plain given = random_problem(seed);
-        dlx_problem *problem = build(&given);
-        dlx_cubes *cubes = divide(problem, 1 + seed % 9);
+        OWNED(dlx_problem) problem = build(&given);
+        OWNED(dlx_cubes) cubes = divide(problem, 1 + seed % 9);
         for (uint64_t limit = 0; limit < 20; limit += 4) {
             check_cubes_done(problem, cubes, false, limit);
             check_cubes_done(problem, cubes, true, limit);
         }
-        dlx_cubes_free(cubes);
-        dlx_problem_free(problem);
     }
 }
 
@@ -124,8 +118,8 @@ TEST(best_solutions_are_those_of_the_whole)
 {
     static const char text[] = "a b c d e\n"
                                "a b |5\nc d |7\na c |2\nb d |4\ne |1\na |9\nb e |-3\nc |1\nd |2\n";
-    dlx_problem *problem = read_problem(text);
-    dlx_cubes *cubes = divide(problem, 4);
+    OWNED(dlx_problem) problem = read_problem(text);
+    OWNED(dlx_cubes) cubes = divide(problem, 4);
     size_t count;
     size_t *list = dlx_cubes_share(cubes, 0, 1, &count, NULL);
     const dlx_search_options whole = {
@@ -134,8 +128,8 @@ TEST(best_solutions_are_those_of_the_whole)
     parts.cubes = cubes;
     parts.cube_list = list;
     parts.cube_count = count;
-    dlx_solver *a = new_solver(problem, &whole);
-    dlx_solver *b = new_solver(problem, &parts);
+    OWNED(dlx_solver) a = new_solver(problem, &whole);
+    OWNED(dlx_solver) b = new_solver(problem, &parts);
     int found = 0;
     for (; dlx_solver_next(a, NULL) == DLX_OK; found++) {
         ck_assert(dlx_solver_next(b, NULL) == DLX_OK);
@@ -144,11 +138,7 @@ TEST(best_solutions_are_those_of_the_whole)
     ck_assert(dlx_solver_next(b, NULL) != DLX_OK);
     ck_assert_int_ge(found, 2);
     ck_assert_int_eq(dlx_solver_end(a), dlx_solver_end(b));
-    dlx_solver_free(a);
-    dlx_solver_free(b);
     dlx_free(list);
-    dlx_cubes_free(cubes);
-    dlx_problem_free(problem);
 }
 
 /* ---- as text --------------------------------------------------------------------------------- */
@@ -156,9 +146,8 @@ TEST(best_solutions_are_those_of_the_whole)
 static dlx_cubes *read_cubes(const dlx_problem *problem, const char *text, size_t size,
                              dlx_error *error)
 {
-    dlx_input *input = dlx_input_memory("cubes", text, size, NULL);
+    OWNED(dlx_input) input = dlx_input_memory("cubes", text, size, NULL);
     dlx_cubes *cubes = dlx_cubes_read(problem, NULL, input, error);
-    dlx_input_close(input);
     return cubes;
 }
 
@@ -190,7 +179,7 @@ enum { WRONG = sizeof wrong / sizeof *wrong };
 
 static void check_wrong_cubes_are_refused(unsigned number)
 {
-    dlx_problem *problem = read_problem("a b\na\na b\nb\n");
+    OWNED(dlx_problem) problem = read_problem("a b\na\na b\nb\n");
     char digest[20];
     snprintf(digest, sizeof digest, "%016llx", (unsigned long long)dlx_problem_digest(problem));
     char text[400];
@@ -206,7 +195,6 @@ static void check_wrong_cubes_are_refused(unsigned number)
     ck_assert_ptr_null(read_cubes(problem, text, used, NULL));
     ck_assert(is_refused(read_cubes(problem, text, used, &error), &error, DLX_SYNTAX));
     ck_assert_msg(strstr(error.text, wrong[number][1]) != NULL, "%s", error.text);
-    dlx_problem_free(problem);
 }
 
 TEST(wrong_cubes_are_refused)
@@ -236,25 +224,23 @@ TEST(digests_tell_problems_apart)
 /* Descents of a problem with equal descents only give its exact size. */
 TEST(an_even_tree_is_estimated_exactly)
 {
-    dlx_problem *problem = read_problem("a b c\na\na\na\nb\nb\nb\nc\nc\nc\n");
+    OWNED(dlx_problem) problem = read_problem("a b c\na\na\na\nb\nb\nb\nc\nc\nc\n");
     dlx_estimate estimate = {.size = sizeof estimate};
     dlx_error error;
     ck_assert_int_eq(dlx_problem_estimate(problem, 10, 1, NULL, &estimate, &error), DLX_OK);
     ck_assert(estimate.nodes == 3 + 9 + 27 && estimate.nodes_error == 0);
     ck_assert(estimate.solutions == 27 && estimate.solutions_error == 0);
     ck_assert_uint_eq(estimate.probes, 10);
-    dlx_problem_free(problem);
 }
 
 /* 12988816 tilings of 8 x 8 by dominoes (Kasteleyn 1961). */
 TEST(an_estimate_is_about_right)
 {
-    dlx_problem *problem = dominoes(8);
+    OWNED(dlx_problem) problem = dominoes(8);
     dlx_estimate estimate = {.size = sizeof estimate};
     ck_assert_int_eq(dlx_problem_estimate(problem, 20000, 1, NULL, &estimate, NULL), DLX_OK);
     ck_assert(estimate.solutions > 0.5 * 12988816 && estimate.solutions < 2.0 * 12988816);
     ck_assert(estimate.solutions_error > 0 && estimate.solutions_error < 0.3 * 12988816);
-    dlx_problem_free(problem);
 }
 
 static bool always(void *unused)
@@ -266,16 +252,15 @@ static bool always(void *unused)
 TEST(dividing_hears_a_cancel)
 {
     const dlx_limits limits = {.is_cancelled = always};
-    dlx_problem *problem = dominoes(20);
+    OWNED(dlx_problem) problem = dominoes(20);
     dlx_error error;
     ck_assert(is_refused(dlx_cubes_new(problem, 1000000, &limits, &error), &error, DLX_ABORTED));
-    dlx_problem_free(problem);
 }
 
 TEST(what_excludes_cubes)
 {
-    dlx_problem *problem = read_problem("a b\na\na b\nb\n");
-    dlx_cubes *cubes = divide(problem, 2);
+    OWNED(dlx_problem) problem = read_problem("a b\na\na b\nb\n");
+    OWNED(dlx_cubes) cubes = divide(problem, 2);
     const size_t first = 0;
     const dlx_search_options parts = {
         .size = sizeof parts, .cubes = cubes, .cube_list = &first, .cube_count = 1};
@@ -288,6 +273,4 @@ TEST(what_excludes_cubes)
         ck_assert(
             is_refused(dlx_solver_new(problem, &refused[i], &error), &error, DLX_UNSUPPORTED));
     }
-    dlx_cubes_free(cubes);
-    dlx_problem_free(problem);
 }

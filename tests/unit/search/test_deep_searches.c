@@ -8,7 +8,6 @@
 #include "suite.h"
 
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,18 +90,16 @@ TEST(the_best_tilings_of_a_strip_are_the_best)
         const bool dearest = seed % 3 == 2;
         make_strip(&on, seed, 2000 + roll(4000), true);
         best_tilings(&on, dearest ? -1 : 1, expected);
-        dlx_problem *problem = strip_problem(&on);
+        OWNED(dlx_problem) problem = strip_problem(&on);
         const dlx_search_options options = {.goal = dearest ? DLX_GOAL_MAX : DLX_GOAL_MIN,
                                             .solution_limit = seed % 2 ? 1 : MOST_BEST};
-        dlx_solver *solver = new_solver(problem, &options);
+        OWNED(dlx_solver) solver = new_solver(problem, &options);
         for (uint64_t k = 0; k < options.solution_limit; k++) {
             ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
             ck_assert_int_eq(dlx_solver_cost(solver), expected[k]);
         }
         ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
         ck_assert_int_eq(dlx_solver_end(solver), DLX_END_OPTIMAL);
-        dlx_solver_free(solver);
-        dlx_problem_free(problem);
     }
 }
 
@@ -150,12 +147,11 @@ TEST(no_engine_takes_a_search_that_was_cut_for_a_proof)
         int64_t best[MOST_BEST];
         make_strip(&on, (unsigned)kind, lengths[kind % 2], kind / 2 == 1);
         best_tilings(&on, 1, best);
-        dlx_problem *problem = strip_problem(&on);
+        OWNED(dlx_problem) problem = strip_problem(&on);
         for (size_t i = 0; dlx_engine_name(i); i++) {
             ended += ask(&on, problem, dlx_engine_name(i), DLX_GOAL_ANY, best[0]);
             ask(&on, problem, dlx_engine_name(i), DLX_GOAL_MIN, best[0]);
         }
-        dlx_problem_free(problem);
     }
     ck_assert_int_ge(ended, 12); /* auto, links, cells */
 }

@@ -23,7 +23,7 @@ TEST(solutions_that_are_listed_make_the_same_diagram)
 {
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         const plain given = random_problem(seed);
-        dlx_problem *problem = build(&given);
+        OWNED(dlx_problem) problem = build(&given);
         dlx_budget limits;
         dlx_search task;
         dlx_diagram made;
@@ -54,7 +54,6 @@ TEST(solutions_that_are_listed_make_the_same_diagram)
         dlx_diagram_end(&made);
         dlx_diagram_end(&listed);
         dlx_search_end(&task);
-        dlx_problem_free(problem);
     }
 }
 
@@ -73,7 +72,7 @@ TEST(solutions_have_the_same_rank_in_a_list_and_in_an_ordered_diagram)
 {
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         const plain given = random_problem(seed);
-        dlx_problem *problem = build(&given);
+        OWNED(dlx_problem) problem = build(&given);
         dlx_budget limits;
         dlx_search task[2];
         dlx_collected_solutions both[2];
@@ -98,7 +97,6 @@ TEST(solutions_have_the_same_rank_in_a_list_and_in_an_ordered_diagram)
             dlx_collected_solutions_free(&both[i]);
             dlx_search_end(&task[i]);
         }
-        dlx_problem_free(problem);
     }
 }
 
@@ -115,7 +113,7 @@ TEST(exact_and_approximate_numbers_draw_the_same_solutions)
         put("i%d\n", i % ITEMS);
     for (int i = 0; i < OPTIONS; i++)
         put("a\n");
-    dlx_problem *problem = put_end();
+    OWNED(dlx_problem) problem = put_end();
     dlx_budget limits;
     dlx_search task[2];
     dlx_collected_solutions both[2];
@@ -146,7 +144,6 @@ TEST(exact_and_approximate_numbers_draw_the_same_solutions)
         dlx_collected_solutions_free(&both[k]);
         dlx_search_end(&task[k]);
     }
-    dlx_problem_free(problem);
 }
 
 /* Expects a number of solutions, and frees the diagram. */
@@ -161,12 +158,11 @@ static void free_counted(dlx_diagram *diagram, const char *expected)
 
 TEST(diagrams_are_counted)
 {
-    dlx_problem *problem = read_problem("a b\na\na\nb\nb\na b\n");
+    OWNED(dlx_problem) problem = read_problem("a b\na\na\nb\nb\na b\n");
     free_counted(dlx_diagram_new(problem, NULL, NULL), "5");
     const int64_t literals[] = {-1, 3};
     const dlx_search_options restricted = {.literals = literals, .literal_count = 2};
     free_counted(dlx_diagram_new(problem, &restricted, NULL), "1");
-    dlx_problem_free(problem);
 }
 
 TEST(an_item_of_many_options_and_bounds_has_a_level_for_each_option)
@@ -178,9 +174,8 @@ TEST(an_item_of_many_options_and_bounds_has_a_level_for_each_option)
         put("%s|a\n", bounds[i]);
         for (int k = 0; k < OPTIONS; k++)
             put("a\n");
-        dlx_problem *problem = put_end();
+        OWNED(dlx_problem) problem = put_end();
         free_counted(dlx_diagram_new(problem, NULL, NULL), counts[i]);
-        dlx_problem_free(problem);
     }
 }
 
@@ -208,7 +203,7 @@ static dlx_problem *told_at_last(void)
 
 TEST(what_is_hard_in_order_is_put_in_order)
 {
-    dlx_problem *problem = told_at_last();
+    OWNED(dlx_problem) problem = told_at_last();
     dlx_diagram *diagram = dlx_diagram_new(problem, NULL, NULL);
     ck_assert_ptr_nonnull(diagram);
     capture captured = capture_begin();
@@ -223,13 +218,12 @@ TEST(what_is_hard_in_order_is_put_in_order)
     ck_assert_int_lt(lines, 2 * 25 + 1);
     free(text);
     free_counted(diagram, "2");
-    dlx_problem_free(problem);
 }
 
 TEST(only_formats_for_diagrams_write_a_diagram)
 {
     dlx_error error;
-    dlx_problem *problem = read_problem("a b\na\na\nb\nb\n");
+    OWNED(dlx_problem) problem = read_problem("a b\na\na\nb\nb\n");
     dlx_diagram *diagram = dlx_diagram_new(problem, NULL, NULL);
     capture captured = capture_begin();
     ck_assert_int_eq(dlx_diagram_write(diagram, dlx_format_find("ec"), captured.output, &error),
@@ -238,7 +232,6 @@ TEST(only_formats_for_diagrams_write_a_diagram)
     ck_assert_str_eq(text, "");
     free(text);
     free_counted(diagram, "4");
-    dlx_problem_free(problem);
 }
 
 TEST(a_limit_or_another_task_makes_no_diagram)
@@ -255,19 +248,18 @@ TEST(a_limit_or_another_task_makes_no_diagram)
         {{.sample = true}, DLX_UNSUPPORTED},
         {{.set_cover = true}, DLX_UNSUPPORTED},
     };
-    dlx_problem *problem = read_problem("a b\na\na\nb\nb\n");
+    OWNED(dlx_problem) problem = read_problem("a b\na\na\nb\nb\n");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         dlx_error error;
         ck_assert_ptr_null(dlx_diagram_new(problem, &cases[i].options, &error));
         ck_assert_int_eq(error.status, cases[i].status);
     }
-    dlx_problem_free(problem);
 }
 
 TEST(a_deep_search_needs_no_stack)
 {
     enum { ITEMS = 200000 };
-    dlx_builder *builder = dlx_builder_new(NULL);
+    OWNED(dlx_builder) builder = dlx_builder_new(NULL);
     char name[16];
     for (int i = 0; i < ITEMS; i++)
         ck_assert_int_eq(
@@ -279,8 +271,6 @@ TEST(a_deep_search_needs_no_stack)
             DLX_OK);
         ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
     }
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     free_counted(dlx_diagram_new(problem, NULL, NULL), "1");
-    dlx_problem_free(problem);
-    dlx_builder_free(builder);
 }

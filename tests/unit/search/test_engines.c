@@ -16,8 +16,8 @@ static const char toy[] = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n
 
 TEST(the_toy_problem_has_its_solution)
 {
-    dlx_problem *problem = read_problem(toy);
-    dlx_solver *solver = new_solver(problem, NULL);
+    OWNED(dlx_problem) problem = read_problem(toy);
+    OWNED(dlx_solver) solver = new_solver(problem, NULL);
     ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     size_t count;
     const uint32_t *options = dlx_solver_solution(solver, &count);
@@ -26,15 +26,13 @@ TEST(the_toy_problem_has_its_solution)
     ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
     ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
     expect_found(solver, "1", DLX_END_COMPLETE);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
 }
 
 TEST(several_solvers_share_a_problem)
 {
-    dlx_problem *problem = read_problem("a b\na\na\nb\nb\n");
+    OWNED(dlx_problem) problem = read_problem("a b\na\na\nb\nb\n");
     dlx_solver *first = new_solver(problem, NULL);
-    dlx_solver *second = new_solver(problem, NULL);
+    OWNED(dlx_solver) second = new_solver(problem, NULL);
     for (int i = 0; i < 4; i++) {
         size_t counts[2];
         ck_assert(dlx_solver_next(first, NULL) == DLX_OK);
@@ -47,8 +45,6 @@ TEST(several_solvers_share_a_problem)
     ck_assert(dlx_solver_next(first, NULL) != DLX_OK);
     dlx_solver_free(first);
     ck_assert(dlx_solver_next(second, NULL) != DLX_OK);
-    dlx_solver_free(second);
-    dlx_problem_free(problem);
 }
 
 /* ---- events ---------------------------------------------------------------------------------- */
@@ -67,7 +63,7 @@ static void write_event(void *state, const dlx_event *event)
 /* The events of a whole search, as text for the caller to free. */
 static char *events_of(const char *text, dlx_choice choose)
 {
-    dlx_problem *problem = read_problem(text);
+    OWNED(dlx_problem) problem = read_problem(text);
     capture captured = capture_begin();
     watcher watching = {problem, captured.output};
     const dlx_search_options options = {
@@ -76,13 +72,12 @@ static char *events_of(const char *text, dlx_choice choose)
     dlx_solver_count(solver, NULL);
     dlx_solver_free(solver);
     char *events = capture_end(&captured);
-    dlx_problem_free(problem);
     return events;
 }
 
 TEST(the_toy_problem_is_searched_step_by_step)
 {
-    char *events = events_of(toy, DLX_CHOOSE_MRV);
+    OWNED(char) events = events_of(toy, DLX_CHOOSE_MRV);
     ck_assert_str_eq(events, "choose 0 a 2\n"
                              "cover 0 a\n"
                              "option 0 2 a d g\n"
@@ -123,7 +118,6 @@ TEST(the_toy_problem_is_searched_step_by_step)
                              "uncover 0 d\n"
                              "uncover 0 a\n"
                              "back 0 a\n");
-    free(events);
 }
 
 TEST(the_first_item_is_chosen_if_asked_for)
@@ -144,11 +138,10 @@ TEST(the_first_item_is_chosen_if_asked_for)
 
 TEST(an_item_gets_its_colour_once)
 {
-    char *events = events_of("a b | x y\na x:r y\nb x:r\n", DLX_CHOOSE_MRV);
+    OWNED(char) events = events_of("a b | x y\na x:r y\nb x:r\n", DLX_CHOOSE_MRV);
     ck_assert_str_eq(events, "choose 0 a 1\ncover 0 a\noption 0 1 a x:r y\ncover 0 x\ncover 0 y\n"
                              "choose 1 b 1\ncover 1 b\noption 1 2 b x:r\nsolution 2\nuncover 1 b\n"
                              "back 1 b\nuncover 0 y\nuncover 0 x\nuncover 0 a\nback 0 a\n");
-    free(events);
 }
 
 TEST(an_item_with_bounds_is_covered_once_it_is_full)
@@ -174,7 +167,7 @@ static uint64_t count_within(const dlx_problem *problem, uint64_t memory, const 
 {
     const dlx_search_options options = {
         .engine = "frontier", .count_only = true, .limits = &(dlx_limits){.memory_limit = memory}};
-    dlx_solver *solver = new_solver(problem, &options);
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
     dlx_solver_count(solver, NULL);
     uint64_t nodes = 0;
     if (dlx_solver_end(solver) == DLX_END_COMPLETE) {
@@ -183,13 +176,12 @@ static uint64_t count_within(const dlx_problem *problem, uint64_t memory, const 
     }
     if (nodes == 0)
         ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
-    dlx_solver_free(solver);
     return nodes;
 }
 
 TEST(counts_are_exact_with_little_memory)
 {
-    dlx_problem *problem = dominoes(8);
+    OWNED(dlx_problem) problem = dominoes(8);
     const uint64_t nodes = count_within(problem, 0, "12988816");
     int never = 0;
     int again = 0; /* equal rests were counted more than once for lack of memory */
@@ -201,13 +193,12 @@ TEST(counts_are_exact_with_little_memory)
     }
     ck_assert_int_gt(never, 3);
     ck_assert_int_gt(again, 3);
-    dlx_problem_free(problem);
 }
 
 /* Here states are many, steps few, and tables in ascending order: steps wait for memory. */
 TEST(ordered_counts_are_exact_with_little_memory)
 {
-    dlx_problem *problem = langford(11);
+    OWNED(dlx_problem) problem = langford(11);
     const char *const number = "35584"; /* Knuth, TAOCP 7: L(11) = 17792, each read both ways */
     const uint64_t nodes = count_within(problem, 0, number);
     int again = 0;
@@ -217,12 +208,11 @@ TEST(ordered_counts_are_exact_with_little_memory)
         again += repeated > nodes;
     }
     ck_assert_int_gt(again, 3);
-    dlx_problem_free(problem);
 }
 
 TEST(counting_without_listing_says_so)
 {
-    dlx_problem *problem = dominoes(4);
+    OWNED(dlx_problem) problem = dominoes(4);
     const dlx_search_options listing = {.engine = "frontier"};
     const dlx_search_options some = {.engine = "frontier", .count_only = true, .solution_limit = 2};
     dlx_error error;
@@ -230,16 +220,14 @@ TEST(counting_without_listing_says_so)
     ck_assert(is_refused(dlx_solver_new(problem, &some, &error), &error, DLX_UNSUPPORTED));
     /* A caller who lists anyway gets nothing, but is not told that there is nothing. */
     const dlx_search_options counting = {.engine = "frontier", .count_only = true};
-    dlx_solver *solver = new_solver(problem, &counting);
+    OWNED(dlx_solver) solver = new_solver(problem, &counting);
     ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_UNKNOWN);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
 }
 
 TEST(counting_is_limited)
 {
-    dlx_problem *problem = dominoes(16);
+    OWNED(dlx_problem) problem = dominoes(16);
     const dlx_search_options nodes = {
         .engine = "frontier", .count_only = true, .limits = &(dlx_limits){.node_limit = 100000}};
     dlx_solver *solver = new_solver(problem, &nodes);
@@ -255,7 +243,6 @@ TEST(counting_is_limited)
     dlx_solver_count(solver, NULL);
     expect_found(solver, "0", DLX_END_INTERRUPTED);
     dlx_solver_free(solver);
-    dlx_problem_free(problem);
 }
 
 TEST(what_no_engine_takes_is_refused)
@@ -282,7 +269,7 @@ TEST(what_no_engine_takes_is_refused)
 TEST(tasks_refuse_what_their_table_excludes)
 {
     dlx_error error;
-    dlx_problem *plain = read_problem("a\na\n"), *repeats = read_problem("1:2|a\na a\n");
+    OWNED(dlx_problem) plain = read_problem("a\na\n"), *repeats = read_problem("1:2|a\na a\n");
     size_t task = 0;
     for (; dlx_task_name(task); task++) {
         ck_assert_int_eq(dlx_task_supports((dlx_task)task, plain, NULL), DLX_OK);
@@ -294,7 +281,6 @@ TEST(tasks_refuse_what_their_table_excludes)
     }
     ck_assert_int_eq(dlx_task_supports((dlx_task)task, plain, &error), DLX_INVALID);
     ck_assert_uint_eq(dlx_task_features(task), 0);
-    dlx_problem_free(plain);
     dlx_problem_free(repeats);
 }
 
@@ -303,9 +289,7 @@ TEST(the_table_of_engines_is_consistent)
     ck_assert_str_eq(dlx_engine_name(0), "auto");
     for (size_t e = 0; dlx_engine_name(e); e++)
         ck_assert_uint_gt(strlen(dlx_engine_summary(e)), 0);
-    dlx_problem *problem = read_problem("a\na\n");
-    dlx_solver *solver = new_solver(problem, NULL);
+    OWNED(dlx_problem) problem = read_problem("a\na\n");
+    OWNED(dlx_solver) solver = new_solver(problem, NULL);
     ck_assert_str_ne(dlx_solver_engine(solver), "");
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
 }

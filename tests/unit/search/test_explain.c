@@ -6,7 +6,6 @@
 #include "suite.h"
 
 #include <stdint.h>
-#include <stdio.h>
 #include <string.h>
 
 /* No option weighs more than 0, or a value other than 0 modulo the modulus, but all items together
@@ -43,15 +42,15 @@ static void check_weights(const dlx_problem *problem, const dlx_explanation *exp
 TEST(weights_may_be_any_whole_numbers)
 {
     /* Three of a, two of b: a weighs 2, b weighs -3, and c makes up the difference. */
-    dlx_problem *problem =
+    OWNED(dlx_problem)
+    problem =
         read_problem("a1 a2 a3 b1 b2 c\na1 a2 a3 b1 b2\na1 b1 c\na2 b2 c\na3 b1 c\na2 b1 c\n");
     int64_t total;
-    dlx_explanation *explanation = dlx_explain(problem, &(dlx_limits){.time_limit = 60}, NULL);
+    OWNED(dlx_explanation)
+    explanation = dlx_explain(problem, &(dlx_limits){.time_limit = 60}, NULL);
     const int64_t *weights = dlx_explanation_weights(explanation, &total);
     ck_assert_ptr_nonnull(weights);
     check_weights(problem, explanation);
-    dlx_explanation_free(explanation);
-    dlx_problem_free(problem);
 }
 
 TEST(bounds_count_as_often_as_they_say)
@@ -78,15 +77,14 @@ TEST(bounds_count_as_often_as_they_say)
 /* Reads the problem and checks its weights, if any. Returns true if they have the modulus. */
 static bool has_weights(const char *text, uint32_t modulus)
 {
-    dlx_problem *problem = read_problem(text);
+    OWNED(dlx_problem) problem = read_problem(text);
     int64_t total;
-    dlx_explanation *explanation = dlx_explain(problem, &(dlx_limits){.time_limit = 60}, NULL);
+    OWNED(dlx_explanation)
+    explanation = dlx_explain(problem, &(dlx_limits){.time_limit = 60}, NULL);
     const int64_t *weights = dlx_explanation_weights(explanation, &total);
     if (weights)
         check_weights(problem, explanation);
     const bool same = weights && dlx_explanation_modulus(explanation) == modulus;
-    dlx_explanation_free(explanation);
-    dlx_problem_free(problem);
     return same;
 }
 

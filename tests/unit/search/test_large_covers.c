@@ -9,7 +9,6 @@
 #include "suite.h"
 
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -237,16 +236,14 @@ static int64_t cost_of(const graph *on, const dlx_solver *solver)
 /* Finds covers until there are no more; their costs as they come. Returns how many. */
 static int find(const graph *on, const dlx_search_options *options, int64_t *costs, dlx_end *end)
 {
-    dlx_problem *problem = cover_problem(on);
-    dlx_solver *solver = new_solver(problem, options);
+    OWNED(dlx_problem) problem = cover_problem(on);
+    OWNED(dlx_solver) solver = new_solver(problem, options);
     int found = 0;
     while (dlx_solver_next(solver, NULL) == DLX_OK) {
         ck_assert_int_lt(found, MOST_BEST);
         costs[found++] = cost_of(on, solver);
     }
     *end = dlx_solver_end(solver);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
     return found;
 }
 

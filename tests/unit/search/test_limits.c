@@ -8,7 +8,7 @@
 
 TEST(solutions_are_limited)
 {
-    dlx_problem *problem = dominoes(4);
+    OWNED(dlx_problem) problem = dominoes(4);
     static const struct {
         uint64_t limit;
         const char *found;
@@ -24,27 +24,23 @@ TEST(solutions_are_limited)
         dlx_solver_count(counting, NULL);
         expect_found(counting, cases[i].found, cases[i].end);
         dlx_solver_free(counting);
-        dlx_solver *listing = new_solver(problem, &options);
+        OWNED(dlx_solver) listing = new_solver(problem, &options);
         while (dlx_solver_next(listing, NULL) == DLX_OK)
             continue;
         expect_found(listing, cases[i].found, cases[i].end);
-        dlx_solver_free(listing);
     }
-    dlx_problem_free(problem);
 }
 
 TEST(listing_and_counting_may_be_mixed)
 {
-    dlx_problem *problem = dominoes(4);
-    dlx_solver *solver = new_solver(problem, NULL);
+    OWNED(dlx_problem) problem = dominoes(4);
+    OWNED(dlx_solver) solver = new_solver(problem, NULL);
     ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     dlx_solver_count(solver, NULL);
     expect_found(solver, "36", DLX_END_COMPLETE);
     dlx_solver_count(solver, NULL);
     expect_found(solver, "36", DLX_END_COMPLETE);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
 }
 
 TEST(nodes_are_limited)
@@ -72,31 +68,27 @@ TEST(nodes_are_limited)
 
 TEST(time_is_limited)
 {
-    dlx_problem *problem = dominoes(10);
+    OWNED(dlx_problem) problem = dominoes(10);
     for (int counting = 0; counting < 2; counting++) {
         /* An engine that counts by merging states would be done by then. */
         const dlx_search_options options = {.engine = counting ? "links" : "auto",
                                             .limits = &(dlx_limits){.time_limit = 0.05}};
-        dlx_solver *solver = new_solver(problem, &options);
+        OWNED(dlx_solver) solver = new_solver(problem, &options);
         while (!counting && dlx_solver_next(solver, NULL) == DLX_OK)
             continue;
         dlx_solver_count(solver, NULL);
         ck_assert_int_eq(dlx_solver_end(solver), DLX_END_TIMEOUT);
-        dlx_solver_free(solver);
     }
-    dlx_problem_free(problem);
 }
 
 TEST(a_search_is_cancelled_from_within)
 {
-    dlx_problem *problem = dominoes(10);
-    dlx_solver *solver = NULL;
+    OWNED(dlx_problem) problem = dominoes(10);
+    OWNED(dlx_solver) solver = NULL;
     const dlx_search_options options = {
         .limits = &(dlx_limits){.on_tick = cancel, .tick_state = &solver}};
     solver = new_solver(problem, &options);
     dlx_solver_count(solver, NULL);
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_INTERRUPTED);
     ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
 }

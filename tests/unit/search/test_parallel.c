@@ -7,7 +7,6 @@
 #include "search/parallel/team.h"
 #include "suite.h"
 
-#include <inttypes.h>
 #include <time.h>
 
 enum { PROBLEMS = 150, MOST_THREADS = 5 };
@@ -45,14 +44,13 @@ static unsigned set_of(const uint32_t *options, size_t count)
 static size_t list_by_one(const dlx_problem *problem, unsigned *sets)
 {
     const dlx_search_options options = {.size = sizeof options, .engine = "links"};
-    dlx_solver *solver = new_solver(problem, &options);
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
     size_t number = 0;
     size_t count;
     while (dlx_solver_next(solver, NULL) == DLX_OK) {
         const uint32_t *solution = dlx_solver_solution(solver, &count);
         sets[number++] = set_of(solution, count);
     }
-    dlx_solver_free(solver);
     return number;
 }
 
@@ -93,13 +91,12 @@ TEST(threads_list_in_the_order_of_one)
 {
     for (unsigned seed = 0; seed < PROBLEMS && there_are_threads(); seed++) {
         const plain given = random_problem(seed);
-        dlx_problem *problem = build(&given);
+        OWNED(dlx_problem) problem = build(&given);
         for (size_t e = 0; e < sizeof in_order / sizeof *in_order; e++)
             if (!(dlx_problem_features(problem) & ~in_order[e]->features) &&
                 dlx_cube_search_keeps_order(problem, in_order[e]))
                 check_listed(problem, in_order[e], 2 + seed % MOST_THREADS, seed % 3,
                              seed % 2 ? 1 << 22 : 0);
-        dlx_problem_free(problem);
     }
 }
 
@@ -109,7 +106,7 @@ TEST(threads_count_what_one_counts)
     const dlx_search_options options = {.size = sizeof options, .count_only = true};
     for (unsigned seed = 0; seed < PROBLEMS && there_are_threads(); seed++) {
         const plain given = random_problem(seed);
-        dlx_problem *problem = build(&given);
+        OWNED(dlx_problem) problem = build(&given);
         dlx_count found = {0};
         client caller;
         client_begin(&caller, problem, &options);
@@ -125,7 +122,6 @@ TEST(threads_count_what_one_counts)
         ck_assert_uint_eq(found.low, list_by_one(problem, sets));
         dlx_team_close(team);
         dlx_search_end(&caller.task);
-        dlx_problem_free(problem);
     }
 }
 
@@ -136,7 +132,7 @@ static uint64_t list_all(const dlx_problem *problem, const dlx_search_options *o
                          uint64_t *number)
 {
     uint64_t hash = 0;
-    dlx_solver *solver = new_solver(problem, options);
+    OWNED(dlx_solver) solver = new_solver(problem, options);
     *number = 0;
     while (dlx_solver_next(solver, NULL) == DLX_OK) {
         size_t count;
@@ -148,14 +144,13 @@ static uint64_t list_all(const dlx_problem *problem, const dlx_search_options *o
         hash = options->unordered ? hash + own : hash * 31 + own;
         ++*number;
     }
-    dlx_solver_free(solver);
     return hash;
 }
 
 TEST(any_number_of_threads_lists_the_same)
 {
     static const uint64_t limits[] = {0, 1, 1500, 6000};
-    dlx_problem *problem = dominoes(6);
+    OWNED(dlx_problem) problem = dominoes(6);
     for (size_t i = 0; i < 2 * sizeof limits / sizeof *limits; i++) {
         uint64_t expected;
         uint64_t number;
@@ -169,14 +164,13 @@ TEST(any_number_of_threads_lists_the_same)
             ck_assert_uint_eq(number, expected);
         }
     }
-    dlx_problem_free(problem);
 }
 
 /* Every engine able to list, by its name: the same list with any number of threads, and all
  * solutions without an order. Engines without cubes list in a single thread. */
 TEST(threads_list_by_the_engine_that_was_asked_for)
 {
-    dlx_problem *problem = domino_board(6, 7);
+    OWNED(dlx_problem) problem = domino_board(6, 7);
     for (size_t e = 0; dlx_engine_name(e); e++) {
         uint64_t number;
         dlx_search_options options = {.size = sizeof options, .engine = dlx_engine_name(e)};
@@ -194,12 +188,11 @@ TEST(threads_list_by_the_engine_that_was_asked_for)
         list_all(problem, &options, &number);
         ck_assert_msg(number == 31529, "engine %s", options.engine);
     }
-    dlx_problem_free(problem);
 }
 
 TEST(threads_count_by_the_engine_that_was_asked_for)
 {
-    dlx_problem *problem = domino_board(6, 7);
+    OWNED(dlx_problem) problem = domino_board(6, 7);
     for (size_t e = 0; dlx_engine_name(e); e++) {
         const dlx_search_options options = {
             .size = sizeof options, .engine = dlx_engine_name(e), .count_only = true, .threads = 3};
@@ -216,13 +209,12 @@ TEST(threads_count_by_the_engine_that_was_asked_for)
         ck_assert(e == 0 || strcmp(dlx_solver_engine(solver), options.engine) == 0);
         dlx_solver_free(solver);
     }
-    dlx_problem_free(problem);
 }
 
 TEST(any_number_of_threads_counts_the_same)
 {
-    dlx_problem *problem = dominoes(7);
-    dlx_problem *even = dominoes(8);
+    OWNED(dlx_problem) problem = dominoes(7);
+    OWNED(dlx_problem) even = dominoes(8);
     for (unsigned threads = 0; threads < 6; threads++) {
         const dlx_search_options options = {
             .size = sizeof options, .count_only = true, .threads = threads};
@@ -235,8 +227,6 @@ TEST(any_number_of_threads_counts_the_same)
         expect_found(solver, "12988816", DLX_END_COMPLETE);
         dlx_solver_free(solver);
     }
-    dlx_problem_free(problem);
-    dlx_problem_free(even);
 }
 
 /* Processor time in seconds, of the whole program or of this thread. */
@@ -252,8 +242,8 @@ static double time_of(clockid_t clock)
 static void expect_share_below(double most, const dlx_search_options *options, size_t size,
                                const char *found)
 {
-    dlx_problem *problem = queens(size);
-    dlx_solver *solver = new_solver(problem, options);
+    OWNED(dlx_problem) problem = queens(size);
+    OWNED(dlx_solver) solver = new_solver(problem, options);
     const double begin = time_of(CLOCK_PROCESS_CPUTIME_ID);
     const double own = time_of(CLOCK_THREAD_CPUTIME_ID);
     dlx_solver_count(solver, NULL);
@@ -261,8 +251,6 @@ static void expect_share_below(double most, const dlx_search_options *options, s
     if (there_are_threads())
         ck_assert_double_lt(time_of(CLOCK_THREAD_CPUTIME_ID) - own,
                             most * (time_of(CLOCK_PROCESS_CPUTIME_ID) - begin));
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
 }
 
 /* The caller waits for other threads, which begin when it has looked for symmetries. */
@@ -282,8 +270,8 @@ TEST(threads_do_much_of_a_sample)
 /* Given cubes: the number of finished cubes never exceeds the number of cubes handed out. */
 TEST(threads_search_given_cubes_in_their_order)
 {
-    dlx_problem *problem = dominoes(6);
-    dlx_cubes *cubes = dlx_cubes_new(problem, 40, NULL, NULL);
+    OWNED(dlx_problem) problem = dominoes(6);
+    OWNED(dlx_cubes) cubes = dlx_cubes_new(problem, 40, NULL, NULL);
     size_t count;
     size_t *list = dlx_cubes_share(cubes, 0, 1, &count, NULL);
     uint64_t expected;
@@ -299,7 +287,7 @@ TEST(threads_search_given_cubes_in_their_order)
     options.threads = 3;
     ck_assert_uint_eq(list_all(problem, &options, &number), hash);
     ck_assert_uint_eq(number, expected);
-    dlx_solver *solver = new_solver(problem, &options);
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
     size_t done = 0;
     for (number = 1; dlx_solver_next(solver, NULL) == DLX_OK; number++) {
         char *found;
@@ -310,10 +298,7 @@ TEST(threads_search_given_cubes_in_their_order)
         done = current;
     }
     ck_assert_uint_eq(dlx_solver_cubes_done(solver, NULL), count);
-    dlx_solver_free(solver);
     dlx_free(list);
-    dlx_cubes_free(cubes);
-    dlx_problem_free(problem);
 }
 
 /* ---- stopping -------------------------------------------------------------------------------- */
@@ -330,7 +315,7 @@ static bool is_cancelled(void *state)
 
 TEST(threads_can_be_stopped)
 {
-    dlx_problem *problem = dominoes(12);
+    OWNED(dlx_problem) problem = dominoes(12);
     for (unsigned left = 1; left < 300; left += 40)
         for (int counting = 0; counting < 2; counting++) {
             patience own = {left};
@@ -340,28 +325,24 @@ TEST(threads_can_be_stopped)
                 .count_only = counting,
                 .threads = 3,
                 .limits = &(dlx_limits){.is_cancelled = is_cancelled, .cancel_state = &own}};
-            dlx_solver *solver = new_solver(problem, &options);
+            OWNED(dlx_solver) solver = new_solver(problem, &options);
             while (!counting && dlx_solver_next(solver, NULL) == DLX_OK)
                 continue;
             if (counting)
                 dlx_solver_count(solver, NULL);
             const dlx_end end = dlx_solver_end(solver);
             ck_assert(end == DLX_END_INTERRUPTED || (counting && end == DLX_END_COMPLETE));
-            dlx_solver_free(solver);
         }
-    dlx_problem_free(problem);
 }
 
 /* A solver freed before all solutions were taken ends its threads. */
 TEST(threads_end_with_the_solver)
 {
-    dlx_problem *problem = dominoes(8);
+    OWNED(dlx_problem) problem = dominoes(8);
     const dlx_search_options options = {.size = sizeof options, .threads = 4};
     for (uint64_t most = 1; most < 100000; most = most * 7 + 1) {
-        dlx_solver *solver = new_solver(problem, &options);
+        OWNED(dlx_solver) solver = new_solver(problem, &options);
         for (uint64_t number = 0; number < most; number++)
             ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
-        dlx_solver_free(solver);
     }
-    dlx_problem_free(problem);
 }

@@ -97,7 +97,7 @@ TEST(turns_of_any_length_count_all_solutions)
 /* Handed back at any point, listing and counting go on where they were. */
 TEST(a_portfolio_goes_on_after_it_has_handed_back)
 {
-    dlx_problem *problem = dominoes(6);
+    OWNED(dlx_problem) problem = dominoes(6);
     const uint64_t number = count_by_links(problem);
     for (uint64_t length = 1; length < 1 << 16; length *= 4)
         for (int counted = 0; counted < 2; counted++) {
@@ -124,14 +124,13 @@ TEST(a_portfolio_goes_on_after_it_has_handed_back)
             dlx_portfolio_close(portfolio);
             dlx_search_end(&call.task);
         }
-    dlx_problem_free(problem);
 }
 
 /* Handed back unless near the end, it lists the same, as often handed back, with any number of
  * threads. */
 TEST(threads_do_not_change_when_a_portfolio_is_handed_back)
 {
-    dlx_problem *problem = dominoes(6);
+    OWNED(dlx_problem) problem = dominoes(6);
     for (uint64_t length = 1 << 8; length < 1 << 18; length *= 4) {
         uint64_t times[2] = {0};
         for (unsigned shared = 0; shared < 2; shared++) {
@@ -157,13 +156,12 @@ TEST(threads_do_not_change_when_a_portfolio_is_handed_back)
         }
         ck_assert_uint_eq(times[0], times[1]);
     }
-    dlx_problem_free(problem);
 }
 
 /* Dominoes 12 x 12 are far too many to list, and few states to merge. */
 TEST(counting_changes_to_what_ends_it)
 {
-    dlx_problem *problem = dominoes(12);
+    OWNED(dlx_problem) problem = dominoes(12);
     asked call;
     dlx_count found = {0};
     begin(&call, problem, 0);
@@ -174,13 +172,12 @@ TEST(counting_changes_to_what_ends_it)
     dlx_count_free(&found);
     dlx_portfolio_close(portfolio);
     dlx_search_end(&call.task);
-    dlx_problem_free(problem);
 }
 
 /* Clauses learned of a problem hold for the residual problem. */
 TEST(states_are_merged_first_where_branching_was_hopeless)
 {
-    dlx_problem *problem = dominoes(12);
+    OWNED(dlx_problem) problem = dominoes(12);
     const dlx_progress_class before[] = {DLX_PROGRESS_UNKNOWN, DLX_PROGRESS_FAR};
     for (int hopeless = 0; hopeless < 2; hopeless++) {
         asked call;
@@ -196,13 +193,12 @@ TEST(states_are_merged_first_where_branching_was_hopeless)
         dlx_portfolio_close(portfolio);
         dlx_search_end(&call.task);
     }
-    dlx_problem_free(problem);
 }
 
 /* The problem is solved before an engine has done as much as the costly ones take to set up. */
 TEST(what_is_costly_to_set_up_is_not_begun_for_easy_problems)
 {
-    dlx_problem *problem = dominoes(4);
+    OWNED(dlx_problem) problem = dominoes(4);
     asked call;
     dlx_step last;
     begin(&call, problem, 2);
@@ -213,13 +209,12 @@ TEST(what_is_costly_to_set_up_is_not_begun_for_easy_problems)
     ck_assert_ptr_null(dlx_portfolio_engine_name(portfolio, 1));
     dlx_portfolio_close(portfolio);
     dlx_search_end(&call.task);
-    dlx_problem_free(problem);
 }
 
 #if HAVE_CADICAL
 TEST(learning_has_its_turns)
 {
-    dlx_problem *problem = dominoes(4);
+    OWNED(dlx_problem) problem = dominoes(4);
     const dlx_schedule_settings turns = {1, true, 1, false};
     asked call;
     dlx_step last;
@@ -229,7 +224,6 @@ TEST(learning_has_its_turns)
     ck_assert(was_at_work(portfolio, "learn"));
     dlx_portfolio_close(portfolio);
     dlx_search_end(&call.task);
-    dlx_problem_free(problem);
 }
 
 TEST(learning_does_not_find_what_is_forbidden)
@@ -262,7 +256,7 @@ TEST(learning_does_not_find_what_is_forbidden)
 /* Memory runs out in every turn: at first there is none, and in the end enough. */
 TEST(memory_may_run_out_in_any_turn)
 {
-    dlx_problem *problem = dominoes(4);
+    OWNED(dlx_problem) problem = dominoes(4);
     const dlx_schedule_settings turns = {2, true, 1, false};
     const uint64_t whole = WHOLE;
     bool some_failed = false;
@@ -286,13 +280,12 @@ TEST(memory_may_run_out_in_any_turn)
         dlx_search_end(&call.task);
     }
     ck_assert(some_failed && some_passed);
-    dlx_problem_free(problem);
 }
 
 /* Memory that is withdrawn once so many solutions have been found. */
 TEST(memory_may_run_out_later)
 {
-    dlx_problem *problem = dominoes(4);
+    OWNED(dlx_problem) problem = dominoes(4);
     const dlx_schedule_settings turns = {2, true, 1, false};
     for (size_t when = 1; when < WHOLE; when += 5) {
         asked call;
@@ -312,7 +305,6 @@ TEST(memory_may_run_out_later)
         dlx_portfolio_close(portfolio);
         dlx_search_end(&call.task);
     }
-    dlx_problem_free(problem);
 }
 
 TEST(a_search_goes_on_after_any_pause)

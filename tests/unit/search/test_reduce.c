@@ -197,7 +197,7 @@ TEST(what_is_left_has_the_same_solutions)
     static sets got;
     size_t forced = 0, dropped = 0, gone = 0, components = 0, none = 0;
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
-        dlx_problem *problem = random_problem(seed);
+        OWNED(dlx_problem) problem = random_problem(seed);
         solve_by_force(problem, &expected);
         for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
             dlx_reduction reduction;
@@ -213,7 +213,6 @@ TEST(what_is_left_has_the_same_solutions)
             none += reduction.none;
             dlx_reduction_free(&reduction);
         }
-        dlx_problem_free(problem);
     }
     /* Else the problems test nothing. */
     ck_assert_uint_gt(forced, PROBLEMS / 10);
@@ -228,7 +227,7 @@ TEST(what_is_left_has_the_same_solutions)
 static void expect_left(const char *text, size_t forced, size_t options, size_t dropped,
                         size_t components)
 {
-    dlx_problem *problem = read_problem(text);
+    OWNED(dlx_problem) problem = read_problem(text);
     dlx_reduction reduction;
     ck_assert(reduce(&reduction, problem, PLENTY));
     ck_assert_msg(
@@ -237,7 +236,6 @@ static void expect_left(const char *text, size_t forced, size_t options, size_t 
         "%s: %zu forced, %zu left, %zu dropped, %zu components", text, reduction.forced_count,
         reduction.options, reduction.dropped, reduction.component_count);
     dlx_reduction_free(&reduction);
-    dlx_problem_free(problem);
 }
 
 TEST(each_kind_of_reduction_is_made)
@@ -265,13 +263,12 @@ TEST(none_is_seen_at_once)
         "a b | x\na x\nb x\n",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        dlx_problem *problem = read_problem(texts[i]);
+        OWNED(dlx_problem) problem = read_problem(texts[i]);
         dlx_reduction reduction;
         ck_assert(reduce(&reduction, problem, PLENTY));
         ck_assert(reduction.none);
         ck_assert_uint_eq(reduction.component_count, 0);
         dlx_reduction_free(&reduction);
-        dlx_problem_free(problem);
     }
 }
 
@@ -311,7 +308,7 @@ TEST(components_give_each_solution_once)
     static sets got;
     size_t listed = 0;
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
-        dlx_problem *problem = random_problem(seed);
+        OWNED(dlx_problem) problem = random_problem(seed);
         dlx_reduction reduction;
         ck_assert(reduce(&reduction, problem, PLENTY));
         solve_by_force(problem, &expected);
@@ -322,7 +319,6 @@ TEST(components_give_each_solution_once)
             listed += reduction.component_count > 1;
         }
         dlx_reduction_free(&reduction);
-        dlx_problem_free(problem);
     }
     ck_assert_uint_gt(listed, PROBLEMS / 10);
 }

@@ -48,9 +48,9 @@ static void compare_engine(const dlx_problem *problem, dlx_search_options option
                            const char *engine, const char *text)
 {
     options.engine = "links";
-    dlx_solver *links = new_solver(problem, &options);
+    OWNED(dlx_solver) links = new_solver(problem, &options);
     options.engine = engine;
-    dlx_solver *relax = new_solver(problem, &options);
+    OWNED(dlx_solver) relax = new_solver(problem, &options);
     bool more = true;
     while (more) {
         more = dlx_solver_next(links, NULL) == DLX_OK;
@@ -59,8 +59,6 @@ static void compare_engine(const dlx_problem *problem, dlx_search_options option
             ck_assert_msg(dlx_solver_cost(links) == dlx_solver_cost(relax), "%s", text);
     }
     ck_assert_int_eq(dlx_solver_end(links), dlx_solver_end(relax));
-    dlx_solver_free(links);
-    dlx_solver_free(relax);
 }
 
 static void compare(const dlx_problem *problem, dlx_search_options options, const char *text)
@@ -78,11 +76,10 @@ TEST(costs_beyond_floating_point_are_told_apart)
     for (unsigned round = 0; round < 42; round++) {
         char text[8000];
         make_text(&state, bases[round % 7], round % 3 == 2, text);
-        dlx_problem *problem = read_problem(text);
+        OWNED(dlx_problem) problem = read_problem(text);
         const dlx_goal goal = round % 2 ? DLX_GOAL_MIN : DLX_GOAL_MAX;
         compare(problem, (dlx_search_options){.goal = goal}, text);
         compare(problem, (dlx_search_options){.goal = goal, .solution_limit = 7}, text);
-        dlx_problem_free(problem);
     }
 }
 
@@ -93,11 +90,10 @@ TEST(single_costs_near_the_end_of_the_range_are_told_apart)
     for (int64_t less = -1; less <= 1; less++) {
         snprintf(text, sizeof text, "a b c\na b |%lld\nc |1\na |2\nb c |%lld\na b c |%lld\n",
                  (long long)most, (long long)(most + less), (long long)(most + 2));
-        dlx_problem *problem = read_problem(text);
+        OWNED(dlx_problem) problem = read_problem(text);
         compare(problem, (dlx_search_options){.goal = DLX_GOAL_MIN}, text);
         compare(problem, (dlx_search_options){.goal = DLX_GOAL_MAX}, text);
         compare(problem, (dlx_search_options){.goal = DLX_GOAL_MIN, .solution_limit = 3}, text);
-        dlx_problem_free(problem);
     }
 }
 
@@ -159,10 +155,9 @@ TEST(amounts_are_coefficients_of_rows)
             sprintf(text + strlen(text), "c x:%u |%u", roll(&state, 2), roll(&state, 20));
         }
         strcat(text, "\n");
-        dlx_problem *problem = read_problem(text);
+        OWNED(dlx_problem) problem = read_problem(text);
         compare(problem, (dlx_search_options){.goal = DLX_GOAL_MIN}, text);
         compare(problem, (dlx_search_options){.goal = DLX_GOAL_MAX}, text);
-        dlx_problem_free(problem);
     }
 }
 
@@ -175,7 +170,7 @@ TEST(cuts_by_colours_make_the_location_of_facilities_integral)
         for (int c = 0; c < 8; c++)
             sprintf(text + strlen(text), "c%d y%d:open |%d\n", c, f, abs(c - 2 * f) * 2);
     }
-    dlx_problem *problem = read_problem(text);
+    OWNED(dlx_problem) problem = read_problem(text);
     tree_test test;
     begin_tree(&test, problem, false);
     ck_assert_int_eq(dlx_relax_tree_root(&test.tree, UINT64_MAX / 2), DLX_RELAX_TREE_OPEN);
@@ -187,7 +182,6 @@ TEST(cuts_by_colours_make_the_location_of_facilities_integral)
     ck_assert_int_eq(dlx_solver_cost(links), (int64_t)test.tree.best_cost);
     dlx_solver_free(links);
     end_tree(&test);
-    dlx_problem_free(problem);
 }
 
 /* Three items, and three cheap options with two items each: the relaxation takes half of each
@@ -197,7 +191,7 @@ TEST(a_cut_closes_the_gap_of_an_odd_cycle)
     char text[400] = "a b c d\na b |1\nb c |1\nc a |1\na |10\nb |10\nc |10\n";
     for (unsigned k = 1; k <= 20; k++)
         sprintf(text + strlen(text), "d |%u\n", k);
-    dlx_problem *problem = read_problem(text);
+    OWNED(dlx_problem) problem = read_problem(text);
     tree_test test;
     begin_tree(&test, problem, false);
     ck_assert_int_eq(dlx_relax_tree_root(&test.tree, UINT64_MAX / 2), DLX_RELAX_TREE_OPEN);
@@ -206,7 +200,6 @@ TEST(a_cut_closes_the_gap_of_an_odd_cycle)
     ck_assert(test.tree.least == 12);
     ck_assert(test.tree.best_cost == 12);
     end_tree(&test);
-    dlx_problem_free(problem);
 }
 
 TEST(set_covers_by_the_tree_are_the_cheapest)
@@ -215,14 +208,12 @@ TEST(set_covers_by_the_tree_are_the_cheapest)
     for (unsigned round = 0; round < 12; round++) {
         char text[8000];
         make_text(&state, round % 2, false, text);
-        dlx_problem *problem = read_problem(text);
-        dlx_solver *cover =
-            new_solver(problem, &(dlx_search_options){.goal = DLX_GOAL_MIN, .set_cover = true});
+        OWNED(dlx_problem) problem = read_problem(text);
+        OWNED(dlx_solver)
+        cover = new_solver(problem, &(dlx_search_options){.goal = DLX_GOAL_MIN, .set_cover = true});
         ck_assert(dlx_solver_next(cover, NULL) == DLX_OK);
         ck_assert_msg(cover_by_tree(problem, UINT64_MAX / 2) == dlx_solver_cost(cover), "%s", text);
         ck_assert_msg(cover_by_tree(problem, 100000) == dlx_solver_cost(cover), "%s", text);
-        dlx_solver_free(cover);
-        dlx_problem_free(problem);
     }
 }
 
@@ -265,7 +256,7 @@ static dlx_certificate_result refute(const dlx_problem *problem, uint64_t step,
 /* True if the result is the same at once and step by step. */
 static void expect_refutation(dlx_certificate_result expected, bool full)
 {
-    dlx_problem *problem = pigeons(full);
+    OWNED(dlx_problem) problem = pigeons(full);
     const uint64_t steps[] = {1000000000, 20000, 2000};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         dlx_infeasibility refutation;
@@ -279,7 +270,6 @@ static void expect_refutation(dlx_certificate_result expected, bool full)
         }
         free(refutation.weights);
     }
-    dlx_problem_free(problem);
 }
 
 TEST(a_refutation_is_found_step_by_step)
@@ -304,7 +294,7 @@ TEST(balanced_weights_are_found_step_by_step)
         if (i + 8 < 63)
             put("\n%u %u", i, i + 8);
     }
-    dlx_problem *problem = put_end();
+    OWNED(dlx_problem) problem = put_end();
     for (uint64_t step = 30; step < 1000000; step *= 10) {
         dlx_infeasibility refutation;
         unsigned looks;
@@ -314,5 +304,4 @@ TEST(balanced_weights_are_found_step_by_step)
         ck_assert(step > 30 || looks > 10);
         free(refutation.weights);
     }
-    dlx_problem_free(problem);
 }

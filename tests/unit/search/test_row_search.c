@@ -143,17 +143,15 @@ TEST(a_stream_of_known_options_is_searched_as_links_does)
     unsigned fitted = 0;
     random_state = 12;
     for (int s = 0; s < STREAMS; s++) {
-        dlx_input *input;
+        OWNED(dlx_input) input;
         dlx_problem *problem;
         make_pool(&options);
-        dlx_reader *reader = read_text(text, write_stream(&options, text), &input);
+        OWNED(dlx_reader) reader = read_text(text, write_stream(&options, text), &input);
         while (dlx_reader_next(reader, &problem, NULL) == DLX_OK) {
             for (dlx_vectors v = DLX_VECTORS_NONE; v <= dlx_vectors_here(); v++)
                 fitted += rows_list_what_links_list(problem, v);
             dlx_problem_free(problem);
         }
-        dlx_reader_free(reader);
-        dlx_input_close(input);
     }
     const unsigned kinds = dlx_vectors_here() + 1U;
     ck_assert_uint_gt(fitted, kinds * STREAMS * PROBLEMS / 8);
@@ -164,7 +162,7 @@ TEST(a_stream_of_many_options_is_searched_as_links_does)
 {
     enum { ITEMS = 420, EACH = 3, SHARES = 3 };
     static char text[TEXT_SIZE];
-    dlx_input *input;
+    OWNED(dlx_input) input;
     dlx_problem *problem;
     unsigned fitted = 0;
     char *end = text;
@@ -179,31 +177,27 @@ TEST(a_stream_of_many_options_is_searched_as_links_does)
                 end += sprintf(end, "\ni%d%*s", i, k, "");
         end += sprintf(end, "\n|= end\n");
     }
-    dlx_reader *reader = read_text(text, (size_t)(end - text), &input);
+    OWNED(dlx_reader) reader = read_text(text, (size_t)(end - text), &input);
     while (dlx_reader_next(reader, &problem, NULL) == DLX_OK) {
         for (dlx_vectors v = DLX_VECTORS_NONE; v <= dlx_vectors_here(); v++)
             fitted += rows_list_what_links_list(problem, v);
         dlx_problem_free(problem);
     }
     ck_assert_uint_eq(fitted, (SHARES - 1) * (dlx_vectors_here() + 1));
-    dlx_reader_free(reader);
-    dlx_input_close(input);
 }
 
 /* ---- where rows do not fit ------------------------------------------------------------------- */
 
 static unsigned fitting(const char *text)
 {
-    dlx_input *input;
+    OWNED(dlx_input) input;
     dlx_problem *problem;
     unsigned fitted = 0;
-    dlx_reader *reader = read_text(text, strlen(text), &input);
+    OWNED(dlx_reader) reader = read_text(text, strlen(text), &input);
     for (unsigned p = 0; dlx_reader_next(reader, &problem, NULL) == DLX_OK; p++) {
         fitted |= (unsigned)rows_list_what_links_list(problem, DLX_VECTORS_NONE) << p;
         dlx_problem_free(problem);
     }
-    dlx_reader_free(reader);
-    dlx_input_close(input);
     return fitted;
 }
 
@@ -220,10 +214,10 @@ TEST(options_without_numbers_or_there_twice_are_left_to_masks)
 
 TEST(searches_at_the_same_time_have_tables_of_their_own)
 {
-    dlx_input *input;
+    OWNED(dlx_input) input;
     dlx_problem *problem;
     static const char text[] = HEAD "a\nb\n" HEAD "a\nb\na b\na c\nb c\n";
-    dlx_reader *reader = read_text(text, strlen(text), &input);
+    OWNED(dlx_reader) reader = read_text(text, strlen(text), &input);
     ck_assert_int_eq(dlx_reader_next(reader, &problem, NULL), DLX_OK);
     dlx_problem_free(problem);
     ck_assert_int_eq(dlx_reader_next(reader, &problem, NULL), DLX_OK);
@@ -244,6 +238,4 @@ TEST(searches_at_the_same_time_have_tables_of_their_own)
         dlx_search_end(&made[i].task);
     }
     dlx_problem_free(problem);
-    dlx_reader_free(reader);
-    dlx_input_close(input);
 }

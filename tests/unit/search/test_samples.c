@@ -41,9 +41,9 @@ static chi_square expect_uniform(const plain *given, unsigned seed)
     chi_square measured = {0, expected.count - 1};
     if (expected.count == 0)
         return (chi_square){0};
-    dlx_problem *problem = build(given);
+    OWNED(dlx_problem) problem = build(given);
     const dlx_search_options options = {.sample = true, .seed = seed};
-    dlx_solver *solver = new_solver(problem, &options);
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
     memset(times, 0, sizeof times);
     for (int i = 0; i < EACH * expected.count; i++)
         times[draw(solver)]++;
@@ -54,8 +54,6 @@ static chi_square expect_uniform(const plain *given, unsigned seed)
     }
     if (is_off(measured))
         ck_abort_msg("seed %u: chi-square %f for %d solutions", seed, measured.sum, expected.count);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
     return measured;
 }
 
@@ -85,9 +83,9 @@ static dlx_problem *many_threes(void)
 
 TEST(more_solutions_than_64_bits_count_are_drawn_evenly)
 {
-    dlx_problem *problem = many_threes();
+    OWNED(dlx_problem) problem = many_threes();
     const dlx_search_options options = {.sample = true, .seed = 3};
-    dlx_solver *solver = new_solver(problem, &options);
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
     int times[135] = {0};
     for (int i = 0; i < 300; i++) {
         size_t count;
@@ -102,19 +100,17 @@ TEST(more_solutions_than_64_bits_count_are_drawn_evenly)
     for (int k = 0; k < 135; k++)
         sum += (times[k] - 100) * (times[k] - 100) / 100.0;
     ck_assert(sum > 40 && sum < 150);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
 }
 
 TEST(a_seed_tells_the_solutions)
 {
-    dlx_problem *problem = read_problem("a b\na\na\na\na\nb\nb\nb\nb\n");
+    OWNED(dlx_problem) problem = read_problem("a b\na\na\na\na\nb\nb\nb\nb\n");
     const dlx_search_options few = {.sample = true, .seed = 1, .solution_limit = 20};
     const dlx_search_options many = {.sample = true, .seed = 1};
     const dlx_search_options others = {.sample = true, .seed = 2};
-    dlx_solver *a = new_solver(problem, &few);
-    dlx_solver *b = new_solver(problem, &many);
-    dlx_solver *c = new_solver(problem, &others);
+    OWNED(dlx_solver) a = new_solver(problem, &few);
+    OWNED(dlx_solver) b = new_solver(problem, &many);
+    OWNED(dlx_solver) c = new_solver(problem, &others);
     int equal = 0;
     for (int i = 0; i < 20; i++) {
         const unsigned drawn = draw(a);
@@ -124,10 +120,6 @@ TEST(a_seed_tells_the_solutions)
     ck_assert(dlx_solver_next(a, NULL) != DLX_OK);
     expect_found(a, "20", DLX_END_ENOUGH);
     ck_assert_int_lt(equal, 10);
-    dlx_solver_free(a);
-    dlx_solver_free(b);
-    dlx_solver_free(c);
-    dlx_problem_free(problem);
 }
 
 /* ---- limits ---------------------------------------------------------------------------------- */
@@ -138,15 +130,14 @@ static void expect_stopped(const dlx_problem *problem, dlx_search_options option
     ck_assert(is_refused(dlx_diagram_new(problem, &options, &error), &error, DLX_ABORTED));
     ck_assert_ptr_nonnull(strstr(error.text, dlx_end_word(end)));
     options.sample = true;
-    dlx_solver *solver = new_solver(problem, &options);
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
     ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
     expect_found(solver, "0", end);
-    dlx_solver_free(solver);
 }
 
 TEST(what_a_limit_ends_draws_nothing)
 {
-    dlx_problem *problem = dominoes(12);
+    OWNED(dlx_problem) problem = dominoes(12);
     expect_stopped(problem, (dlx_search_options){.limits = &(dlx_limits){.node_limit = 1000}},
                    DLX_END_LIMIT);
     /* Each step on the way has its own array to grow. */
@@ -154,28 +145,24 @@ TEST(what_a_limit_ends_draws_nothing)
         expect_stopped(problem,
                        (dlx_search_options){.limits = &(dlx_limits){.memory_limit = memory}},
                        DLX_END_LIMIT);
-    dlx_problem_free(problem);
 }
 
 TEST(time_is_limited)
 {
-    dlx_problem *problem = dominoes(24);
+    OWNED(dlx_problem) problem = dominoes(24);
     expect_stopped(problem, (dlx_search_options){.limits = &(dlx_limits){.time_limit = 0.02}},
                    DLX_END_TIMEOUT);
-    dlx_problem_free(problem);
 }
 
 TEST(a_sample_is_cancelled_from_within)
 {
-    dlx_problem *problem = dominoes(24);
-    dlx_solver *solver = NULL;
+    OWNED(dlx_problem) problem = dominoes(24);
+    OWNED(dlx_solver) solver = NULL;
     const dlx_search_options options = {
         .sample = true, .limits = &(dlx_limits){.on_tick = cancel, .tick_state = &solver}};
     solver = new_solver(problem, &options);
     ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
     expect_found(solver, "0", DLX_END_INTERRUPTED);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
 }
 
 static void ignore(void *state, const dlx_event *event)
@@ -186,7 +173,7 @@ static void ignore(void *state, const dlx_event *event)
 
 TEST(what_excludes_each_other_is_refused)
 {
-    dlx_problem *problem = read_problem("a\na\n");
+    OWNED(dlx_problem) problem = read_problem("a\na\n");
     const dlx_search_options wrong[] = {
         {.sample = true, .engine = "links"},          {.sample = true, .goal = DLX_GOAL_MIN},
         {.sample = true, .set_cover = true},          {.sample = true, .on_event = ignore},
@@ -197,5 +184,4 @@ TEST(what_excludes_each_other_is_refused)
         ck_assert(is_refused(dlx_solver_new(problem, &wrong[i], &error), &error, DLX_UNSUPPORTED));
         ck_assert_ptr_nonnull(strstr(error.text, "excludes"));
     }
-    dlx_problem_free(problem);
 }

@@ -184,11 +184,9 @@ static double measure_patience(void)
     enum { PATIENCE = 25 };
     const dlx_search_options options = {.engine = "links", .count_only = true};
     const double before = read_clock();
-    dlx_problem *problem = eleven_queens();
-    dlx_solver *solver = new_solver(problem, &options);
+    OWNED(dlx_problem) problem = eleven_queens();
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
     dlx_solver_count(solver, NULL);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
     return 0.05 + PATIENCE * (read_clock() - before);
 }
 
@@ -217,7 +215,7 @@ static result perform(const run *what, const dlx_problem *problem, dlx_search_op
 {
     dlx_error error;
     result made = {0};
-    dlx_output *output = dlx_output_create("/dev/null", NULL);
+    OWNED(dlx_output) output = dlx_output_create("/dev/null", NULL);
     options.count_only = !what->lists;
     if (what->proves) {
         options.proof =
@@ -226,8 +224,8 @@ static result perform(const run *what, const dlx_problem *problem, dlx_search_op
     }
     const bool draws = options.engine && strcmp(options.engine, "diagram") == 0;
     options.engine = draws ? NULL : options.engine;
-    dlx_solver *solver =
-        draws ? dlx_diagram_solver(problem, &options, NULL) : new_solver(problem, &options);
+    OWNED(dlx_solver)
+    solver = draws ? dlx_diagram_solver(problem, &options, NULL) : new_solver(problem, &options);
     if (what->lists)
         while (dlx_solver_next(solver, NULL) == DLX_OK)
             made.handed_out++;
@@ -235,13 +233,10 @@ static result perform(const run *what, const dlx_problem *problem, dlx_search_op
         dlx_solver_count(solver, NULL);
     made.end = dlx_solver_end(solver);
     if (what->lists) {
-        char *found = dlx_solver_found(solver);
+        OWNED(char) found = dlx_solver_found(solver);
         ck_assert_uint_eq(strtoull(found, NULL, 10), made.handed_out);
-        free(found);
     }
-    dlx_solver_free(solver);
     dlx_proof_free(options.proof);
-    dlx_output_close(output, NULL);
     return made;
 }
 
@@ -250,7 +245,7 @@ TEST(every_stage_can_be_stopped)
     static const unsigned stops[] = {1, 2, 3, 5, 8, 20};
     const double patience = measure_patience();
     for (size_t r = 0; r < RUNS; r++) {
-        dlx_problem *problem = runs[r].make();
+        OWNED(dlx_problem) problem = runs[r].make();
         for (size_t s = 0; s < sizeof stops / sizeof *stops; s++) {
             watch watching = {.stop_at = stops[s], .last = read_clock()};
             dlx_search_options options = runs[r].options;
@@ -264,7 +259,6 @@ TEST(every_stage_can_be_stopped)
             ck_assert_msg(watching.longest < patience, "%s does not look for %.2f s", runs[r].name,
                           watching.longest);
         }
-        dlx_problem_free(problem);
     }
 }
 
@@ -272,7 +266,7 @@ TEST(every_stage_keeps_to_the_time)
 {
     const double patience = measure_patience();
     for (size_t r = 0; r < RUNS; r++) {
-        dlx_problem *problem = runs[r].make();
+        OWNED(dlx_problem) problem = runs[r].make();
         dlx_search_options options = runs[r].options;
         options.limits = &(dlx_limits){.time_limit = 0.02};
         const double before = read_clock();
@@ -282,37 +276,32 @@ TEST(every_stage_keeps_to_the_time)
                       took);
         ck_assert_msg(made.end != DLX_END_INTERRUPTED && made.end != DLX_END_LIMIT, "%s ends by %s",
                       runs[r].name, dlx_end_word(made.end));
-        dlx_problem_free(problem);
     }
 }
 
 TEST(a_product_keeps_to_the_nodes)
 {
-    dlx_problem *problem = pairs();
+    OWNED(dlx_problem) problem = pairs();
     const dlx_search_options options = {.limits = &(dlx_limits){.node_limit = 1000000}};
-    dlx_solver *solver = new_solver(problem, &options);
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
     while (dlx_solver_next(solver, NULL) == DLX_OK)
         continue;
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
     ck_assert_uint_eq(nodes_of(solver), options.limits->node_limit);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
 }
 
 TEST(an_explanation_can_be_stopped)
 {
     const double patience = measure_patience();
-    dlx_problem *problem = triples();
+    OWNED(dlx_problem) problem = triples();
     for (unsigned stop = 1; stop < 40; stop *= 3) {
         watch watching = {.stop_at = stop, .last = read_clock()};
         const dlx_limits limits = {.is_cancelled = look, .cancel_state = &watching};
         dlx_error error;
-        dlx_explanation *explanation = dlx_explain(problem, &limits, &error);
+        OWNED(dlx_explanation) explanation = dlx_explain(problem, &limits, &error);
         note(&watching);
         ck_assert_ptr_nonnull(explanation);
         ck_assert_uint_ge(watching.looks, stop);
         ck_assert_msg(watching.longest < patience, "no look for %.2f s", watching.longest);
-        dlx_explanation_free(explanation);
     }
-    dlx_problem_free(problem);
 }

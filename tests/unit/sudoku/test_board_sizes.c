@@ -107,8 +107,8 @@ static void expect_board(void)
     uint16_t cells[MOST * MOST];
     const style how = choose_style();
     make_board(how.n, cells);
-    growing text = write_board(&how, cells, SIZE_MAX, 1);
-    reading r;
+    SCOPED(drop) growing text = write_board(&how, cells, SIZE_MAX, 1);
+    SCOPED(finish) reading r;
     begin(&r, text.bytes);
     ck_assert_msg(next(&r) == DLX_OK, "%s in\n%s", r.error.text, text.bytes);
     /* A warning says that another reading fits as well. */
@@ -117,8 +117,6 @@ static void expect_board(void)
             ck_assert_msg(dlx_grid_cells(r.grid)[i] == cells[i], "cell %zu of\n%s", i, text.bytes);
     ck_assert_uint_eq(dlx_grid_size(r.grid), how.n);
     expect(&r, NULL);
-    finish(&r);
-    free(text.bytes);
 }
 
 static void expect_refusal(void)
@@ -128,11 +126,10 @@ static void expect_refusal(void)
     make_board(how.n, cells);
     growing text =
         write_board(&how, cells, (size_t)roll((int)(how.n * how.n)), (size_t)roll(2) * 2);
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, text.bytes);
     ck_assert_msg(next(&r) == DLX_SYNTAX, "taken:\n%s", text.bytes);
-    finish(&r);
-    free(text.bytes);
+    drop(&text);
 }
 
 LOOP_TEST(boards_are_read_as_they_were_written, LOOPS)

@@ -16,19 +16,17 @@ static unsigned pattern(size_t box_rows, size_t box_columns, size_t row, size_t 
 static dlx_problem *encode(const dlx_grid *grid, bool reduce, const dlx_grid_weights *weights)
 {
     dlx_error error;
-    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
+    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
     dlx_problem *problem = dlx_grid_encoder_problem(
         encoder, grid, &(dlx_grid_encode_options){.reduce = reduce, .weights = weights}, &error);
     ck_assert_msg(problem != NULL, "%s", problem ? "" : error.text);
-    dlx_grid_encoder_free(encoder);
     return problem;
 }
 
 static dlx_problem *encode_text(const char *puzzle, bool reduce)
 {
-    dlx_grid *grid = read_grid(puzzle, 0, 0);
+    OWNED(dlx_grid) grid = read_grid(puzzle, 0, 0);
     dlx_problem *problem = encode(grid, reduce, NULL);
-    dlx_grid_free(grid);
     return problem;
 }
 
@@ -115,9 +113,8 @@ TEST(digits_of_units_are_noted)
 
 TEST(finished_board_passes_the_check)
 {
-    dlx_grid *grid = read_grid(SOLVED, 0, 0);
+    OWNED(dlx_grid) grid = read_grid(SOLVED, 0, 0);
     ck_assert_int_eq(dlx_grid_check(grid, NULL), DLX_OK);
-    dlx_grid_free(grid);
 }
 
 TEST(check_names_a_blank_cell_and_a_digit_twice)
@@ -139,10 +136,9 @@ TEST(check_looks_at_boxes_too)
 {
     /* A Latin square of 4 whose boxes repeat digits. */
     dlx_error error;
-    dlx_grid *grid = read_grid("1234234134124123", 2, 2);
+    OWNED(dlx_grid) grid = read_grid("1234234134124123", 2, 2);
     ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_INVALID);
     ck_assert_ptr_nonnull(strstr(error.text, "box"));
-    dlx_grid_free(grid);
 }
 
 /* ---- the reduction --------------------------------------------------------------------------- */
@@ -152,7 +148,7 @@ TEST(empty_board_is_the_classic_matrix)
     char blank[82];
     memset(blank, '.', 81);
     blank[81] = 0;
-    dlx_problem *problem = encode_text(blank, false);
+    OWNED(dlx_problem) problem = encode_text(blank, false);
     ck_assert_uint_eq(dlx_problem_items(problem), 324);
     ck_assert_uint_eq(dlx_problem_primary(problem), 324);
     ck_assert_uint_eq(dlx_problem_options(problem), 729);
@@ -168,37 +164,32 @@ TEST(empty_board_is_the_classic_matrix)
     ck_assert_str_eq(option_text(problem, 9), "r1c2 r1#1 c2#1 b1#1");
     ck_assert_str_eq(option_text(problem, 3 * 81 + 3 * 9), "r4c4 r4#1 c4#1 b5#1");
     ck_assert_str_eq(option_text(problem, 728), "r9c9 r9#9 c9#9 b9#9");
-    dlx_problem_free(problem);
 }
 
 TEST(given_keeps_only_its_own_option)
 {
-    dlx_problem *problem = encode_text(CLASSIC " name", false);
+    OWNED(dlx_problem) problem = encode_text(CLASSIC " name", false);
     ck_assert_uint_eq(dlx_problem_options(problem), 30 + 51 * 9);
     ck_assert_str_eq(option_text(problem, 0), "r1c1 r1#5 c1#5 b1#5");
     ck_assert_str_eq(dlx_problem_name(problem), "name");
-    dlx_problem_free(problem);
 }
 
 TEST(reduced_problem_drops_what_givens_rule_out)
 {
-    dlx_problem *problem = encode_text("1...............", true);
+    OWNED(dlx_problem) problem = encode_text("1...............", true);
     /* 15 blank cells of 4 digits, and 1 ruled out in 3 cells of the row, 3 of the column, 1 more of
      * the box. */
     ck_assert_uint_eq(dlx_problem_options(problem), 1 + 15 * 4 - 7);
     ck_assert_str_eq(option_text(problem, 1), "r1c2 r1#2 c2#2 b1#2");
-    dlx_problem_free(problem);
 }
 
 TEST(contradiction_is_a_problem_without_solution)
 {
     for (int reduce = 0; reduce < 2; reduce++) {
-        dlx_problem *problem = encode_text("11..............", reduce);
-        dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
+        OWNED(dlx_problem) problem = encode_text("11..............", reduce);
+        OWNED(dlx_solver) solver = dlx_solver_new(problem, NULL, NULL);
         ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
         ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
-        dlx_solver_free(solver);
-        dlx_problem_free(problem);
     }
 }
 
@@ -210,38 +201,32 @@ TEST(encoder_serves_sizes_in_any_order)
                                           "................",
                                           "1...................................",
                                           CLASSIC};
-    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
+    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
     for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
-        dlx_grid *grid = read_grid(puzzles[i], 0, 0);
+        OWNED(dlx_grid) grid = read_grid(puzzles[i], 0, 0);
         const size_t n = dlx_grid_size(grid);
-        dlx_problem *problem = dlx_grid_encoder_problem(
-            encoder, grid, &(dlx_grid_encode_options){.reduce = true}, NULL);
+        OWNED(dlx_problem)
+        problem = dlx_grid_encoder_problem(encoder, grid,
+                                           &(dlx_grid_encode_options){.reduce = true}, NULL);
         ck_assert_uint_eq(dlx_problem_items(problem), 4 * n * n);
-        dlx_problem_free(problem);
-        dlx_grid_free(grid);
     }
-    dlx_grid_encoder_free(encoder);
 }
 
 TEST(weights_are_costs_of_digit_times_weight)
 {
-    dlx_grid_weights *rings = dlx_grid_weights_rings(NULL);
-    dlx_grid *grid = read_grid(SOLVED, 0, 0);
-    dlx_problem *problem = encode(grid, true, rings);
+    OWNED(dlx_grid_weights) rings = dlx_grid_weights_rings(NULL);
+    OWNED(dlx_grid) grid = read_grid(SOLVED, 0, 0);
+    OWNED(dlx_problem) problem = encode(grid, true, rings);
     ck_assert_uint_eq(dlx_grid_weights_size(rings), 9);
     ck_assert_int_eq(dlx_problem_cost(problem, 0), 5 * 6);
     ck_assert_int_eq(dlx_problem_cost(problem, 40), 5 * 10);
     ck_assert_int_eq(dlx_problem_cost(problem, 10), 7 * 7);
-    dlx_problem_free(problem);
-    dlx_grid_free(grid);
-    dlx_grid_weights_free(rings);
 }
 
 static dlx_grid_weights *read_weights(const char *bytes, dlx_error *error)
 {
-    dlx_input *input = dlx_input_memory("weights", bytes, strlen(bytes), NULL);
+    OWNED(dlx_input) input = dlx_input_memory("weights", bytes, strlen(bytes), NULL);
     dlx_grid_weights *weights = dlx_grid_weights_read(input, error);
-    dlx_input_close(input);
     return weights;
 }
 
@@ -255,33 +240,27 @@ TEST(weights_of_the_wrong_number_or_kind_are_refused)
     ck_assert_uint_eq(error.column, 3);
     ck_assert_ptr_null(read_weights("", &error));
     ck_assert_ptr_null(read_weights("1 2 3 9223372036854775808", &error));
-    dlx_grid_weights *weights = read_weights("1 -2\n\n3 9223372036854775807", &error);
+    OWNED(dlx_grid_weights) weights = read_weights("1 -2\n\n3 9223372036854775807", &error);
     ck_assert_uint_eq(dlx_grid_weights_size(weights), 2);
-    dlx_grid_weights_free(weights);
 }
 
 TEST(weights_of_another_size_or_too_large_are_refused)
 {
     dlx_error error;
-    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
-    dlx_grid *grid = read_grid("................", 0, 0);
-    dlx_grid_weights *rings = dlx_grid_weights_rings(NULL);
+    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
+    OWNED(dlx_grid) grid = read_grid("................", 0, 0);
+    OWNED(dlx_grid_weights) rings = dlx_grid_weights_rings(NULL);
     ck_assert_ptr_null(dlx_grid_encoder_problem(
         encoder, grid, &(dlx_grid_encode_options){.weights = rings}, &error));
     ck_assert_int_eq(error.status, DLX_INVALID);
-    dlx_grid_weights *large =
-        read_weights("9223372036854775807 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", &error);
+    OWNED(dlx_grid_weights)
+    large = read_weights("9223372036854775807 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", &error);
     ck_assert_ptr_null(dlx_grid_encoder_problem(
         encoder, grid, &(dlx_grid_encode_options){.weights = large}, &error));
     ck_assert_int_eq(error.status, DLX_INVALID);
     /* The encoder goes on. */
-    dlx_problem *problem = dlx_grid_encoder_problem(encoder, grid, NULL, &error);
+    OWNED(dlx_problem) problem = dlx_grid_encoder_problem(encoder, grid, NULL, &error);
     ck_assert_uint_eq(dlx_problem_options(problem), 64);
-    dlx_problem_free(problem);
-    dlx_grid_weights_free(large);
-    dlx_grid_weights_free(rings);
-    dlx_grid_free(grid);
-    dlx_grid_encoder_free(encoder);
 }
 
 /* ---- and back -------------------------------------------------------------------------------- */
@@ -303,19 +282,18 @@ static void round_trip(size_t box_rows, size_t box_columns, bool by_columns)
                      column + 1, digit + 1, row + 1, digit + 1, row + 1, column + 1);
         }
     dlx_error error;
-    dlx_grid_decoder *decoder = dlx_grid_decoder_new(
+    OWNED(dlx_grid_decoder)
+    decoder = dlx_grid_decoder_new(
         &(dlx_grid_decode_options){.box_rows = by_columns ? box_rows : 0,
                                    .box_columns = by_columns ? box_columns : 0},
         NULL);
-    dlx_grid *grid = decode(decoder, lines.bytes, &error);
+    OWNED(dlx_grid) grid = decode(decoder, lines.bytes, &error);
     ck_assert_msg(grid != NULL, "%s", grid ? "" : error.text);
     ck_assert_uint_eq(dlx_grid_box_rows(grid), box_rows);
     ck_assert_uint_eq(dlx_grid_box_columns(grid), box_columns);
     ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_OK);
     for (size_t i = 0; i < n * n; i++)
         ck_assert_uint_eq(dlx_grid_cells(grid)[i], pattern(box_rows, box_columns, i / n, i % n));
-    dlx_grid_free(grid);
-    dlx_grid_decoder_free(decoder);
     free(lines.bytes);
 }
 
@@ -334,20 +312,16 @@ LOOP_TEST(columns_of_every_size_decode, sizeof shapes / sizeof *shapes)
 
 TEST(solver_and_decoder_give_the_board_back)
 {
-    dlx_problem *problem = encode_text(CLASSIC " name", true);
-    dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
-    dlx_grid_decoder *decoder = dlx_grid_decoder_new(NULL, NULL);
+    OWNED(dlx_problem) problem = encode_text(CLASSIC " name", true);
+    OWNED(dlx_solver) solver = dlx_solver_new(problem, NULL, NULL);
+    OWNED(dlx_grid_decoder) decoder = dlx_grid_decoder_new(NULL, NULL);
     size_t count;
     ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     const uint32_t *options = dlx_solver_solution(solver, &count);
-    dlx_grid *grid = dlx_grid_decoder_options(decoder, problem, options, count, NULL);
+    OWNED(dlx_grid) grid = dlx_grid_decoder_options(decoder, problem, options, count, NULL);
     ck_assert_str_eq(cells_of(grid), SOLVED);
     ck_assert_str_eq(dlx_grid_name(grid), "name");
     ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
-    dlx_grid_free(grid);
-    dlx_grid_decoder_free(decoder);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
 }
 
 /* Solved boards of 4, row by row, as options without their boxes and rows. */
@@ -358,16 +332,15 @@ TEST(solver_and_decoder_give_the_board_back)
 
 TEST(decoder_ignores_what_is_not_sudoku)
 {
-    dlx_grid_decoder *decoder = dlx_grid_decoder_new(NULL, NULL);
-    dlx_grid *grid = decode(decoder,
-                            "queen r0c1 r1c r1#1x rc r1 x:red |7\n\n| r9c9 r9#9\n"
-                            "extra:blue r1c1 c1#1 |3 z\n"
-                            "r1c2 c2#2\nr1c3 c3#3\nr1c4:7 c4#4|5\n" ROW2 ROW3 ROW4 "r7#7 c7#7\n",
-                            NULL);
+    OWNED(dlx_grid_decoder) decoder = dlx_grid_decoder_new(NULL, NULL);
+    OWNED(dlx_grid)
+    grid = decode(decoder,
+                  "queen r0c1 r1c r1#1x rc r1 x:red |7\n\n| r9c9 r9#9\n"
+                  "extra:blue r1c1 c1#1 |3 z\n"
+                  "r1c2 c2#2\nr1c3 c3#3\nr1c4:7 c4#4|5\n" ROW2 ROW3 ROW4 "r7#7 c7#7\n",
+                  NULL);
     ck_assert_ptr_nonnull(grid);
     ck_assert_str_eq(cells_of(grid), "1234341221434321");
-    dlx_grid_free(grid);
-    dlx_grid_decoder_free(decoder);
 }
 
 TEST(bad_solution_names_its_cell)
@@ -390,7 +363,7 @@ TEST(bad_solution_names_its_cell)
         {"r1c1\n", "r1c1: no item names its digit", 3},
         {"r1c1 r1#1\nr999999999c1 c1#5\n", "r1c2 is missing", 3},
     };
-    dlx_grid_decoder *decoder = dlx_grid_decoder_new(NULL, NULL);
+    OWNED(dlx_grid_decoder) decoder = dlx_grid_decoder_new(NULL, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         dlx_error error;
         ck_assert_ptr_null(decode(decoder, cases[i].lines, &error));
@@ -399,13 +372,13 @@ TEST(bad_solution_names_its_cell)
                       cases[i].text);
         ck_assert_uint_eq(error.line, cases[i].line);
     }
-    dlx_grid_decoder_free(decoder);
 }
 
 TEST(given_box_is_held_against_the_names)
 {
     dlx_error error;
-    dlx_grid_decoder *decoder =
+    OWNED(dlx_grid_decoder)
+    decoder =
         dlx_grid_decoder_new(&(dlx_grid_decode_options){.box_rows = 2, .box_columns = 2}, NULL);
     ck_assert_ptr_null(decode(decoder, "r5c1 r5#1\n", &error));
     ck_assert_ptr_nonnull(strstr(error.text, "r5c1: row 5 on a board of size 4"));
@@ -417,5 +390,4 @@ TEST(given_box_is_held_against_the_names)
                                    "r3c1 c1#3\nr3c2 c2#4\nr3c3 c3#1\nr3c4 c4#2\n" ROW4,
                               &error));
     ck_assert_ptr_nonnull(strstr(error.text, "twice in box 1"));
-    dlx_grid_decoder_free(decoder);
 }

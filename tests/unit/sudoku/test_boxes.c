@@ -59,8 +59,8 @@ static void expect_board(reading *r, const dlx_grid *grid, const char *name, con
  * the loss and the options give the boxes. */
 static void expect_return(const dlx_grid_format *format, const dlx_grid *grid)
 {
-    reading r = {0};
-    char *text = written_with(grid, format->name, (dlx_grid_write_options){0}, &r);
+    SCOPED(finish) reading r = {0};
+    OWNED(char) text = written_with(grid, format->name, (dlx_grid_write_options){0}, &r);
     dlx_grid_options options = {.format = format->name};
     if (r.warnings) {
         ck_assert_msg(strstr(r.warning.text, "boxes") != NULL, "%s: %s", format->name,
@@ -71,8 +71,6 @@ static void expect_return(const dlx_grid_format *format, const dlx_grid *grid)
     begin_with(&r, text, options);
     expect_board(&r, grid, format->name, text);
     expect_board(&r, grid, format->name, text);
-    finish(&r);
-    free(text);
 }
 
 static bool is_held(const dlx_grid_format *format, size_t n)
@@ -89,13 +87,12 @@ TEST(every_shape_comes_back_from_every_format)
         for (size_t rows = 1; rows <= n; rows++) {
             if (n % rows)
                 continue;
-            dlx_grid *grid = make_board(rows, n / rows);
+            OWNED(dlx_grid) grid = make_board(rows, n / rows);
             for (size_t i = 0; (format = dlx_format_table_at(i)); i++)
                 if (is_held(format, n)) {
                     expect_return(format, grid);
                     returned++;
                 }
-            dlx_grid_free(grid);
         }
     ck_assert_int_gt(returned, 1000);
 }
@@ -147,7 +144,7 @@ enum { DRAWINGS = sizeof drawings / sizeof *drawings };
 TEST(what_is_drawn_is_the_shape)
 {
     for (size_t i = 0; i < DRAWINGS; i++) {
-        reading r;
+        SCOPED(finish) reading r;
         begin(&r, drawings[i]);
         ck_assert_msg(next(&r) == DLX_OK, "%s\n%s", r.error.text, drawings[i]);
         ck_assert_msg(r.grid->size == 6 && r.grid->box_rows == 3, "%zu rows:\n%s", r.grid->box_rows,
@@ -155,41 +152,37 @@ TEST(what_is_drawn_is_the_shape)
         ck_assert_uint_eq(r.grid->cells[0], 1);
         ck_assert_uint_eq(r.grid->cells[35], 2);
         ck_assert_int_eq(next(&r), DLX_NO_DATA);
-        finish(&r);
     }
 }
 
 TEST(options_may_ask_for_what_is_drawn)
 {
     for (size_t i = 0; i < DRAWINGS; i++) {
-        reading r;
+        SCOPED(finish) reading r;
         begin_with(&r, drawings[i], (dlx_grid_options){.box_rows = 3, .box_columns = 2});
         ck_assert_msg(next(&r) == DLX_OK, "%s\n%s", r.error.text, drawings[i]);
         ck_assert_uint_eq(r.grid->box_rows, 3);
-        finish(&r);
     }
 }
 
 TEST(options_may_not_ask_for_another_shape)
 {
     for (size_t i = 0; i < DRAWINGS; i++) {
-        reading r;
+        SCOPED(finish) reading r;
         begin_with(&r, drawings[i], (dlx_grid_options){.box_rows = 2, .box_columns = 3});
         ck_assert_msg(next(&r) == DLX_SYNTAX, "%s", drawings[i]);
         ck_assert_str_eq(r.error.text, "expected boxes of 2x3, found drawn boxes of 3x2");
         ck_assert_uint_gt(r.error.line, 0);
-        finish(&r);
     }
 }
 
 TEST(boxes_of_another_number_of_cells_are_refused)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, "12|..|..\n..|..|..\n-----+--\n..|..|..\n..|..|..\n-----+--\n..|..|..\n..|..|..\n");
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     ck_assert_str_eq(r.error.text,
                      "expected 6 cells in a box, found drawn boxes of 2 rows and 2 columns");
-    finish(&r);
 }
 
 TEST(frames_around_every_cell_show_no_boxes)
@@ -201,11 +194,10 @@ TEST(frames_around_every_cell_show_no_boxes)
         "1 . . . . .\n\n. . . . . .\n\n. . . . . .\n\n. . . . . .\n\n. . . . . .\n\n. . . . . .\n",
         "1 . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        reading r;
+        SCOPED(finish) reading r;
         begin(&r, texts[i]);
         ck_assert_msg(next(&r) == DLX_OK, "%s\n%s", r.error.text, texts[i]);
         ck_assert_uint_eq(r.grid->box_rows, 2);
-        finish(&r);
     }
 }
 
@@ -220,13 +212,12 @@ TEST(rows_without_gaps_show_no_boxes_whatever_the_others_show)
         "10 00 00\n01 00 00\n00 10 00\n00 01 00\n00 00 10\n0 0 0 0 0 1\n",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        reading r;
+        SCOPED(finish) reading r;
         begin(&r, texts[i]);
         ck_assert_msg(next(&r) == DLX_OK, "%s: %s", texts[i], r.error.text);
         ck_assert_msg(r.grid->box_rows == 2, "%s", texts[i]);
         for (size_t cell = 0; cell < 36; cell++)
             ck_assert_uint_eq(r.grid->cells[cell], cell % 7 == 0);
-        finish(&r);
     }
 }
 
@@ -235,7 +226,7 @@ TEST(each_board_shows_its_own_boxes)
     static const char bars_2x3[] = "1 . . | . . .\n. . . | . . .\n------+------\n. . . | . . .\n"
                                    ". . . | . . .\n------+------\n. . . | . . .\n. . . | . . .\n";
     char text[600];
-    reading r;
+    SCOPED(finish) reading r;
     snprintf(text, sizeof text, "%s\n%s\n%s", bars_3x2, bars_2x3, bars_3x2);
     begin(&r, text);
     for (size_t i = 0; i < 3; i++) {
@@ -243,5 +234,4 @@ TEST(each_board_shows_its_own_boxes)
         ck_assert_uint_eq(r.grid->box_rows, i == 1 ? 2 : 3);
     }
     ck_assert_int_eq(next(&r), DLX_NO_DATA);
-    finish(&r);
 }

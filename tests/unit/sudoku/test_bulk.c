@@ -94,11 +94,9 @@ static dlx_grid *grid_of(boxes shape, const uint8_t *givens)
     for (size_t i = 0; i < cells; i++)
         text[i] = (char)('0' + givens[i]);
     text[cells] = '\n';
-    dlx_input *input = dlx_input_memory("puzzle", text, cells + 1, NULL);
-    dlx_grid_reader *reader = dlx_grid_reader_new(input, &options, NULL);
+    OWNED(dlx_input) input = dlx_input_memory("puzzle", text, cells + 1, NULL);
+    OWNED(dlx_grid_reader) reader = dlx_grid_reader_new(input, &options, NULL);
     ck_assert_int_eq(dlx_grid_reader_next(reader, &grid, NULL), DLX_OK);
-    dlx_grid_reader_free(reader);
-    dlx_input_close(input);
     return grid;
 }
 
@@ -106,29 +104,25 @@ static dlx_grid *grid_of(boxes shape, const uint8_t *givens)
 static uint64_t count_otherwise(boxes shape, const uint8_t *givens)
 {
     const dlx_search_options options = {.solution_limit = LIMIT};
-    dlx_grid *grid = grid_of(shape, givens);
-    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
-    dlx_problem *problem =
+    OWNED(dlx_grid) grid = grid_of(shape, givens);
+    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
+    OWNED(dlx_problem)
+    problem =
         dlx_grid_encoder_problem(encoder, grid, &(dlx_grid_encode_options){.reduce = true}, NULL);
-    dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
+    OWNED(dlx_solver) solver = dlx_solver_new(problem, &options, NULL);
     uint64_t found = 0;
     while (dlx_solver_next(solver, NULL) == DLX_OK)
         found++;
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
-    dlx_grid_encoder_free(encoder);
-    dlx_grid_free(grid);
     return found;
 }
 
 static void check_solution(boxes shape, const uint8_t *givens, const uint8_t *digits)
 {
     dlx_error error;
-    dlx_grid *grid = grid_of(shape, digits);
+    OWNED(dlx_grid) grid = grid_of(shape, digits);
     for (size_t i = 0; i < cells_of(shape); i++)
         ck_assert(!givens[i] || givens[i] == digits[i]);
     ck_assert_msg(dlx_grid_check(grid, &error) == DLX_OK, "%s", error.text);
-    dlx_grid_free(grid);
 }
 
 static dlx_bulk *open_bulk(const char *vectors, uint64_t limit)
@@ -149,7 +143,7 @@ TEST(counts_are_those_of_the_general_search)
         expected[i] = count_otherwise(CLASSIC, givens + CELLS * i);
     for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++)
         for (uint64_t limit = 1; limit <= LIMIT; limit = limit == 1 ? 2 : limit * 20) {
-            dlx_bulk *bulk = open_bulk(vectors, limit);
+            OWNED(dlx_bulk) bulk = open_bulk(vectors, limit);
             dlx_bulk_block block = {.count = MANY, .givens = givens, .found = found};
             ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_OK);
             ck_assert_uint_eq(block.done, MANY);
@@ -160,7 +154,6 @@ TEST(counts_are_those_of_the_general_search)
                 ck_assert_msg(found[i] == (expected[i] < limit ? expected[i] : limit),
                               "puzzle %u, %s, limit %u: %u found", i, vectors, (unsigned)limit,
                               (unsigned)found[i]);
-            dlx_bulk_free(bulk);
         }
     free(givens);
 }
@@ -173,7 +166,7 @@ TEST(first_solutions_are_right_and_the_same_in_all_vectors)
     uint8_t *before = malloc(MANY * CELLS);
     uint64_t found[MANY];
     for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++) {
-        dlx_bulk *bulk = open_bulk(vectors, 1);
+        OWNED(dlx_bulk) bulk = open_bulk(vectors, 1);
         dlx_bulk_block block = {
             .count = MANY, .givens = givens, .solutions = solutions, .found = found};
         memset(solutions, 0, MANY * CELLS);
@@ -184,7 +177,6 @@ TEST(first_solutions_are_right_and_the_same_in_all_vectors)
         if (kind > 0)
             ck_assert_mem_eq(solutions, before, MANY * CELLS);
         memcpy(before, solutions, MANY * CELLS);
-        dlx_bulk_free(bulk);
     }
     free(before);
     free(solutions);
@@ -198,7 +190,7 @@ TEST(a_solution_does_not_depend_on_the_rest_of_the_block)
     uint8_t together[FEW * CELLS], alone[CELLS];
     uint64_t found[FEW], number;
     for (size_t size = 0; size <= FEW; size += size < 40 ? 1 : 20) {
-        dlx_bulk *bulk = open_bulk(NULL, 1);
+        OWNED(dlx_bulk) bulk = open_bulk(NULL, 1);
         dlx_bulk_block block = {
             .count = size, .givens = givens, .solutions = together, .found = found};
         ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_OK);
@@ -210,7 +202,6 @@ TEST(a_solution_does_not_depend_on_the_rest_of_the_block)
             if (number)
                 ck_assert_mem_eq(alone, together + CELLS * i, CELLS);
         }
-        dlx_bulk_free(bulk);
     }
     free(givens);
 }
@@ -238,7 +229,7 @@ TEST(listed_solutions_are_right_and_differ)
     const char *vectors;
     uint8_t *givens = make_puzzles(40);
     for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++) {
-        dlx_bulk *bulk = open_bulk(vectors, LIMIT);
+        OWNED(dlx_bulk) bulk = open_bulk(vectors, LIMIT);
         for (unsigned i = 0; i < 40; i++) {
             uint64_t found;
             listing listed = {.givens = givens + CELLS * i};
@@ -251,7 +242,6 @@ TEST(listed_solutions_are_right_and_differ)
             ck_assert_uint_eq(listed.count, found);
             ck_assert_uint_eq(found, count_otherwise(CLASSIC, givens + CELLS * i));
         }
-        dlx_bulk_free(bulk);
     }
     free(givens);
 }
@@ -266,27 +256,22 @@ TEST(all_solutions_are_counted_where_lanes_share_a_puzzle)
     make_solved(givens);
     memset(givens + 36, 0, CELLS - 36);
     for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++) {
-        dlx_bulk *bulk = open_bulk(vectors, 0);
+        OWNED(dlx_bulk) bulk = open_bulk(vectors, 0);
         dlx_bulk_block block = {.count = 1, .givens = givens, .found = &found};
         ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_OK);
         ck_assert_uint_gt(found, 1000);
         ck_assert_uint_eq(found, kind ? first : found);
         first = found;
-        dlx_bulk_free(bulk);
     }
-    dlx_grid *grid = grid_of(CLASSIC, givens);
-    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
-    dlx_problem *problem =
+    OWNED(dlx_grid) grid = grid_of(CLASSIC, givens);
+    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
+    OWNED(dlx_problem)
+    problem =
         dlx_grid_encoder_problem(encoder, grid, &(dlx_grid_encode_options){.reduce = true}, NULL);
-    dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
+    OWNED(dlx_solver) solver = dlx_solver_new(problem, NULL, NULL);
     dlx_solver_count(solver, NULL);
-    char *number = dlx_solver_found(solver);
+    OWNED(char) number = dlx_solver_found(solver);
     ck_assert_uint_eq(strtoull(number, NULL, 10), first);
-    free(number);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
-    dlx_grid_encoder_free(encoder);
-    dlx_grid_free(grid);
 }
 
 /* Counts the looks, of which some come before the end of the search. */
@@ -300,10 +285,10 @@ TEST(a_search_that_is_cancelled_ends_with_what_it_has_found)
     uint8_t givens[3 * CELLS] = {0}; /* of which the second has too many solutions to wait for */
     uint64_t found[3] = {7, 7, 7};
     unsigned looks = 0;
-    dlx_bulk *bulk =
-        dlx_bulk_new(&(dlx_bulk_options){.limits = &(dlx_limits){.is_cancelled = cancel,
-                                                                 .cancel_state = &looks}},
-                     NULL);
+    OWNED(dlx_bulk)
+    bulk = dlx_bulk_new(&(dlx_bulk_options){.limits = &(dlx_limits){.is_cancelled = cancel,
+                                                                    .cancel_state = &looks}},
+                        NULL);
     make_solved(givens);
     dlx_bulk_block block = {.count = 2, .givens = givens, .found = found};
     ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_ABORTED);
@@ -314,7 +299,6 @@ TEST(a_search_that_is_cancelled_ends_with_what_it_has_found)
     ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_ABORTED);
     ck_assert_uint_eq(block.done, 0);
     ck_assert_uint_eq(found[2], 0);
-    dlx_bulk_free(bulk);
 }
 
 /* ---- smaller boards -------------------------------------------------------------------------- */
@@ -364,7 +348,7 @@ static void check_small(boxes shape, const char *vectors, uint64_t limit, const 
     const size_t cells = cells_of(shape);
     const dlx_bulk_options options = {
         .vectors = vectors, .limit = limit, .box_rows = shape.rows, .box_columns = shape.columns};
-    dlx_bulk *bulk = dlx_bulk_new(&options, NULL);
+    OWNED(dlx_bulk) bulk = dlx_bulk_new(&options, NULL);
     dlx_bulk_block block = {.count = MANY, .givens = givens, .found = found};
     if (limit == 1 && !lists)
         block.solutions = solutions;
@@ -382,7 +366,6 @@ static void check_small(boxes shape, const char *vectors, uint64_t limit, const 
         if (lists)
             ck_assert_uint_eq(listed.counts[i], found[i]);
     }
-    dlx_bulk_free(bulk);
 }
 
 TEST(smaller_boards_have_the_solutions_of_the_general_search)
@@ -413,11 +396,10 @@ TEST(all_boards_of_four_are_counted)
     uint64_t found;
     for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++) {
         const dlx_bulk_options options = {.vectors = vectors, .box_rows = 2, .box_columns = 2};
-        dlx_bulk *bulk = dlx_bulk_new(&options, NULL);
+        OWNED(dlx_bulk) bulk = dlx_bulk_new(&options, NULL);
         dlx_bulk_block block = {.count = 1, .givens = givens, .found = &found};
         ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_OK);
         ck_assert_uint_eq(found, 288);
-        dlx_bulk_free(bulk);
     }
 }
 

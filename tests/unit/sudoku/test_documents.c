@@ -16,10 +16,10 @@ TEST(names_and_authors_come_back)
 {
     static const char name[] = "\xc3\xa9 <b> & \"quoted\" \\ 'x' \xf0\x9f\x98\x80 ]]>";
     static const char author[] = "<A&B>\"";
-    dlx_grid *grid = make_grid(name, author);
+    OWNED(dlx_grid) grid = make_grid(name, author);
     for (size_t i = 0; formats[i]; i++) {
-        char *text = written(formats[i], grid, 3);
-        reading r;
+        OWNED(char) text = written(formats[i], grid, 3);
+        SCOPED(finish) reading r;
         begin(&r, text);
         for (size_t k = 0; k < 3; k++) {
             expect(&r, DIGITS);
@@ -28,37 +28,31 @@ TEST(names_and_authors_come_back)
             ck_assert_str_eq(dlx_grid_reader_format(r.reader), formats[i]);
         }
         expect(&r, NULL);
-        finish(&r);
-        free(text);
     }
-    dlx_grid_free(grid);
 }
 
 TEST(names_that_are_no_text_are_written_as_text)
 {
-    dlx_grid *grid = make_grid("a\xff\x01 b", "x");
+    OWNED(dlx_grid) grid = make_grid("a\xff\x01 b", "x");
     for (size_t i = 0; formats[i]; i++) {
-        char *text = written(formats[i], grid, 1);
-        reading r;
+        OWNED(char) text = written(formats[i], grid, 1);
+        SCOPED(finish) reading r;
         begin(&r, text);
         expect(&r, DIGITS);
         ck_assert_mem_eq(dlx_grid_name(r.grid), "a\xef\xbf\xbd", 4);
-        finish(&r);
-        free(text);
     }
-    dlx_grid_free(grid);
 }
 
 /* Part of a file gives only an error or the puzzles before the cut. */
 TEST(every_part_of_a_document_is_refused)
 {
-    dlx_grid *grid = make_grid("name", "author");
+    OWNED(dlx_grid) grid = make_grid("name", "author");
     for (size_t i = 0; formats[i]; i++) {
-        char *text = written(formats[i], grid, 2);
+        OWNED(char) text = written(formats[i], grid, 2);
         const size_t length = strlen(text);
         const bool xml = strncmp(formats[i], "open", 4) == 0;
         for (size_t part = 1; part + 3 < length; part++) {
-            reading r;
+            SCOPED(finish) reading r;
             dlx_status status;
             size_t accepted = 0;
             size_t bad = 0;
@@ -71,33 +65,25 @@ TEST(every_part_of_a_document_is_refused)
             ck_assert_uint_le(accepted, 2);
             ck_assert_uint_le(bad, 1);
             ck_assert(!xml || bad == 1);
-            finish(&r);
         }
-        free(text);
     }
-    dlx_grid_free(grid);
 }
 
 TEST(files_may_follow_one_another)
 {
-    dlx_grid *grid = make_grid("name", "author");
+    OWNED(dlx_grid) grid = make_grid("name", "author");
     for (size_t i = 0; formats[i]; i += 2) {
-        char *first = written(formats[i], grid, 2);
-        char *second = written(formats[i + 1], grid, 2);
-        char *both = malloc(2 * strlen(first) + strlen(second) + 100);
+        OWNED(char) first = written(formats[i], grid, 2);
+        OWNED(char) second = written(formats[i + 1], grid, 2);
+        OWNED(char) both = malloc(2 * strlen(first) + strlen(second) + 100);
         ck_assert_ptr_nonnull(both);
         sprintf(both, "# a comment\n%s\n%s%s", first, second, first);
-        reading r;
+        SCOPED(finish) reading r;
         begin(&r, both);
         for (size_t k = 0; k < 6; k++)
             expect(&r, DIGITS);
         expect(&r, NULL);
-        finish(&r);
-        free(first);
-        free(second);
-        free(both);
     }
-    dlx_grid_free(grid);
 }
 
 /* ---- OpenSudoku's XML -------------------------------------------------------------------------
@@ -111,7 +97,7 @@ TEST(texts_of_a_document_are_for_all_games)
         "2&#62;</name><author>A</author><description>D</description><level>hard</level>\n"
         "<sourceURL>http://x</sourceURL><game data=\"" DIGITS "\"/>\n<game data='" EMPTY
         "' note=''/></opensudoku>";
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, text);
     expect(&r, DIGITS);
     ck_assert_str_eq(dlx_grid_name(r.grid), "\xc3\xa9 < 2>");
@@ -122,7 +108,6 @@ TEST(texts_of_a_document_are_for_all_games)
     expect(&r, EMPTY);
     ck_assert_str_eq(dlx_grid_name(r.grid), "");
     expect(&r, NULL);
-    finish(&r);
 }
 
 TEST(a_folder_names_its_games)
@@ -130,7 +115,7 @@ TEST(a_folder_names_its_games)
     static const char text[] =
         "<opensudoku version='2'><folder name='F'><game data='" EMPTY "'/><game data='" EMPTY
         "' note='n'/></folder><game data='" EMPTY "'/></opensudoku>";
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, text);
     expect(&r, EMPTY);
     ck_assert_str_eq(dlx_grid_name(r.grid), "F");
@@ -138,7 +123,6 @@ TEST(a_folder_names_its_games)
     ck_assert_str_eq(dlx_grid_name(r.grid), "n");
     expect(&r, EMPTY);
     ck_assert_str_eq(dlx_grid_name(r.grid), "");
-    finish(&r);
 }
 
 /* A game with "5|notes|1|" in its first cell, "4|-|0|" in its second, and nothing in the others. */
@@ -150,7 +134,7 @@ static void expect_state(const char *version, const char *notes, const char *bla
     for (size_t i = 2; i < 81; i++)
         used += (size_t)sprintf(text + used, "0|%s|1|", blank);
     strcpy(text + used, "'/></opensudoku>");
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, text);
     ck_assert_int_eq(next(&r), DLX_OK);
     ck_assert_uint_eq(r.grid->cells[0], 0);
@@ -159,16 +143,13 @@ static void expect_state(const char *version, const char *notes, const char *bla
     ck_assert_uint_eq(r.grid->rules->entries[1], 0);
     ck_assert_uint_eq(r.grid->rules->notes[0], 1 << 0 | 1 << 2);
     ck_assert_uint_eq(r.grid->rules->notes[1], 0);
-    char *again = written("opensudoku", r.grid, 1);
-    reading second;
+    OWNED(char) again = written("opensudoku", r.grid, 1);
+    SCOPED(finish) reading second;
     begin(&second, again);
     ck_assert_int_eq(next(&second), DLX_OK);
     ck_assert_uint_eq(second.grid->rules->notes[0], 1 << 0 | 1 << 2);
     ck_assert_uint_eq(second.grid->rules->entries[0], 5);
     ck_assert_uint_eq(second.grid->rules->entries[1], 0);
-    free(again);
-    finish(&second);
-    finish(&r);
 }
 
 TEST(games_that_are_being_played)
@@ -200,14 +181,13 @@ TEST(a_fault_costs_a_game_or_a_document)
     static const char text[] =
         "<opensudoku>\n<game data='x" EMPTY "'/><game data='" DIGITS
         "'/>\n<x></opensudoku>\nstray\n<opensudoku><game data='" EMPTY "'/></opensudoku>";
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, text);
     expect_error(&r, 2, 13, "expected 81 cells, found 82");
     expect(&r, DIGITS);
     expect_error(&r, 3, 6, "mismatched tag");
     expect(&r, EMPTY);
     expect(&r, NULL);
-    finish(&r);
 }
 
 TEST(entities_are_refused)
@@ -219,13 +199,11 @@ TEST(entities_are_refused)
 
 TEST(a_document_without_games_has_no_puzzle)
 {
-    char *text = written("opensudoku", NULL, 0);
-    reading r;
+    OWNED(char) text = written("opensudoku", NULL, 0);
+    SCOPED(finish) reading r;
     begin(&r, text);
     ck_assert_ptr_nonnull(strstr(text, "</opensudoku>\n"));
     ck_assert_int_eq(next(&r), DLX_INVALID);
     expect(&r, NULL);
-    finish(&r);
-    free(text);
 }
 #endif

@@ -17,7 +17,7 @@ TEST(rules_come_back)
         "\"killercage\":[{\"cells\":[\"R1C1\",\"R4C4\"],\"value\":\"5\"}],"
         "\"extraregion\":[{\"cells\":[\"R2C1\",\"R3C4\"]}],\"antiking\":false,"
         "\"solution\":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]}";
-    char *line = strdup(text);
+    OWNED(char) line = strdup(text);
     /* Regions that are not boxes: the first cell and a cell of the second box are swapped. */
     memcpy(strstr(line, "{},{\"given"), "{},{\"given", 10);
     reading r;
@@ -42,33 +42,28 @@ TEST(rules_come_back)
         ck_assert_uint_eq(rules->clue_cells[1], 15);
         ck_assert_uint_eq(rules->solution[15], 1);
         ck_assert_ptr_null(rules->region);
-        char *again = written(pass ? "fpuzzles" : "fpuzzles-url", r.grid, 1);
+        OWNED(char) again = written(pass ? "fpuzzles" : "fpuzzles-url", r.grid, 1);
         finish(&r);
         begin(&r, again);
-        free(again);
     }
     finish(&r);
-    free(line);
 }
 
 TEST(windows_and_regions_come_back)
 {
-    dlx_grid *grid = make_grid("", "");
+    OWNED(dlx_grid) grid = make_grid("", "");
     dlx_rules_add(grid->rules, dlx_rules_find("windoku", 7));
     grid->rules->region = calloc(81, sizeof(uint16_t));
     for (size_t i = 0; i < 81; i++)
         grid->rules->region[i] = (uint16_t)(i % 9);
-    char *text = written("fpuzzles", grid, 1);
-    reading r;
+    OWNED(char) text = written("fpuzzles", grid, 1);
+    SCOPED(finish) reading r;
     begin(&r, text);
     expect(&r, DIGITS);
     ck_assert_mem_eq(r.grid->rules->region, grid->rules->region, 81 * sizeof(uint16_t));
     ck_assert_uint_eq(r.grid->rules->clue_count, 4);
     ck_assert_uint_eq(r.grid->rules->clue_cells[0], 10);
     ck_assert_uint_eq(r.grid->rules->clue_cells[35], 70);
-    finish(&r);
-    free(text);
-    dlx_grid_free(grid);
 }
 
 TEST(rules_without_an_exact_cover_are_named)
@@ -104,18 +99,16 @@ TEST(faults_in_json)
 TEST(a_deep_text_is_refused)
 {
     enum { DEPTH = 100000 };
-    char *text = malloc(2 * DEPTH + 10);
+    OWNED(char) text = malloc(2 * DEPTH + 10);
     ck_assert_ptr_nonnull(text);
     memcpy(text, "{\"a\":", 5);
     memset(text + 5, '[', DEPTH);
     memset(text + 5 + DEPTH, ']', DEPTH);
     strcpy(text + 5 + 2 * DEPTH, "}");
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, text);
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     expect(&r, NULL);
-    finish(&r);
-    free(text);
 }
 
 TEST(links_of_all_kinds)
@@ -130,12 +123,11 @@ TEST(links_of_all_kinds)
     for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
         char text[2000];
         snprintf(text, sizeof text, links[i], packed.bytes);
-        reading r;
+        SCOPED(finish) reading r;
         begin(&r, text);
         expect(&r, "0000000000000000");
         ck_assert_str_eq(dlx_grid_name(r.grid), "t");
         expect(&r, NULL);
-        finish(&r);
     }
     free(packed.bytes);
     expect_refused("https://f-puzzles.com/\n", 1, 1,

@@ -19,10 +19,9 @@ static void write_cells(const dlx_grid *grid, char *cells)
 
 static void make(dlx_grid_maker *maker, char *cells)
 {
-    dlx_grid *grid;
+    OWNED(dlx_grid) grid;
     ck_assert_int_eq(dlx_grid_maker_next(maker, &grid, NULL), DLX_OK);
     write_cells(grid, cells);
-    dlx_grid_free(grid);
 }
 
 /* ---- a board in all its forms, written plainly ----------------------------------------------- */
@@ -119,14 +118,12 @@ static void least_form(const char *cells, size_t box_rows, size_t box_columns, c
 static void check_least(const char *cells, size_t box_rows, size_t box_columns)
 {
     char expected[MOST_CELLS + 1], got[MOST_CELLS + 1];
-    dlx_grid *grid = read_grid(cells, box_rows, box_columns);
-    dlx_grid *canonical = dlx_grid_canonical(grid, NULL);
+    OWNED(dlx_grid) grid = read_grid(cells, box_rows, box_columns);
+    OWNED(dlx_grid) canonical = dlx_grid_canonical(grid, NULL);
     ck_assert_ptr_nonnull(canonical);
     write_cells(canonical, got);
     least_form(cells, box_rows, box_columns, expected);
     ck_assert_str_eq(got, expected);
-    dlx_grid_free(canonical);
-    dlx_grid_free(grid);
 }
 
 /* ---- tests ----------------------------------------------------------------------------------- */
@@ -149,10 +146,9 @@ TEST(canonical_boards_are_the_least_of_all_forms)
                                                 .seed = seed,
                                                 .min_givens =
                                                     seed % 3 ? 0 : shape[0] * shape[1] * 2};
-        dlx_grid_maker *maker = dlx_grid_maker_new(&options, NULL);
+        OWNED(dlx_grid_maker) maker = dlx_grid_maker_new(&options, NULL);
         make(maker, cells);
         check_least(cells, shape[0], shape[1]);
-        dlx_grid_maker_free(maker);
     }
 }
 
@@ -161,7 +157,7 @@ TEST(boards_of_9x9_that_are_the_same_have_one_least_form)
     char cells[MOST_CELLS + 1], arranged[MOST_CELLS + 1], first[MOST_CELLS + 1],
         second[MOST_CELLS + 1];
     const dlx_grid_maker_options options = {.size = sizeof options, .seed = 5};
-    dlx_grid_maker *maker = dlx_grid_maker_new(&options, NULL);
+    OWNED(dlx_grid_maker) maker = dlx_grid_maker_new(&options, NULL);
     line_order rows, columns;
     begin_order(&rows, 9, 3);
     begin_order(&columns, 9, 3);
@@ -172,20 +168,15 @@ TEST(boards_of_9x9_that_are_the_same_have_one_least_form)
         for (int k = 0; k < 89 * i; k++)
             next_order(&columns);
         arrange(cells, &rows, &columns, i % 2 == 1, arranged);
-        dlx_grid *grid = read_grid(cells, 3, 3);
-        dlx_grid *other = read_grid(arranged, 3, 3);
-        dlx_grid *least = dlx_grid_canonical(grid, NULL);
-        dlx_grid *same = dlx_grid_canonical(other, NULL);
+        OWNED(dlx_grid) grid = read_grid(cells, 3, 3);
+        OWNED(dlx_grid) other = read_grid(arranged, 3, 3);
+        OWNED(dlx_grid) least = dlx_grid_canonical(grid, NULL);
+        OWNED(dlx_grid) same = dlx_grid_canonical(other, NULL);
         write_cells(least, first);
         write_cells(same, second);
         ck_assert_str_eq(first, second);
         ck_assert_int_le(strcmp(first, arranged), 0);
-        dlx_grid_free(grid);
-        dlx_grid_free(other);
-        dlx_grid_free(least);
-        dlx_grid_free(same);
     }
-    dlx_grid_maker_free(maker);
 }
 
 /* Solved boards of 4 x 4 are 288, each as likely as the others: the sum of squared deviations from
@@ -225,8 +216,8 @@ TEST(ratings_do_not_depend_on_how_a_board_lies)
 {
     char cells[MOST_CELLS + 1], arranged[MOST_CELLS + 1];
     const dlx_grid_maker_options options = {.size = sizeof options, .seed = 9};
-    dlx_grid_maker *maker = dlx_grid_maker_new(&options, NULL);
-    dlx_grid_tester *tester = dlx_grid_tester_new(NULL, NULL);
+    OWNED(dlx_grid_maker) maker = dlx_grid_maker_new(&options, NULL);
+    OWNED(dlx_grid_tester) tester = dlx_grid_tester_new(NULL, NULL);
     line_order rows, columns;
     bool seen[8] = {false};
     begin_order(&rows, 9, 3);
@@ -238,8 +229,8 @@ TEST(ratings_do_not_depend_on_how_a_board_lies)
         for (int k = 0; k < 89; k++)
             next_order(&columns);
         arrange(cells, &rows, &columns, i % 2 == 1, arranged);
-        dlx_grid *grid = read_grid(cells, 3, 3);
-        dlx_grid *other = read_grid(arranged, 3, 3);
+        OWNED(dlx_grid) grid = read_grid(cells, 3, 3);
+        OWNED(dlx_grid) other = read_grid(arranged, 3, 3);
         ck_assert_int_eq(dlx_grid_tester_rate(tester, grid, &first, NULL), DLX_OK);
         ck_assert_int_eq(dlx_grid_tester_rate(tester, other, &second, NULL), DLX_OK);
         if (first <= 5)
@@ -247,12 +238,8 @@ TEST(ratings_do_not_depend_on_how_a_board_lies)
         else
             ck_assert_uint_gt(second, 5);
         seen[first < 8 ? first : 7] = true;
-        dlx_grid_free(grid);
-        dlx_grid_free(other);
     }
     ck_assert(seen[1] && seen[2] && seen[3] && seen[6]);
-    dlx_grid_tester_free(tester);
-    dlx_grid_maker_free(maker);
 }
 
 TEST(ratings_tell_what_is_needed)
@@ -269,34 +256,30 @@ TEST(ratings_tell_what_is_needed)
         {".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....", 12,
          10000},
     };
-    dlx_grid_tester *tester = dlx_grid_tester_new(NULL, NULL);
+    OWNED(dlx_grid_tester) tester = dlx_grid_tester_new(NULL, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint64_t rating;
-        dlx_grid *grid = read_grid(cases[i].cells, 3, 3);
+        OWNED(dlx_grid) grid = read_grid(cases[i].cells, 3, 3);
         ck_assert_int_eq(dlx_grid_tester_rate(tester, grid, &rating, NULL), DLX_OK);
         ck_assert_uint_ge(rating, cases[i].least);
         ck_assert_uint_le(rating, cases[i].most);
-        dlx_grid_free(grid);
     }
     ck_assert_str_eq(dlx_rating_word(1), "singles");
     ck_assert_str_eq(dlx_rating_word(5), "fish");
     ck_assert_str_eq(dlx_rating_word(123), "guesses");
-    dlx_grid_tester_free(tester);
 }
 
 TEST(puzzles_without_one_solution_are_not_rated)
 {
     static const char *const cells[] = {"................", "11.............."};
-    dlx_grid_tester *tester = dlx_grid_tester_new(NULL, NULL);
+    OWNED(dlx_grid_tester) tester = dlx_grid_tester_new(NULL, NULL);
     for (size_t i = 0; i < 2; i++) {
         uint64_t rating;
         dlx_error error;
-        dlx_grid *grid = read_grid(cells[i], 2, 2);
+        OWNED(dlx_grid) grid = read_grid(cells[i], 2, 2);
         ck_assert_int_eq(dlx_grid_tester_rate(tester, grid, &rating, &error), DLX_INVALID);
         ck_assert_ptr_nonnull(strstr(error.text, "solution"));
-        dlx_grid_free(grid);
     }
-    dlx_grid_tester_free(tester);
 }
 
 static bool at_once(void *state)
@@ -307,22 +290,19 @@ static bool at_once(void *state)
 
 TEST(making_and_testing_are_cancelled)
 {
-    dlx_grid *grid;
+    OWNED(dlx_grid) grid;
     uint64_t found;
     const dlx_grid_maker_options options = {.size = sizeof options,
                                             .limits = &(dlx_limits){.is_cancelled = at_once}};
-    dlx_grid_maker *maker = dlx_grid_maker_new(&options, NULL);
+    OWNED(dlx_grid_maker) maker = dlx_grid_maker_new(&options, NULL);
     ck_assert_int_eq(dlx_grid_maker_next(maker, &grid, NULL), DLX_ABORTED);
     ck_assert_ptr_null(grid);
     const dlx_grid_tester_options test = {.size = sizeof test,
                                           .limits = &(dlx_limits){.is_cancelled = at_once}};
-    dlx_grid_tester *tester = dlx_grid_tester_new(&test, NULL);
+    OWNED(dlx_grid_tester) tester = dlx_grid_tester_new(&test, NULL);
     grid = read_grid(
         "1................................................................................", 3, 3);
     ck_assert_int_eq(dlx_grid_tester_count(tester, grid, &found, NULL), DLX_ABORTED);
-    dlx_grid_free(grid);
-    dlx_grid_tester_free(tester);
-    dlx_grid_maker_free(maker);
 }
 
 TEST(what_no_puzzle_has_is_refused)
@@ -351,10 +331,10 @@ static char *results_of(const char *text, dlx_grid_task task, uint64_t limit, si
     dlx_status status;
     dlx_grid_batch batch = {.size = sizeof batch, .capacity = capacity, .grids = grids};
     const dlx_grid_tester_options options = {.size = sizeof options, .limit = limit};
-    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
-    dlx_grid_reader *reader = dlx_grid_reader_new(input, NULL, NULL);
-    dlx_grid_tester *tester = dlx_grid_tester_new(&options, NULL);
-    dlx_output *output = dlx_output_memory(NULL);
+    OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
+    OWNED(dlx_grid_reader) reader = dlx_grid_reader_new(input, NULL, NULL);
+    OWNED(dlx_grid_tester) tester = dlx_grid_tester_new(&options, NULL);
+    OWNED(dlx_output) output = dlx_output_memory(NULL);
     do {
         size_t done = 0;
         status = dlx_grid_reader_batch(reader, &batch, &error);
@@ -368,10 +348,6 @@ static char *results_of(const char *text, dlx_grid_task task, uint64_t limit, si
     } while (status == DLX_OK || status == DLX_SYNTAX);
     ck_assert_int_eq(status, DLX_NO_DATA);
     char *result = strdup(dlx_output_contents(output, NULL));
-    dlx_output_close(output, NULL);
-    dlx_grid_tester_free(tester);
-    dlx_grid_reader_free(reader);
-    dlx_input_close(input);
     return result;
 }
 
@@ -394,9 +370,8 @@ TEST(batches_have_a_line_for_each_puzzle)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (size_t capacity = 1; capacity < 8; capacity++) {
-            char *lines = results_of(text, cases[i].task, cases[i].limit, capacity);
+            OWNED(char) lines = results_of(text, cases[i].task, cases[i].limit, capacity);
             ck_assert_str_eq(lines, cases[i].lines);
-            free(lines);
         }
 }
 

@@ -107,7 +107,7 @@ static void check_objects(size_t n, size_t shape)
     add(&document, "}\n{\"data\": {\"easy\": [{\"grid\": ");
     add_shape(&document, first, n, shape);
     add(&document, "}]}}\n{\"board\": \"\"}\n");
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, document.bytes);
     expect_board(&r, second, n);
     ck_assert_str_eq(dlx_grid_name(r.grid), "3");
@@ -115,7 +115,6 @@ static void check_objects(size_t n, size_t shape)
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     expect(&r, NULL);
     ck_assert_str_eq(dlx_grid_reader_format(r.reader), "json");
-    finish(&r);
     free(document.bytes);
 }
 
@@ -134,7 +133,7 @@ static void check_lists(size_t n, size_t shape)
     add(&document, ",\n");
     add_shape(&document, second, n, shape);
     add(&document, "]\n");
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, document.bytes);
     if (shape < 5)
         expect_board(&r, first, n);
@@ -142,7 +141,6 @@ static void check_lists(size_t n, size_t shape)
     expect_board(&r, second, n);
     expect(&r, NULL);
     ck_assert_str_eq(dlx_grid_reader_format(r.reader), "text");
-    finish(&r);
     free(document.bytes);
 }
 
@@ -161,11 +159,10 @@ TEST(zero_beside_other_blanks_is_refused)
         "[null,1,0,null, null,null,null,null, 3,null,null,null, null,0,1,2]",
         "{\"puzzle\": [null,1,0,null, null,null,null,null, 3,null,null,null, null,0,1,2]}"};
     for (size_t i = 0; i < 2; i++) {
-        reading r;
+        SCOPED(finish) reading r;
         begin(&r, boards[i]);
         ck_assert_int_eq(next(&r), DLX_SYNTAX);
         ck_assert_ptr_nonnull(strstr(r.error.text, "0 can be read as a blank cell or as a digit"));
-        finish(&r);
     }
 }
 
@@ -188,19 +185,17 @@ TEST(rules_and_texts_come_back)
 {
     static const char *const texts[] = {rich, jigsaw, windoku};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        reading r;
+        SCOPED(finish) reading r;
         begin(&r, texts[i]);
         ck_assert_int_eq(next(&r), DLX_OK);
-        char *again = written("json", r.grid, 1);
+        OWNED(char) again = written("json", r.grid, 1);
         ck_assert_str_eq(again, texts[i]);
-        free(again);
-        finish(&r);
     }
 }
 
 TEST(games_come_back)
 {
-    dlx_grid *grid = make_grid("", "");
+    OWNED(dlx_grid) grid = make_grid("", "");
     dlx_grid_rules_free(grid->rules);
     grid->rules = dlx_grid_rules_new();
     ck_assert(dlx_grid_rules_set_text(grid->rules, DLX_ABOUT_LEVEL, "Very Hard", 9));
@@ -208,8 +203,8 @@ TEST(games_come_back)
     grid->rules->notes = calloc(81, sizeof *grid->rules->notes);
     grid->rules->entries[2] = 4;
     grid->rules->notes[2] = 1 | 1 << 8;
-    char *games = written("gnome-sudoku", grid, 2);
-    reading r;
+    OWNED(char) games = written("gnome-sudoku", grid, 2);
+    SCOPED(finish) reading r;
     begin(&r, games);
     for (size_t k = 0; k < 2; k++) {
         expect(&r, DIGITS);
@@ -220,9 +215,6 @@ TEST(games_come_back)
     }
     expect(&r, NULL);
     ck_assert_str_eq(dlx_grid_reader_format(r.reader), "gnome-sudoku");
-    finish(&r);
-    free(games);
-    dlx_grid_free(grid);
 }
 
 /* ---- faults ---------------------------------------------------------------------------------- */
@@ -237,11 +229,10 @@ TEST(every_part_of_a_list_is_refused)
         "\"fixed\":true,\"earmarks\":[]}]}"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         for (size_t part = 2; part + 1 < strlen(texts[i]); part++) {
-            reading r;
+            SCOPED(finish) reading r;
             begin_bytes(&r, texts[i], part, (dlx_grid_options){0});
             ck_assert_int_eq(next(&r), DLX_SYNTAX);
             expect(&r, NULL);
-            finish(&r);
         }
 }
 
@@ -269,14 +260,13 @@ TEST(what_is_no_board_is_refused_alone)
              "{\"puzzle\":\"1...............\"}\n{\"puzzle\":%s}\n"
              "{\"puzzle\":\".2..............\"}",
              faults[i]);
-        reading r;
+        SCOPED(finish) reading r;
         begin(&r, document.bytes);
         ck_assert_int_eq(next(&r), DLX_OK);
         const dlx_status status = next(&r);
         ck_assert_msg(status == DLX_SYNTAX, "%s", faults[i]);
         ck_assert_int_eq(next(&r), DLX_OK);
         ck_assert_uint_eq(dlx_grid_cells(r.grid)[1], 2);
-        finish(&r);
         free(document.bytes);
     }
 }
@@ -284,10 +274,9 @@ TEST(what_is_no_board_is_refused_alone)
 TEST(a_solution_alone_is_no_puzzle)
 {
     static const char alone[] = "{\"solution\":\"1234341221434321\"}";
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, alone);
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
-    finish(&r);
 }
 
 TEST(boards_of_a_list_in_a_member_are_read)
@@ -299,13 +288,12 @@ TEST(boards_of_a_list_in_a_member_are_read)
         ("{\"board\":[[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]],"
          "[[0,2,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]]}")};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        reading r;
+        SCOPED(finish) reading r;
         begin(&r, lists[i]);
         ck_assert_int_eq(next(&r), DLX_OK);
         ck_assert_uint_eq(dlx_grid_cells(r.grid)[0], 1);
         ck_assert_int_eq(next(&r), DLX_OK);
         ck_assert_uint_eq(dlx_grid_cells(r.grid)[1], 2);
         expect(&r, NULL);
-        finish(&r);
     }
 }

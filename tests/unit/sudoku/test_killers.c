@@ -110,10 +110,10 @@ static void check_format(const char *format, bool regions, bool cages, bool diag
     for (size_t round = 0; round < 40; round++) {
         const size_t shape = round % SHAPES;
         size_t rows, columns;
-        dlx_grid *grid = random_grid(shape, regions, cages, diagonals && round / SHAPES % 2);
+        OWNED(dlx_grid) grid = random_grid(shape, regions, cages, diagonals && round / SHAPES % 2);
         const bool usual = dlx_box_shape(grid->size, &rows, &columns) && rows == grid->box_rows;
-        reading r = {0};
-        char *text = written_with(grid, format, (dlx_grid_write_options){0}, &r);
+        SCOPED(finish) reading r = {0};
+        OWNED(char) text = written_with(grid, format, (dlx_grid_write_options){0}, &r);
         ck_assert_int_eq(r.warnings, 0);
         begin(&r, text);
         const dlx_status status = next(&r);
@@ -127,9 +127,6 @@ static void check_format(const char *format, bool regions, bool cages, bool diag
         }
         expect_cages(grid, r.grid);
         ck_assert_uint_eq(grid->rules->set, r.grid->rules ? r.grid->rules->set : 0);
-        finish(&r);
-        free(text);
-        dlx_grid_free(grid);
     }
 }
 
@@ -187,11 +184,10 @@ TEST(regions_follow_the_cells_in_several_ways)
 
 TEST(a_solution_after_the_cells_is_no_regions)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, CLASSIC " " SOLVED "\n");
     ck_assert_int_eq(next(&r), DLX_OK);
     ck_assert(!r.grid->rules || !r.grid->rules->region);
-    finish(&r);
 }
 
 TEST(a_record_goes_over_lines_cut_anywhere)
@@ -206,7 +202,7 @@ TEST(a_record_goes_over_lines_cut_anywhere)
                 text[used++] = '\n';
         }
         snprintf(text + used, sizeof text - used, "\nSumoCueV1" OWN "\n");
-        reading r;
+        SCOPED(finish) reading r;
         begin(&r, text);
         for (size_t k = 0; k < 2; k++) {
             const dlx_status status = next(&r);
@@ -215,7 +211,6 @@ TEST(a_record_goes_over_lines_cut_anywhere)
             ck_assert_uint_eq(r.grid->rules->region[80], 6);
         }
         expect(&r, NULL);
-        finish(&r);
     }
 }
 
@@ -242,13 +237,12 @@ TEST(faults_in_records_have_their_place)
          "expected a region for each cell or for none"},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
-        reading r;
+        SCOPED(finish) reading r;
         begin(&r, faults[i].text);
         ck_assert_int_eq(next(&r), DLX_SYNTAX);
         ck_assert_msg(strstr(r.error.text, faults[i].message), "%s", r.error.text);
         ck_assert_uint_eq(r.error.column, faults[i].column);
         ck_assert_int_eq(next(&r), DLX_NO_DATA);
-        finish(&r);
     }
 }
 
@@ -279,13 +273,12 @@ TEST(each_board_is_read_by_its_own_size)
                 else
                     sprintf(text + strlen(text), "%s\n", board);
             }
-            reading r;
+            SCOPED(finish) reading r;
             begin(&r, text);
             for (size_t i = 0; i < BOARDS; i++)
                 expect(&r, boards[(first + i) % BOARDS]);
             expect(&r, NULL);
             ck_assert_int_eq(r.warnings, 1);
-            finish(&r);
         }
 }
 
@@ -294,11 +287,10 @@ TEST(a_line_that_is_cut_is_no_smaller_board)
     for (size_t length = 1; length < 81; length++) {
         char text[300];
         sprintf(text, CLASSIC "\n%.*s\n" CLASSIC "\n", (int)length, CLASSIC);
-        reading r;
+        SCOPED(finish) reading r;
         begin(&r, text);
         expect(&r, CLASSIC);
         ck_assert_int_eq(next(&r), DLX_SYNTAX);
         expect(&r, CLASSIC);
-        finish(&r);
     }
 }

@@ -10,7 +10,7 @@
 
 TEST(lines_are_puzzles_of_81_cells)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, CLASSIC "\n\n# a comment\n" SOLVED "\r\n" CLASSIC);
     expect(&r, CLASSIC);
     ck_assert_uint_eq(dlx_grid_size(r.grid), 9);
@@ -20,7 +20,6 @@ TEST(lines_are_puzzles_of_81_cells)
     expect(&r, CLASSIC);
     expect(&r, NULL);
     expect(&r, NULL);
-    finish(&r);
 }
 
 TEST(every_blank_reads_as_blank)
@@ -37,12 +36,11 @@ TEST(text_after_the_cells_is_the_name)
                  {": x", "x"}, {"#no 5", "no 5"}, {"  # # 5 ,", "5 ,"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char line[200];
-        reading r;
+        SCOPED(finish) reading r;
         snprintf(line, sizeof line, "%s%s\n", CLASSIC, cases[i].behind);
         begin(&r, line);
         expect(&r, CLASSIC);
         ck_assert_str_eq(dlx_grid_name(r.grid), cases[i].name);
-        finish(&r);
     }
 }
 
@@ -76,12 +74,11 @@ TEST(carriage_returns_end_lines)
     };
     for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++)
         expect_boards(inputs[i], A4, Z4, NULL);
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, CLASSIC "\n" CLASSIC "\r" CLASSIC "\n" CLASSIC " name\r" CLASSIC "\n");
     for (size_t i = 0; i < 5; i++)
         expect(&r, CLASSIC);
     expect(&r, NULL);
-    finish(&r);
 }
 
 TEST(dashes_and_numbers_stand_between_boards)
@@ -105,12 +102,11 @@ TEST(text_without_a_board_is_an_error)
                                          "[Puzzle]\n",
                                          "Grid 01\n"};
     for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
-        reading r;
+        SCOPED(finish) reading r;
         begin(&r, inputs[i]);
         ck_assert_int_eq(next(&r), DLX_INVALID);
         ck_assert_uint_gt(r.error.line, 0);
         expect(&r, NULL);
-        finish(&r);
     }
 }
 
@@ -138,12 +134,11 @@ TEST(count_and_scenario_lines_are_skipped)
 
 TEST(cells_may_be_set_apart_by_blanks)
 {
-    reading r;
+    SCOPED(finish) reading r;
     expect_boards("1 0 0 0\n 0 2 0 0 \n0\t0 3 0\n0 0 0 4\n1...\n.2..\n..3.\n...4\n",
                   "1....2....3....4", "1....2....3....4", NULL);
     begin(&r, "1 . . 2 . . . . . 3 . . . . . 4 . . . . . 5 . . . . . 6 . . . . . . . .; x\n");
     expect(&r, "1..2.....3.....4.....5.....6........");
-    finish(&r);
 }
 
 TEST(cells_may_stand_in_groups)
@@ -155,7 +150,7 @@ TEST(cells_may_stand_in_groups)
 
 TEST(sixteen_cells_are_a_line_unless_digits_show_a_row)
 {
-    reading r;
+    SCOPED(finish) reading r;
     expect_boards("1...............\n.2..............\n", "1...............", ".2..............",
                   NULL);
     growing rows = {0};
@@ -168,7 +163,6 @@ TEST(sixteen_cells_are_a_line_unless_digits_show_a_row)
     ck_assert_int_eq(next(&r), DLX_OK);
     ck_assert_uint_eq(dlx_grid_size(r.grid), 16);
     expect(&r, NULL);
-    finish(&r);
     free(rows.bytes);
 }
 
@@ -195,7 +189,7 @@ TEST(boards_of_16_in_letters_begin_with_a)
 
 TEST(numbers_are_digits_of_large_boards)
 {
-    reading r;
+    SCOPED(finish) reading r;
     growing rows = {0};
     for (int row = 0; row < 36; row++)
         for (int column = 0; column < 36; column++)
@@ -204,7 +198,6 @@ TEST(numbers_are_digits_of_large_boards)
     ck_assert_msg(next(&r) == DLX_OK, "%s", r.error.text);
     ck_assert_uint_eq(dlx_grid_size(r.grid), 36);
     ck_assert_uint_eq(dlx_grid_cells(r.grid)[35 * 36 + 35], 36);
-    finish(&r);
     free(rows.bytes);
 }
 
@@ -235,12 +228,11 @@ TEST(given_format_is_not_guessed)
     ck_assert_uint_eq(dlx_grid_size(r.grid), 4);
     finish(&r);
     free(rows.bytes);
-    dlx_input *input = dlx_input_memory("test", "", 0, NULL);
+    OWNED(dlx_input) input = dlx_input_memory("test", "", 0, NULL);
     dlx_error error;
     ck_assert_ptr_null(
         dlx_grid_reader_new(input, &(dlx_grid_options){.format = "beautiful"}, &error));
     ck_assert_int_eq(error.status, DLX_INVALID);
-    dlx_input_close(input);
 }
 
 TEST(input_without_puzzles_is_at_its_end)
@@ -281,8 +273,8 @@ static const struct {
 
 LOOP_TEST(alphabet_is_the_first_that_fits, sizeof boards16 / sizeof *boards16)
 {
-    reading r;
-    char *text = board16(boards16[_i].row, boards16[_i].blank);
+    SCOPED(finish) reading r;
+    OWNED(char) text = board16(boards16[_i].row, boards16[_i].blank);
     begin(&r, text);
     if (boards16[_i].cells) {
         ck_assert_int_eq(next(&r), DLX_OK);
@@ -291,46 +283,39 @@ LOOP_TEST(alphabet_is_the_first_that_fits, sizeof boards16 / sizeof *boards16)
         ck_assert_int_eq(next(&r), DLX_SYNTAX);
     }
     ck_assert_int_eq(r.warnings, boards16[_i].warnings);
-    finish(&r);
-    free(text);
 }
 
 TEST(zero_is_refused_once_two_alphabets_fitted)
 {
-    reading r;
-    char *text = board16("12..........F...", '.');
-    char *both = calloc(2, 16 * 17 + 1);
+    SCOPED(finish) reading r;
+    OWNED(char) text = board16("12..........F...", '.');
+    OWNED(char) both = calloc(2, 16 * 17 + 1);
     strcat(strcpy(both, text), text);
     both[16 * 17 + 5] = '0';
     begin(&r, both);
     ck_assert_int_eq(next(&r), DLX_OK);
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     ck_assert_uint_eq(r.error.column, 6);
-    finish(&r);
-    free(both);
-    free(text);
 }
 
 TEST(given_symbols_decide_for_reading_and_writing)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin_with(&r, "dcba........abcd\n", (dlx_grid_options){.symbols = "abcd"});
     expect(&r, "4321........1234");
-    char *text = written_with(r.grid, "line", (dlx_grid_write_options){.symbols = "wxyz"}, &r);
+    OWNED(char)
+    text = written_with(r.grid, "line", (dlx_grid_write_options){.symbols = "wxyz"}, &r);
     ck_assert(strncmp(text, "zyxw........wxyz\n", 17) == 0);
-    free(text);
-    finish(&r);
 }
 
 TEST(bad_symbols_are_refused)
 {
     static const char *const bad[] = {"aa", "abc", "a,bc", "1234567890abcdefghijklmnopqrstuvwxyz!"};
-    dlx_input *input = dlx_input_memory("test", "", 0, NULL);
+    OWNED(dlx_input) input = dlx_input_memory("test", "", 0, NULL);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         dlx_error error;
         const dlx_grid_options options = {.symbols = bad[i]};
         ck_assert_ptr_null(dlx_grid_reader_new(input, &options, &error));
         ck_assert_int_eq(error.status, DLX_INVALID);
     }
-    dlx_input_close(input);
 }

@@ -95,7 +95,7 @@ TEST(broken_packed_text_is_refused)
 TEST(a_bomb_stops_at_the_limit)
 {
     const size_t length = 1 << 20;
-    char *zeros = malloc(length);
+    OWNED(char) zeros = malloc(length);
     memset(zeros, 'x', length);
     dlx_buffer packed = {0};
     dlx_buffer text = {0};
@@ -111,7 +111,6 @@ TEST(a_bomb_stops_at_the_limit)
                      DLX_SYNTAX);
     ck_assert_uint_eq(text.size, 0);
     ck_assert_ptr_nonnull(strstr(error.text, "more than 1000 characters"));
-    free(zeros);
     free(packed.bytes);
     free(text.bytes);
 }

@@ -72,7 +72,7 @@ LOOP_TEST(candidates_are_kept, LOOPS)
     for (int i = 0; i < BOARDS; i++) {
         uint64_t sets[81];
         make_candidates(sets);
-        growing text = write_candidates(sets, roll(FRAMES), SIZE_MAX, false);
+        SCOPED(drop) growing text = write_candidates(sets, roll(FRAMES), SIZE_MAX, false);
         reading r;
         begin(&r, text.bytes);
         ck_assert_msg(next(&r) == DLX_OK, "%s in\n%s", r.error.text, text.bytes);
@@ -81,15 +81,13 @@ LOOP_TEST(candidates_are_kept, LOOPS)
         for (size_t k = 0; k < 81; k++)
             ck_assert_uint_eq(r.grid->cells[k],
                               sets[k] & (sets[k] - 1) ? 0 : (unsigned)__builtin_ctzll(sets[k]) + 1);
-        char *again = written_with(r.grid, "marks", (dlx_grid_write_options){0}, &r);
+        OWNED(char) again = written_with(r.grid, "marks", (dlx_grid_write_options){0}, &r);
         expect(&r, NULL);
         finish(&r);
         begin(&r, again);
         ck_assert_int_eq(next(&r), DLX_OK);
         ck_assert_int_eq(memcmp(r.grid->rules->candidates, sets, sizeof sets), 0);
         finish(&r);
-        free(again);
-        free(text.bytes);
     }
 }
 
@@ -99,33 +97,29 @@ LOOP_TEST(candidates_with_a_cell_too_few_or_too_many_are_refused, LOOPS)
     for (int i = 0; i < BOARDS; i++) {
         uint64_t sets[81];
         make_candidates(sets);
-        growing text = write_candidates(sets, roll(FRAMES), (size_t)roll(81), roll(2));
-        reading r;
+        SCOPED(drop) growing text = write_candidates(sets, roll(FRAMES), (size_t)roll(81), roll(2));
+        SCOPED(finish) reading r;
         begin(&r, text.bytes);
         ck_assert_msg(next(&r) == DLX_SYNTAX, "taken:\n%s", text.bytes);
-        finish(&r);
-        free(text.bytes);
     }
 }
 
 TEST(filled_in_digits_are_entries)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, "u1 2 34 34\n34 34 12 12\n+2 1 34 34\n34 34 12 12\n");
     expect(&r, ".2.......1......");
     ck_assert_uint_eq(r.grid->rules->entries[0], 1);
     ck_assert_uint_eq(r.grid->rules->entries[8], 2);
     ck_assert_ptr_null(r.grid->rules->candidates); /* of the game, and no rule of the puzzle */
     ck_assert_uint_eq(r.grid->rules->notes[2], 3 << 2);
-    finish(&r);
 }
 
 TEST(doubled_candidates_are_refused)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, "1 2 34 34\n34 344 12 12\n2 1 34 34\n34 34 12 12\n");
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
-    finish(&r);
 }
 
 /* ---- lines and tables ------------------------------------------------------------------------ */
@@ -149,7 +143,7 @@ static const struct {
 
 LOOP_TEST(words_beside_a_puzzle_are_kept, sizeof lines / sizeof *lines)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, lines[_i].text);
     expect(&r, CLASSIC);
     ck_assert_str_eq(dlx_grid_name(r.grid), lines[_i].name);
@@ -163,12 +157,11 @@ LOOP_TEST(words_beside_a_puzzle_are_kept, sizeof lines / sizeof *lines)
     else
         ck_assert(!rules || !rules->solution);
     expect(&r, NULL);
-    finish(&r);
 }
 
 TEST(lines_of_a_bank_are_refused_alone)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r,
           "a1 " CLASSIC " 1.0\nb2 5" CLASSIC " 1.0\nc3 " CLASSIC " " CLASSIC "\nd4 " CLASSIC "\n");
     expect(&r, CLASSIC);
@@ -177,7 +170,6 @@ TEST(lines_of_a_bank_are_refused_alone)
     expect(&r, CLASSIC);
     ck_assert_str_eq(dlx_grid_name(r.grid), "d4");
     expect(&r, NULL);
-    finish(&r);
 }
 
 TEST(column_of_puzzles_may_be_named)

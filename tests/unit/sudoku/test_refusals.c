@@ -8,7 +8,7 @@
 
 TEST(wrong_length_is_refused_and_the_next_puzzle_read)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, CLASSIC "\n" CLASSIC "5\n" CLASSIC "\n53..7....\n" CLASSIC "\n");
     expect(&r, CLASSIC);
     expect_error(&r, 2, 82, "expected 81 cells, as in the first puzzle at line 1, found 82");
@@ -16,7 +16,6 @@ TEST(wrong_length_is_refused_and_the_next_puzzle_read)
     expect_error(&r, 4, 10, "expected 81 cells, as in the first puzzle at line 1, found 9");
     expect(&r, CLASSIC);
     expect(&r, NULL);
-    finish(&r);
 }
 
 TEST(first_line_that_is_no_board_is_refused)
@@ -30,7 +29,7 @@ TEST(first_line_that_is_no_board_is_refused)
         {"1......1......1......1......1......1......1......\n", "size 7"},
         {"\xff\xfd\n", "2 cells"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        reading r;
+        SCOPED(finish) reading r;
         growing t = {0};
         add(&t, cases[i].line);
         add(&t, CLASSIC "\n");
@@ -38,35 +37,32 @@ TEST(first_line_that_is_no_board_is_refused)
         expect_error(&r, 1, 1, cases[i].message);
         expect(&r, CLASSIC);
         expect(&r, NULL);
-        finish(&r);
         free(t.bytes);
     }
 }
 
 TEST(short_first_line_is_compared_with_the_next)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, "53..7....\n" CLASSIC "\n");
     expect_error(&r, 1, 10, "expected 81 cells, as at line 2, found 9");
     expect(&r, CLASSIC);
-    finish(&r);
 }
 
 TEST(unknown_symbol_is_refused_at_its_place)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, "1...............\n1..5............\n  ..!.............\n1...............!\n");
     expect(&r, "1...............");
     expect_error(&r, 2, 4, "expected 1-4, or for a blank one of . 0 * - _, found '5'");
     expect_error(&r, 3, 5, "found '!'");
     expect_error(&r, 4, 17, "expected a blank or one of , ; : # after the cells, found '!'");
     expect(&r, NULL);
-    finish(&r);
 }
 
 TEST(truncated_grid_is_refused)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, "1...\n....\n....\n....\n\n1...\n....\n....\n\n2...\n....\n....\n....\n3...\n"
               "....\n....\n....\n4...\n");
     expect(&r, "1...............");
@@ -75,7 +71,6 @@ TEST(truncated_grid_is_refused)
     expect(&r, "3...............");
     expect_error(&r, 18, 5, "expected 4 rows, found 1");
     expect(&r, NULL);
-    finish(&r);
 }
 
 /* The board may begin in the first of the rows, or in a later row. */
@@ -87,20 +82,19 @@ TEST(rows_too_many_refuse_their_board)
     for (size_t rows = 1; rows <= 3; rows++)
         for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
             char text[160];
-            reading r;
+            SCOPED(finish) reading r;
             snprintf(text, sizeof text, "%s%.*s%s%s", board, (int)(5 * rows), more, ends[i],
                      *ends[i] ? board : "");
             begin(&r, text);
             expect_error(&r, 5, 1, "expected 4 rows together");
             expect(&r, *ends[i] ? "1..............." : NULL);
             expect(&r, NULL);
-            finish(&r);
         }
 }
 
 TEST(bad_row_refuses_its_board_alone)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r,
           "1...\n....\n....\n....\n2...\n.....\n..!.\n....\n3...\n....\n....\n....\n4...\n...$\n"
           "....\n....\n$$$$$$$$\n1...\n....\n....\n....\n");
@@ -111,7 +105,6 @@ TEST(bad_row_refuses_its_board_alone)
     expect_error(&r, 17, 5, "expected 4 cells in row 1, as in the first puzzle at line 1, found 8");
     expect(&r, "1...............");
     expect(&r, NULL);
-    finish(&r);
 }
 
 TEST(nul_byte_refuses_its_puzzle)
@@ -141,14 +134,13 @@ TEST(contradicting_givens_are_one_warning_with_both_places)
         {"1 . . .\n. 1 . .\n. . . .\n. . . .\n", "1 twice in box 1: here and at 1:1", 2, 3},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        reading r;
+        SCOPED(finish) reading r;
         begin(&r, cases[i].puzzle);
         ck_assert_int_eq(next(&r), DLX_OK);
         ck_assert_int_eq(r.warnings, 1);
         ck_assert_str_eq(r.warning.text, cases[i].text);
         ck_assert_uint_eq(r.warning.line, cases[i].line);
         ck_assert_uint_eq(r.warning.column, cases[i].column);
-        finish(&r);
     }
 }
 
@@ -196,7 +188,7 @@ static const bad_file bad_files[] = {
 LOOP_TEST(bad_file_is_refused_at_its_place, sizeof bad_files / sizeof *bad_files)
 {
     const bad_file *bad = &bad_files[_i];
-    reading r;
+    SCOPED(finish) reading r;
     begin_with(&r, bad->text, (dlx_grid_options){.format = bad->format});
     dlx_status status;
     while ((status = next(&r)) == DLX_OK) {
@@ -207,15 +199,13 @@ LOOP_TEST(bad_file_is_refused_at_its_place, sizeof bad_files / sizeof *bad_files
                   bad->message);
     ck_assert_uint_eq(r.error.line, bad->line);
     ck_assert_uint_eq(r.error.column, bad->column);
-    finish(&r);
 }
 
 TEST(refused_state_leaves_the_next_puzzle)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, "[Puzzle]\n" ROWS "[State]\n6.\n[Marks]\n1\n[Puzzle]\n" ROWS);
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     expect(&r, CLASSIC);
     expect(&r, NULL);
-    finish(&r);
 }

@@ -89,13 +89,11 @@ LOOP_TEST(fields_are_cells, LOOPS)
         cells[0] = (uint16_t)how.n; /* numbers count from 1 */
         for (size_t k = how.n - 1; k < how.n * how.n; k += how.n)
             cells[k] = cells[k] ? cells[k] : 1; /* no column is empty */
-        growing text = write_sheet(&how, cells, SIZE_MAX, false);
-        reading r;
+        SCOPED(drop) growing text = write_sheet(&how, cells, SIZE_MAX, false);
+        SCOPED(finish) reading r;
         begin(&r, text.bytes);
         ck_assert_msg(is_read(&r, cells, how.n), "%s in\n%s", r.error.text, text.bytes);
         expect(&r, NULL);
-        finish(&r);
-        free(text.bytes);
     }
 }
 
@@ -112,12 +110,10 @@ LOOP_TEST(sheets_with_a_field_too_few_or_too_many_are_refused, LOOPS)
             cells[k] = cells[k] ? cells[k] : 1; /* no line ends in an empty cell */
         const size_t odd = (size_t)roll((int)(how.n * how.n));
         const bool last = odd % how.n == how.n - 1; /* otherwise the column would be empty */
-        growing text = write_sheet(&how, cells, odd, last || roll(2));
-        reading r;
+        SCOPED(drop) growing text = write_sheet(&how, cells, odd, last || roll(2));
+        SCOPED(finish) reading r;
         begin(&r, text.bytes);
         ck_assert_msg(next(&r) == DLX_SYNTAX, "taken:\n%s", text.bytes);
-        finish(&r);
-        free(text.bytes);
     }
 }
 
@@ -192,14 +188,12 @@ LOOP_TEST(labels_of_rows_and_columns_are_no_cells, LOOPS)
         cells[form.n + 1] = (uint16_t)form.n; /* numbers count from 1 */
         for (size_t k = form.n - 1; k < form.n * form.n; k += form.n)
             cells[k] = cells[k] ? cells[k] : 1; /* no line ends in a separator */
-        growing text = write_labelled(&form, &how, cells, boards);
-        reading r;
+        SCOPED(drop) growing text = write_labelled(&form, &how, cells, boards);
+        SCOPED(finish) reading r;
         begin(&r, text.bytes);
         for (size_t k = 0; k < boards; k++)
             ck_assert_msg(is_read(&r, cells, form.n), "%s in\n%s", r.error.text, text.bytes);
         expect(&r, NULL);
-        finish(&r);
-        free(text.bytes);
     }
 }
 
@@ -211,10 +205,9 @@ static const char *const ill_labelled[] = {
 
 LOOP_TEST(labels_that_do_not_run_are_refused, sizeof ill_labelled / sizeof *ill_labelled)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, ill_labelled[_i]);
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
-    finish(&r);
 }
 
 /* ---- characters ------------------------------------------------------------------------------ */
@@ -241,12 +234,11 @@ static const struct {
 
 LOOP_TEST(characters_are_taken_for_what_fits, sizeof texts / sizeof *texts)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, texts[_i].text);
     expect(&r, texts[_i].cells);
     ck_assert_int_eq(r.warnings, 0);
     expect(&r, NULL);
-    finish(&r);
 }
 
 static const char *const misfits[] = {
@@ -260,31 +252,28 @@ static const char *const misfits[] = {
 
 LOOP_TEST(characters_that_fit_nowhere_are_refused, sizeof misfits / sizeof *misfits)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, misfits[_i]);
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     ck_assert_uint_gt(r.error.line, 0);
-    finish(&r);
 }
 
 TEST(alphabets_that_fit_alike_are_named)
 {
-    growing text = {0};
-    reading r;
+    SCOPED(drop) growing text = {0};
+    SCOPED(finish) reading r;
     for (size_t i = 0; i < 16 * 16; i++)
         add(&text, i ? "." : "5");
     begin(&r, text.bytes);
     ck_assert_int_eq(next(&r), DLX_OK);
     ck_assert_str_eq(r.warning.text, "ambiguous symbols 1-9 A-G or 0-9 A-F: the first are used");
     ck_assert_uint_eq(r.warning.line, 1);
-    finish(&r);
-    free(text.bytes);
 }
 
 TEST(letters_serve_all_sizes_from_4_to_36)
 {
     for (size_t n = 4; n <= 36; n++) {
-        growing text = {0};
+        SCOPED(drop) growing text = {0};
         size_t rows = 0;
         size_t columns = 0;
         if (!dlx_box_shape(n, &rows, &columns))
@@ -297,15 +286,13 @@ TEST(letters_serve_all_sizes_from_4_to_36)
             add(&text, cell);
             add(&text, i % n == n - 1 ? "\n" : "");
         }
-        reading r;
+        SCOPED(finish) reading r;
         begin(&r, text.bytes);
         ck_assert_msg(next(&r) == DLX_OK, "%zu: %s", n, r.error.text);
         ck_assert_uint_eq(dlx_grid_size(r.grid), n);
         for (size_t i = 0; i < n; i++)
             for (size_t k = 0; k < i; k++)
                 ck_assert(dlx_grid_cells(r.grid)[i] != dlx_grid_cells(r.grid)[k]);
-        finish(&r);
-        free(text.bytes);
     }
 }
 
@@ -313,7 +300,7 @@ TEST(letters_serve_all_sizes_from_4_to_36)
 
 TEST(words_above_a_board_are_its_name)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, "Easy one\n" ROWS "\nNo. 2: hard\n\n" ROWS "HARD\n" ROWS "Made by hand\n");
     expect(&r, CLASSIC);
     ck_assert_str_eq(dlx_grid_name(r.grid), "Easy one");
@@ -324,18 +311,16 @@ TEST(words_above_a_board_are_its_name)
     ck_assert_int_eq(r.warnings, 0);
     expect(&r, NULL);
     ck_assert_str_eq(r.warning.text, "expected a board after the title 'Made by hand'");
-    finish(&r);
 }
 
 TEST(title_of_lines_is_reported)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, "My puzzles\n" CLASSIC "\n");
     expect(&r, CLASSIC);
     ck_assert_str_eq(dlx_grid_name(r.grid), "");
     ck_assert_str_eq(r.warning.text, "the title 'My puzzles' is ignored");
     ck_assert_uint_eq(r.warning.line, 1);
-    finish(&r);
 }
 
 TEST(rows_with_slips_are_no_titles)
@@ -364,16 +349,13 @@ TEST(pretty_boards_come_back)
         for (size_t k = 0; k < n; k++)
             cells[k] = (uint16_t)(k + 1); /* the symbols are then known */
         dlx_box_shape(n, &rows, &columns);
-        dlx_grid *grid = dlx_grid_make(n, rows, columns, cells, "", 0, NULL);
-        reading r = {0};
-        char *text = written_with(grid, "pretty", (dlx_grid_write_options){0}, &r);
+        OWNED(dlx_grid) grid = dlx_grid_make(n, rows, columns, cells, "", 0, NULL);
+        SCOPED(finish) reading r = {0};
+        OWNED(char) text = written_with(grid, "pretty", (dlx_grid_write_options){0}, &r);
         begin(&r, text);
         for (int k = 0; k < 2; k++)
             ck_assert_msg(is_read(&r, cells, n), "%s in\n%s", r.error.text, text);
         ck_assert_str_eq(dlx_grid_reader_format(r.reader), "pretty");
         expect(&r, NULL);
-        finish(&r);
-        free(text);
-        dlx_grid_free(grid);
     }
 }

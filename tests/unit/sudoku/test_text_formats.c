@@ -63,12 +63,12 @@ static void expect_texts(const dlx_grid *grid, unsigned holds)
 
 TEST(every_text_format_is_recognised_and_comes_back_with_its_texts)
 {
-    dlx_grid *grid = rich_grid();
+    OWNED(dlx_grid) grid = rich_grid();
     for (size_t i = 0; i < TEXT_FORMATS; i++) {
         const char *name = text_formats[i];
         const dlx_grid_format *format = dlx_format_table_find(name);
         reading r = {0};
-        char *text = written_with(grid, name, (dlx_grid_write_options){0}, &r);
+        OWNED(char) text = written_with(grid, name, (dlx_grid_write_options){0}, &r);
         /* Names and texts, 6 of them, a solution, entries. */
         ck_assert_int_eq(r.warnings, 9 - __builtin_popcount(format->holds &
                                                             ~(DLX_HOLDS_NOTES | DLX_HOLDS_BOXES)));
@@ -85,33 +85,28 @@ TEST(every_text_format_is_recognised_and_comes_back_with_its_texts)
         expect(&r, CLASSIC);
         ck_assert_str_eq(dlx_grid_reader_format(r.reader), name);
         finish(&r);
-        free(text);
     }
-    dlx_grid_free(grid);
 }
 
 TEST(what_has_no_place_is_told_once_for_each_kind)
 {
-    dlx_grid *grid = rich_grid();
+    OWNED(dlx_grid) grid = rich_grid();
     reading r = {0};
     free(written_with(grid, "sdk", (dlx_grid_write_options){0}, &r));
     ck_assert_int_eq(r.warnings, 1);
     ck_assert_str_eq(r.warning.text, "the format sdk cannot hold solutions (ignored)");
-    dlx_grid_free(grid);
 }
 
 TEST(pencil_marks_of_hodoku_come_back)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, ":0300:4:" CLASSIC ":413 242 413::: the comment\n");
     expect(&r, CLASSIC);
     ck_assert_str_eq(r.grid->name, " the comment");
     /* r1c3 may have 1, 2 and 4 by the rules. */
     ck_assert_uint_eq(r.grid->rules->notes[2], 1 | 2);
-    char *text = written_with(r.grid, "hodoku", (dlx_grid_write_options){0}, &r);
+    OWNED(char) text = written_with(r.grid, "hodoku", (dlx_grid_write_options){0}, &r);
     ck_assert(strncmp(text, ":0000:x:" CLASSIC ":413 242::: the comment\n", 100) == 0);
-    free(text);
-    finish(&r);
 }
 
 TEST(state_of_sdk_belongs_to_its_puzzle)
@@ -132,7 +127,7 @@ TEST(state_of_sdk_belongs_to_its_puzzle)
 
 TEST(entries_are_no_givens_in_every_format_that_has_them)
 {
-    dlx_grid *grid = rich_grid();
+    OWNED(dlx_grid) grid = rich_grid();
     const dlx_grid_format *format;
     int formats = 0;
     grid->name[0] = 0;
@@ -141,7 +136,7 @@ TEST(entries_are_no_givens_in_every_format_that_has_them)
             continue;
         formats++;
         reading r = {0};
-        char *text = written_with(grid, format->name, (dlx_grid_write_options){0}, &r);
+        OWNED(char) text = written_with(grid, format->name, (dlx_grid_write_options){0}, &r);
         begin_with(&r, text, (dlx_grid_options){.format = format->name});
         expect(&r, CLASSIC);
         ck_assert_int_eq(r.warnings, 0);
@@ -152,32 +147,27 @@ TEST(entries_are_no_givens_in_every_format_that_has_them)
         expect(&r, FILLED);
         ck_assert(!r.grid->rules || !r.grid->rules->entries);
         finish(&r);
-        free(text);
     }
     ck_assert_int_ge(formats, 5);
-    dlx_grid_free(grid);
 }
 
 TEST(wrong_entries_are_named_in_every_format_that_has_them)
 {
-    dlx_grid *grid = rich_grid();
+    OWNED(dlx_grid) grid = rich_grid();
     const dlx_grid_format *format;
     for (size_t i = 0; (format = dlx_format_table_at(i)); i++) {
         if (!format->read || !(format->holds & DLX_HOLDS_ENTRIES))
             continue;
-        reading r = {0};
+        SCOPED(finish) reading r = {0};
         grid->rules->entries[2] = 1; /* right: 4 */
-        char *text = written_with(grid, format->name, (dlx_grid_write_options){0}, &r);
+        OWNED(char) text = written_with(grid, format->name, (dlx_grid_write_options){0}, &r);
         begin_with(&r, text, (dlx_grid_options){.format = format->name});
         expect(&r, CLASSIC);
         ck_assert_int_eq(r.warnings, 1);
         ck_assert_msg(strncmp(r.warning.text, "wrong entry r1c3=1: ", 20) == 0, "%s: %s",
                       format->name, r.warning.text);
         ck_assert_uint_gt(r.warning.line, 0);
-        finish(&r);
-        free(text);
     }
-    dlx_grid_free(grid);
 }
 
 TEST(entries_that_no_solution_has_together_are_told)
@@ -198,7 +188,7 @@ TEST(entries_that_no_solution_has_together_are_told)
 
 TEST(a_state_that_fills_the_board_is_checked)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, "[Puzzle]\n.21.\n....\n3..2\n....\n[State]\n4213\n1324\n3142\n2431\n\n"
               "[Puzzle]\n.21.\n....\n3..2\n....\n[State]\n4213\n1324\n3142\n2413\n");
     ck_assert_int_eq(next(&r), DLX_OK);
@@ -206,12 +196,11 @@ TEST(a_state_that_fills_the_board_is_checked)
     ck_assert_int_eq(next(&r), DLX_OK);
     ck_assert_int_eq(r.warnings, 2);
     ck_assert_int_eq(dlx_grid_reader_check(r.reader, r.grid, &r.error), DLX_INVALID);
-    finish(&r);
 }
 
 TEST(columns_of_a_table_are_known_by_their_names)
 {
-    reading r;
+    SCOPED(finish) reading r;
     begin(&r, "id,Difficulty,Puzzle,Givens,Solution,name\n7,hard,\"" CLASSIC "\",30," SOLVED
               ",\"One, two\"\n8,,00" CLASSIC ",,,\n");
     expect(&r, CLASSIC);
@@ -223,12 +212,11 @@ TEST(columns_of_a_table_are_known_by_their_names)
     ck_assert_str_eq(r.warning.text, "unknown column 1 of the table is ignored");
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     expect(&r, NULL);
-    finish(&r);
 }
 
 TEST(wrong_solution_is_told_with_its_place)
 {
-    reading r;
+    SCOPED(finish) reading r;
     static const char solved[] = SOLVED;
     char text[600];
     snprintf(text, sizeof text, "puzzle,solution\n%s,6%s\n%s,%s\n%s,536%s\n", CLASSIC, CLASSIC,
@@ -242,7 +230,6 @@ TEST(wrong_solution_is_told_with_its_place)
     ck_assert_uint_eq(r.error.line, 4);
     ck_assert_uint_eq(r.error.column, 83);
     ck_assert_str_eq(r.error.text, "wrong solution: r1c4: 6 is already in row 1, at r1c3");
-    finish(&r);
 }
 
 /* ---- many puzzles in a file ------------------------------------------------------------------ */
@@ -263,7 +250,7 @@ TEST(line_formats_mix_in_one_file)
         "53**7****6**195****98****6*8***6***34**8*3**17***2***6*6****28****419**5****8**79\n",
     };
     dlx_buffer text = {0};
-    reading r;
+    SCOPED(finish) reading r;
     for (size_t i = 0; i < 1000; i++) {
         const char *kind = kinds[i % (sizeof kinds / sizeof *kinds)];
         ck_assert(dlx_buffer_add(&text, kind, strlen(kind)));
@@ -274,29 +261,25 @@ TEST(line_formats_mix_in_one_file)
         expect(&r, CLASSIC);
     expect(&r, NULL);
     ck_assert_int_eq(r.warnings, 0);
-    finish(&r);
     free(text.bytes);
 }
 
 TEST(grids_mix_in_one_file)
 {
-    dlx_grid *grid = rich_grid();
+    OWNED(dlx_grid) grid = rich_grid();
     static const char *const names[] = {"grid", "ss", "readable", "judge"};
     dlx_buffer text = {0};
-    reading r = {0};
+    SCOPED(finish) reading r = {0};
     for (size_t i = 0; i < 500; i++) {
-        char *two = written_with(grid, names[i % 4], (dlx_grid_write_options){0}, &r);
+        OWNED(char) two = written_with(grid, names[i % 4], (dlx_grid_write_options){0}, &r);
         ck_assert(dlx_buffer_add(&text, two, strlen(two)) && dlx_buffer_add(&text, "\n", 1));
-        free(two);
     }
     ck_assert(dlx_buffer_add(&text, "", 1));
     begin(&r, text.bytes);
     for (size_t i = 0; i < 1000; i++)
         expect(&r, CLASSIC);
     expect(&r, NULL);
-    finish(&r);
     free(text.bytes);
-    dlx_grid_free(grid);
 }
 
 TEST(frames_of_all_kinds_are_passed_over)
@@ -314,14 +297,13 @@ TEST(frames_of_all_kinds_are_passed_over)
 
 TEST(blank_lines_between_bands_belong_to_the_board)
 {
-    reading r;
+    SCOPED(finish) reading r;
     expect_boards("12 34\n34 12\n\n21 43\n43 21\n\n\n1234\n3412\n2143\n4321\n", "1234341221434321",
                   "1234341221434321", NULL);
     begin(&r, "53..7....\n6..195...\n.98....6.\n\n" ROWS);
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     ck_assert_str_eq(r.error.text, "expected 9 rows, found 3");
     expect(&r, CLASSIC);
-    finish(&r);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -351,22 +333,18 @@ TEST(formats_write_as_they_should)
                    "┌─────┬─────┐\n│ 1 2 │ 3 4 │\n│ 3 4 │ 1 2 │\n├─────┼─────┤\n"
                    "│ 2 1 │ 4 3 │\n│ 4 3 │ 2 1 │\n└─────┴─────┘\n"},
     };
-    dlx_grid *grid = read_grid("1234341221434321", 0, 0);
+    OWNED(dlx_grid) grid = read_grid("1234341221434321", 0, 0);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char *bytes = written(cases[i].format, grid);
+        OWNED(char) bytes = written(cases[i].format, grid);
         ck_assert_str_eq(bytes, cases[i].text);
-        free(bytes);
     }
-    dlx_grid_free(grid);
 }
 
 TEST(judge_numbers_scenarios_of_9)
 {
-    dlx_grid *grid = read_grid(CLASSIC, 0, 0);
-    char *bytes = written("judge", grid);
+    OWNED(dlx_grid) grid = read_grid(CLASSIC, 0, 0);
+    OWNED(char) bytes = written("judge", grid);
     ck_assert_str_eq(bytes, "Scenario #1:\n" ROWS "\nScenario #3:\n" ROWS "\n");
-    free(bytes);
-    dlx_grid_free(grid);
 }
 
 TEST(every_format_that_is_read_and_written_comes_back)
@@ -375,18 +353,15 @@ TEST(every_format_that_is_read_and_written_comes_back)
     for (size_t i = 0; (name = dlx_grid_format_name(i)) != NULL; i++) {
         if (dlx_grid_format_capabilities(i) != (DLX_FORMAT_READS_GRIDS | DLX_FORMAT_WRITES_GRIDS))
             continue;
-        dlx_grid *grid = read_grid(CLASSIC, 0, 0);
-        char *bytes = written(name, grid);
-        reading r;
+        OWNED(dlx_grid) grid = read_grid(CLASSIC, 0, 0);
+        OWNED(char) bytes = written(name, grid);
+        SCOPED(finish) reading r;
         begin(&r, bytes);
         expect(&r, CLASSIC);
         if (strcmp(name, "csv") == 0 || strcmp(name, "kaggle") == 0)
             ck_assert_int_eq(next(&r), DLX_SYNTAX); /* the row of no grid */
         expect(&r, CLASSIC);
         expect(&r, NULL);
-        finish(&r);
-        free(bytes);
-        dlx_grid_free(grid);
     }
     ck_assert_ptr_null(dlx_grid_format_summary(1000));
     ck_assert_uint_eq(dlx_grid_format_capabilities(1000), 0);

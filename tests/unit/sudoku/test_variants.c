@@ -17,53 +17,47 @@
 
 static dlx_grid_regions *read_regions(const char *text, dlx_error *error)
 {
-    dlx_input *input = dlx_input_memory("regions", text, strlen(text), NULL);
+    OWNED(dlx_input) input = dlx_input_memory("regions", text, strlen(text), NULL);
     dlx_grid_regions *regions = dlx_grid_regions_read(input, error);
-    dlx_input_close(input);
     return regions;
 }
 
 static dlx_grid *read_grid(const char *text, dlx_grid_options options)
 {
-    dlx_input *input = dlx_input_memory("test", text, strlen(text), NULL);
-    dlx_grid_reader *reader = dlx_grid_reader_new(input, &options, NULL);
+    OWNED(dlx_input) input = dlx_input_memory("test", text, strlen(text), NULL);
+    OWNED(dlx_grid_reader) reader = dlx_grid_reader_new(input, &options, NULL);
     dlx_grid *grid = NULL;
     ck_assert_ptr_nonnull(reader);
     ck_assert_int_eq(dlx_grid_reader_next(reader, &grid, NULL), DLX_OK);
-    dlx_grid_reader_free(reader);
-    dlx_input_close(input);
     return grid;
 }
 
 static dlx_problem *encode(const dlx_grid *grid, bool reduce, dlx_error *error)
 {
-    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
+    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
     dlx_problem *problem = dlx_grid_encoder_problem(
         encoder, grid, &(dlx_grid_encode_options){.reduce = reduce}, error);
-    dlx_grid_encoder_free(encoder);
     return problem;
 }
 
 /* The number of solutions; each is decoded and, with the rules of `rules`, checked. */
 static unsigned count(const dlx_problem *problem, const dlx_grid *rules)
 {
-    dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
-    dlx_grid_decoder *decoder = dlx_grid_decoder_new(NULL, NULL);
+    OWNED(dlx_solver) solver = dlx_solver_new(problem, NULL, NULL);
+    OWNED(dlx_grid_decoder) decoder = dlx_grid_decoder_new(NULL, NULL);
     unsigned found = 0;
     for (; dlx_solver_next(solver, NULL) == DLX_OK; found++) {
         size_t length;
         dlx_error error;
         const uint32_t *options = dlx_solver_solution(solver, &length);
-        dlx_grid *solved = dlx_grid_decoder_options(decoder, problem, options, length, &error);
+        OWNED(dlx_grid)
+        solved = dlx_grid_decoder_options(decoder, problem, options, length, &error);
         ck_assert_msg(solved != NULL, "%s", error.text);
         dlx_variant_rules *own = solved->rules;
         solved->rules = rules->rules;
         ck_assert_msg(dlx_grid_check(solved, &error) == DLX_OK, "%s", error.text);
         solved->rules = own;
-        dlx_grid_free(solved);
     }
-    dlx_grid_decoder_free(decoder);
-    dlx_solver_free(solver);
     return found;
 }
 
@@ -73,10 +67,9 @@ static unsigned solutions(const dlx_grid *grid)
     unsigned found[2];
     for (int reduce = 0; reduce < 2; reduce++) {
         dlx_error error;
-        dlx_problem *problem = encode(grid, reduce != 0, &error);
+        OWNED(dlx_problem) problem = encode(grid, reduce != 0, &error);
         ck_assert_msg(problem != NULL, "%s", error.text);
         found[reduce] = count(problem, grid);
-        dlx_problem_free(problem);
     }
     ck_assert_uint_eq(found[0], found[1]);
     return found[0];
@@ -84,9 +77,8 @@ static unsigned solutions(const dlx_grid *grid)
 
 static unsigned solutions_with(const char *text, dlx_grid_options options)
 {
-    dlx_grid *grid = read_grid(text, options);
+    OWNED(dlx_grid) grid = read_grid(text, options);
     const unsigned found = solutions(grid);
-    dlx_grid_free(grid);
     return found;
 }
 
@@ -142,41 +134,36 @@ TEST(windoku_of_9_has_four_boxes)
     static const char puzzle[] =
         "...4..7...4.9..........7.3..1...8.47...2..3...6..4185...3...47...4..3.....6.2....";
     ck_assert_uint_eq(solutions_with(puzzle, (dlx_grid_options){.rules = bit_of("windoku")}), 6);
-    dlx_grid *grid = read_grid(puzzle, (dlx_grid_options){.rules = bit_of("windoku")});
-    dlx_problem *problem = encode(grid, false, NULL);
+    OWNED(dlx_grid) grid = read_grid(puzzle, (dlx_grid_options){.rules = bit_of("windoku")});
+    OWNED(dlx_problem) problem = encode(grid, false, NULL);
     ck_assert_uint_eq(dlx_problem_items(problem), 324 + 4 * 9);
     ck_assert_uint_eq(dlx_problem_primary(problem), 324 + 4 * 9);
     ck_assert(has_option(problem, "r8c8 r8#9 c8#9 b9#9 w4#9"));
-    dlx_problem_free(problem);
-    dlx_grid_free(grid);
 }
 
 TEST(an_encoder_goes_from_rule_to_rule)
 {
     static const char *const names[] = {NULL, "diagonals", "diagonals", NULL, "windoku", NULL};
     const size_t items[] = {64, 72, 72, 64, 68, 64};
-    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
+    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
     for (size_t i = 0; i < sizeof items / sizeof *items; i++) {
         const dlx_grid_options options = {.rules = names[i] ? bit_of(names[i]) : 0};
-        dlx_grid *grid = read_grid("1...............", options);
-        dlx_problem *problem = dlx_grid_encoder_problem(
-            encoder, grid, &(dlx_grid_encode_options){.reduce = true}, NULL);
-        dlx_problem *fresh = encode(grid, true, NULL);
+        OWNED(dlx_grid) grid = read_grid("1...............", options);
+        OWNED(dlx_problem)
+        problem = dlx_grid_encoder_problem(encoder, grid,
+                                           &(dlx_grid_encode_options){.reduce = true}, NULL);
+        OWNED(dlx_problem) fresh = encode(grid, true, NULL);
         ck_assert_uint_eq(dlx_problem_items(problem), items[i]);
         ck_assert_uint_eq(dlx_problem_options(problem), dlx_problem_options(fresh));
-        dlx_problem_free(fresh);
-        dlx_problem_free(problem);
-        dlx_grid_free(grid);
     }
-    dlx_grid_encoder_free(encoder);
 }
 
 TEST(a_refused_board_leaves_the_encoder_as_it_was)
 {
     dlx_error error;
-    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
-    dlx_grid *plain = read_grid(EMPTY4, (dlx_grid_options){0});
-    dlx_grid *bad = read_grid(EMPTY4, (dlx_grid_options){.rules = bit_of("diagonals")});
+    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
+    OWNED(dlx_grid) plain = read_grid(EMPTY4, (dlx_grid_options){0});
+    OWNED(dlx_grid) bad = read_grid(EMPTY4, (dlx_grid_options){.rules = bit_of("diagonals")});
     add_cage(bad, 3, "xx");
     bad->rules->clue_cells[1] = 0;
     for (int i = 0; i < 2; i++) {
@@ -189,9 +176,6 @@ TEST(a_refused_board_leaves_the_encoder_as_it_was)
             encoder, bad, &(dlx_grid_encode_options){.reduce = true}, &error));
         ck_assert_str_eq(error.text, "cage 1 contains r1c1 twice");
     }
-    dlx_grid_free(plain);
-    dlx_grid_free(bad);
-    dlx_grid_encoder_free(encoder);
 }
 
 static void keep_warning(void *state, const dlx_error *warning)
@@ -207,11 +191,10 @@ TEST(contradictions_in_groups_and_regions_are_warnings)
     dlx_grid_free(read_grid("1..............1", options));
     ck_assert_str_eq(warning.text, "1 twice in diagonal 1: here and at 1:1");
     ck_assert_uint_eq(warning.column, 16);
-    dlx_grid_regions *regions = read_regions("1222\n1132\n1433\n4443\n", NULL);
+    OWNED(dlx_grid_regions) regions = read_regions("1222\n1132\n1433\n4443\n", NULL);
     options = (dlx_grid_options){.regions = regions, .warn = keep_warning, .warn_state = &warning};
     dlx_grid_free(read_grid(".3.....3........", options));
     ck_assert_str_eq(warning.text, "3 twice in region 2: here and at 1:2");
-    dlx_grid_regions_free(regions);
 }
 
 /* ---- regions -----------------------------------------------------------------------------------
@@ -219,41 +202,35 @@ TEST(contradictions_in_groups_and_regions_are_warnings)
 
 TEST(regions_make_a_board_of_any_size)
 {
-    dlx_grid_regions *regions = read_regions(JIGSAW5, NULL);
+    OWNED(dlx_grid_regions) regions = read_regions(JIGSAW5, NULL);
     ck_assert_uint_eq(dlx_grid_regions_size(regions), 5);
     const dlx_grid_options options = {.regions = regions};
     ck_assert_uint_eq(solutions_with(".........................", options), 2880);
-    dlx_grid_regions_free(regions);
 }
 
 TEST(regions_that_are_boxes_are_boxes)
 {
-    dlx_grid_regions *regions = read_regions("a a b b\na a b b\n\n# below\nc c d d\nc c d d", NULL);
+    OWNED(dlx_grid_regions)
+    regions = read_regions("a a b b\na a b b\n\n# below\nc c d d\nc c d d", NULL);
     const dlx_grid_options options = {.regions = regions};
     ck_assert_uint_eq(solutions_with(EMPTY4, options), 288);
-    dlx_grid_regions_free(regions);
 }
 
 TEST(a_solved_jigsaw_knows_its_regions)
 {
-    dlx_grid_regions *regions = read_regions(JIGSAW5, NULL);
-    dlx_grid *grid = read_grid("1........................", (dlx_grid_options){.regions = regions});
-    dlx_problem *problem = encode(grid, true, NULL);
-    dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
-    dlx_grid_decoder *decoder = dlx_grid_decoder_new(NULL, NULL);
+    OWNED(dlx_grid_regions) regions = read_regions(JIGSAW5, NULL);
+    OWNED(dlx_grid)
+    grid = read_grid("1........................", (dlx_grid_options){.regions = regions});
+    OWNED(dlx_problem) problem = encode(grid, true, NULL);
+    OWNED(dlx_solver) solver = dlx_solver_new(problem, NULL, NULL);
+    OWNED(dlx_grid_decoder) decoder = dlx_grid_decoder_new(NULL, NULL);
     size_t length;
     ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     const uint32_t *options = dlx_solver_solution(solver, &length);
-    dlx_grid *solved = dlx_grid_decoder_options(decoder, problem, options, length, NULL);
+    OWNED(dlx_grid) solved = dlx_grid_decoder_options(decoder, problem, options, length, NULL);
     ck_assert_ptr_nonnull(solved);
     ck_assert_int_eq(dlx_grid_check(solved, NULL), DLX_OK);
     ck_assert_mem_eq(solved->rules->region, grid->rules->region, 25 * sizeof(uint16_t));
-    dlx_grid_free(solved);
-    dlx_grid_decoder_free(decoder);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
-    dlx_grid_free(grid);
-    dlx_grid_regions_free(regions);
 }
 
 static const struct {
@@ -287,14 +264,13 @@ TEST(a_sukaku_has_options_for_its_candidates_alone)
 {
     static const char puzzle[] = "12...23...3....4"
                                  "123412341234123412341234123412341234123412341234";
-    dlx_grid *grid = read_grid(puzzle, (dlx_grid_options){.format = "sukaku"});
+    OWNED(dlx_grid) grid = read_grid(puzzle, (dlx_grid_options){.format = "sukaku"});
     dlx_problem *problem = encode(grid, false, NULL);
     ck_assert_uint_eq(dlx_grid_size(grid), 4);
     ck_assert_uint_eq(dlx_grid_cells(grid)[2], 3); /* a single candidate is a given */
     ck_assert_uint_eq(dlx_problem_options(problem), 2 + 2 + 1 + 1 + 48);
     ck_assert_uint_eq(solutions(grid), 12); /* row 1 is 1 2 3 4: 288 / 24 boards */
     dlx_problem_free(problem);
-    dlx_grid_free(grid);
 }
 
 /* ---- cages -------------------------------------------------------------------------------------
@@ -302,9 +278,9 @@ TEST(a_sukaku_has_options_for_its_candidates_alone)
 
 TEST(combinations_of_a_cage_are_options_of_their_own)
 {
-    dlx_grid *grid = read_grid(EMPTY4, (dlx_grid_options){0});
+    OWNED(dlx_grid) grid = read_grid(EMPTY4, (dlx_grid_options){0});
     add_cage(grid, 3, "xx..............");
-    dlx_problem *problem = encode(grid, false, NULL);
+    OWNED(dlx_problem) problem = encode(grid, false, NULL);
     ck_assert_uint_eq(dlx_problem_primary(problem), 64 + 1);
     ck_assert_uint_eq(dlx_problem_items(problem), 64 + 1 + 2);
     ck_assert_uint_eq(dlx_problem_options(problem), 64 + 2);
@@ -312,49 +288,41 @@ TEST(combinations_of_a_cage_are_options_of_their_own)
     ck_assert(has_option(problem, "k1 v1c1:1 v1c2:2"));
     ck_assert(has_option(problem, "k1 v1c1:2 v1c2:1"));
     ck_assert_uint_eq(count(problem, grid), 288 / 6);
-    dlx_problem_free(problem);
-    dlx_grid_free(grid);
 }
 
 TEST(a_cage_without_a_sum_has_secondary_items)
 {
-    dlx_grid *grid = read_grid(EMPTY4, (dlx_grid_options){0});
+    OWNED(dlx_grid) grid = read_grid(EMPTY4, (dlx_grid_options){0});
     add_cage(grid, 0, "x....x....x.....");
-    dlx_problem *problem = encode(grid, false, NULL);
+    OWNED(dlx_problem) problem = encode(grid, false, NULL);
     ck_assert_uint_eq(dlx_problem_primary(problem), 64);
     ck_assert_uint_eq(dlx_problem_items(problem), 64 + 4);
     ck_assert(has_option(problem, "r3c3 r3#1 c3#1 b4#1 k1#1"));
-    dlx_problem_free(problem);
-    dlx_grid_free(grid);
 }
 
 TEST(a_cage_of_all_digits_is_a_group)
 {
-    dlx_grid *grid = read_grid(EMPTY4, (dlx_grid_options){0});
+    OWNED(dlx_grid) grid = read_grid(EMPTY4, (dlx_grid_options){0});
     add_cage(grid, 10, "x....x....x....x");
     add_cage(grid, 0, "...x..x..x..x...");
-    dlx_problem *problem = encode(grid, false, NULL);
+    OWNED(dlx_problem) problem = encode(grid, false, NULL);
     ck_assert_uint_eq(dlx_problem_primary(problem), 64 + 8);
     ck_assert_uint_eq(count(problem, grid), 48);
-    dlx_problem_free(problem);
-    dlx_grid_free(grid);
 }
 
 TEST(a_killer_has_its_solutions)
 {
     /* 1234/3412/2143/4321 */
-    dlx_grid *grid = read_grid(EMPTY4, (dlx_grid_options){0});
+    OWNED(dlx_grid) grid = read_grid(EMPTY4, (dlx_grid_options){0});
     add_cage(grid, 4, "x...x...........");
     add_cage(grid, 9, ".xx..x..........");
     add_cage(grid, 7, "...x..xx........");
     add_cage(grid, 7, "........xx..x...");
     add_cage(grid, 7, "..........xx....");
     add_cage(grid, 6, ".............xxx");
-    dlx_problem *problem = encode(grid, false, NULL);
+    OWNED(dlx_problem) problem = encode(grid, false, NULL);
     ck_assert_uint_eq(count(problem, grid), 3); /* as trying all 288 boards finds */
     ck_assert_uint_eq(solutions(grid), 3);
-    dlx_problem_free(problem);
-    dlx_grid_free(grid);
 }
 
 TEST(a_cage_of_too_many_combinations_is_refused_by_name)
@@ -363,20 +331,19 @@ TEST(a_cage_of_too_many_combinations_is_refused_by_name)
     dlx_error error;
     memset(cells, '.', 256);
     cells[256] = 0;
-    dlx_grid *grid = read_grid(cells, (dlx_grid_options){0});
+    OWNED(dlx_grid) grid = read_grid(cells, (dlx_grid_options){0});
     memset(cells + 2, 'x', 10);
     add_cage(grid, 20, "....xxx");
     add_cage(grid, 85, cells);
     ck_assert_ptr_null(encode(grid, false, &error));
     ck_assert_int_eq(error.status, DLX_INVALID);
     ck_assert_str_eq(error.text, "cage 2 at r1c3 has more than 50000 combinations");
-    dlx_grid_free(grid);
 }
 
 TEST(a_finished_board_is_checked_by_its_rules)
 {
     dlx_error error;
-    dlx_grid *grid = read_grid("1234341221434321", (dlx_grid_options){0});
+    OWNED(dlx_grid) grid = read_grid("1234341221434321", (dlx_grid_options){0});
     ck_assert_int_eq(dlx_grid_check(grid, NULL), DLX_OK);
     add_cage(grid, 4, "xx..............");
     ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_INVALID);
@@ -384,5 +351,4 @@ TEST(a_finished_board_is_checked_by_its_rules)
     grid->rules->set = bit_of("windoku");
     ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_INVALID);
     ck_assert_str_eq(error.text, "r3c2: 1 is already in extra box 1, at r2c3");
-    dlx_grid_free(grid);
 }

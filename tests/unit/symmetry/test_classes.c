@@ -29,11 +29,9 @@ static void expect_text(char *text, const char *expected)
 TEST(orders_are_exact_and_equal_in_every_call)
 {
     for (int i = 0; i < 2 * CASES; i++) {
-        dlx_problem *problem = read_problem(cases[i % CASES].text);
-        dlx_group *group = dlx_group_new(problem, NULL, NULL);
+        OWNED(dlx_problem) problem = read_problem(cases[i % CASES].text);
+        OWNED(dlx_group) group = dlx_group_new(problem, NULL, NULL);
         expect_text(dlx_group_order(group), cases[i % CASES].order);
-        dlx_group_free(group);
-        dlx_problem_free(problem);
     }
 }
 
@@ -41,15 +39,15 @@ TEST(orders_are_exact_and_equal_in_every_call)
 TEST(engines_count_classes_or_are_refused)
 {
     for (int i = 0; i < CASES; i++) {
-        dlx_problem *problem = read_problem(cases[i].text);
-        dlx_group *group = dlx_group_new(problem, NULL, NULL);
+        OWNED(dlx_problem) problem = read_problem(cases[i].text);
+        OWNED(dlx_group) group = dlx_group_new(problem, NULL, NULL);
         for (size_t e = 0; dlx_engine_name(e); e++) {
             dlx_error error = {0};
             const dlx_search_options options = {.size = sizeof options,
                                                 .engine = dlx_engine_name(e)};
             const dlx_status status = dlx_classes_supports(problem, &options, NULL);
             for (int listed = 0; listed < 2; listed++) {
-                dlx_classes *classes = dlx_classes_new(group, &options, &error);
+                OWNED(dlx_classes) classes = dlx_classes_new(group, &options, &error);
                 ck_assert_int_eq(classes ? DLX_OK : error.status, status);
                 if (!classes)
                     continue;
@@ -59,11 +57,8 @@ TEST(engines_count_classes_or_are_refused)
                     continue;
                 expect_text(dlx_classes_found(classes), cases[i].classes);
                 ck_assert_int_eq(dlx_classes_end(classes), DLX_END_COMPLETE);
-                dlx_classes_free(classes);
             }
         }
-        dlx_group_free(group);
-        dlx_problem_free(problem);
     }
 }
 
@@ -91,19 +86,17 @@ TEST(cancelling_ends_the_search_for_symmetries)
     int calls = 0;
     dlx_error error;
     const dlx_limits limits = {.is_cancelled = count_and_cancel, .cancel_state = &calls};
-    dlx_problem *problem = latin_squares(14);
+    OWNED(dlx_problem) problem = latin_squares(14);
     ck_assert(dlx_group_new(problem, &limits, &error) == NULL);
     ck_assert_int_eq(error.status, DLX_ABORTED);
     ck_assert_int_eq(calls, 1);
-    dlx_problem_free(problem);
 }
 
 TEST(a_memory_limit_refuses_the_search_for_symmetries)
 {
     dlx_error error;
     const dlx_limits limits = {.memory_limit = 10000};
-    dlx_problem *problem = domino_board(20, 20);
+    OWNED(dlx_problem) problem = domino_board(20, 20);
     ck_assert(dlx_group_new(problem, &limits, &error) == NULL);
     ck_assert_int_eq(error.status, DLX_ABORTED);
-    dlx_problem_free(problem);
 }
