@@ -8,7 +8,6 @@
 build=$builddir_under_test
 [ -x "$build/libtool" ] && [ -f "$build/lib/libdlx-core.la" ] || skip_all 'no built tree'
 mkdir "$tmp/tree"
-cd "$tmp" || exit 1
 
 # take FILE: a copy of a source file, to be changed.
 take()

@@ -20,7 +20,8 @@
 #   PROGRAM_LIBS       flag and libraries that programs are linked with
 #   DLX_LONG           1: campaigns have all rounds, as tests/everywhere has them; see `rounds`
 # Variables that this file sets:
-#   tmp                a directory of this test's own, removed at its end
+#   tmp                a directory of this test's own, removed at its end; the current directory
+#   examples           $srcdir/examples
 
 LC_ALL=C
 export LC_ALL
@@ -34,11 +35,12 @@ AWK=${AWK:-awk}
 CC=${CC:-cc}
 PATH=$bindir_under_test:$PATH
 export PATH
+examples=$srcdir/examples
 
 tap_count=0
 tap_newline='
 '
-tmp=$(mktemp -d "${TMPDIR:-/tmp}/dlx-test.XXXXXX") || exit 1
+tmp=$(mktemp -d "${TMPDIR:-/tmp}/dlx-test.XXXXXX") && cd "$tmp" || exit 1
 trap 'tap_end $?' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
@@ -98,7 +100,7 @@ skip()
 skip_all()
 {
     trap - EXIT
-    rm -rf "$tmp"
+    cd / && rm -rf "$tmp"
     printf '1..0 # SKIP %s\n' "$1"
     exit 0
 }
@@ -216,6 +218,36 @@ complains()
     shift 2
     run "$@"
     like "$stderr" "$tap_wanted" "$tap_name"
+}
+
+# refuses MESSAGE NAME COMMAND [ARGUMENT...], gives 'STATUS OUTPUT' NAME COMMAND [ARGUMENT...], prints STATUS OUTPUT NAME
+# COMMAND [ARGUMENT...]: runs a command, and compares its message and status 2; its status and standard output; its status
+# and all of its output, messages last.
+refuses()
+{
+    tap_wanted="2 $1"
+    tap_name=$2
+    shift 2
+    run "$@"
+    is "$status $stderr" "$tap_wanted" "$tap_name"
+}
+
+gives()
+{
+    tap_wanted=$1
+    tap_name=$2
+    shift 2
+    run "$@"
+    is "$status $stdout" "$tap_wanted" "$tap_name"
+}
+
+prints()
+{
+    tap_wanted="$1 $2"
+    tap_name=$3
+    shift 3
+    run "$@"
+    is "$status $stdout$stderr" "$tap_wanted" "$tap_name"
 }
 
 # await COMMAND [ARGUMENT...]: waits until it succeeds; fails after 300 s.

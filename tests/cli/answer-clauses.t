@@ -4,7 +4,6 @@
 # solutions.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
 . "$srcdir/tests/answers.sh"
 
 # ---- SAT solvers

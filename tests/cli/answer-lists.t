@@ -3,7 +3,6 @@
 # ec-answer reads lists of numbers, as scripts print them.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
 printf 'a b c d\na b\nc d\na c\nb d\n' >problem.ec
 
 # says LIST OPTIONS [OPTION]: the list stands for these options.

@@ -3,8 +3,6 @@
 # Names of options that are words of a dialect of answers, or of a format; and variables of no row.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-
 # answer PROBLEM [OPTION...]: the chosen options, the cost and the end that ec-answer makes of an answer.
 answer()
 {

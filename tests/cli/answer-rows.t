@@ -3,7 +3,6 @@
 # ec-answer: the output of integer programs and constraint solvers, word for word, becomes solutions.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
 . "$srcdir/tests/answers.sh"
 
 # ---- ILP solvers

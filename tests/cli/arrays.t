@@ -3,7 +3,6 @@
 # Boards as programming languages write arrays: by rows, by columns, transposed, with optional
 # cells.
 . "${srcdir:-.}/tests/tap.sh"
-cd "$tmp" || exit 1
 
 board=.21.....3..2....
 rows='0, 2, 1, 0, 0, 0, 0, 0, 3, 0, 0, 2, 0, 0, 0, 0'

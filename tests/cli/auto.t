@@ -3,9 +3,6 @@
 # The default work of ec-solve: preprocessing, parts, and the choice of engines.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
-
 # copies FILE...: a problem of several, which share no item.
 copies()
 {
@@ -35,8 +32,7 @@ copies board.ec board.ec board.ec board.ec >boards.ec
 is "$(ec-solve -c boards.ec)" 28462841768274024640492404736 \
     'parts that take some work each are counted one by one'
 copies board.ec none.ec board.ec >hopeless.ec
-run ec-solve -c hopeless.ec
-is "$status $stdout" '1 0' 'a part without solution: none, whatever the others have'
+gives '1 0' 'a part without solution: none, whatever the others have' ec-solve -c hopeless.ec
 run ec-solve -a hopeless.ec
 is "$status $(echo "$stdout" | tail -n 1)" '1 |= end found 0 complete' \
     'a part without solution: none to list'
@@ -78,8 +74,7 @@ like "$stderr" 'items have weights of at most 0 in every option' '--stats says s
 # ---- merging
 
 "$AWK" -f "$examples/domino.awk" 16 16 >large.ec
-run ec-solve --stats -c large.ec
-is "$status $stdout" '0 2444888770250892795802079170816' 'counting merges what is equal'
+gives '0 2444888770250892795802079170816' 'counting merges what is equal' ec-solve --stats -c large.ec
 like "$stderr" 'engine [a-z]*, then .*frontier.*, found' '--stats: by what engine'
 
 # ---- turns
@@ -97,13 +92,11 @@ echo 98.7..6....7.65.......9..7.4....3..2..89...6.......4...1..2.3....95...8....
 complains 'engine masks, found 1 complete' 'all: so is one that ends before others could begin' ec-solve --stats -c known.ec
 # Bit sets make tables of their own before they try an option, and then end it at once.
 "$AWK" -f "$srcdir/tests/bench/families.awk" edges 1 5 5 5 >edges.ec
-run ec-solve --stats -c edges.ec
-is "$status $stdout" '0 64' 'edges that match'
+gives '0 64' 'edges that match' ec-solve --stats -c edges.ec
 like "$stderr" 'engine bits, found 64 complete' 'all: others wait until the first can tell how far it is'
 # Tables of states that are nearly done are ended, rather than bit sets which take as long alone.
 "$AWK" -f "$examples/latin.awk" 6 >latin6.ec
-run ec-solve --stats -c latin6.ec
-is "$status $stdout" '0 812851200' 'Latin squares of order 6'
+gives '0 812851200' 'Latin squares of order 6' ec-solve --stats -c latin6.ec
 nodes=$(echo "$stderr" | sed -n 's/.* \([0-9]*\) nodes.*/\1/p')
 is "$((${nodes:-29000000} < 29000000))" 1 'a count by tables: hardly an option is tried by other engines'
 ec-solve -n 40 queens10.ec >some.out
@@ -153,8 +146,7 @@ done
 "$AWK" -f "$examples/queens.awk" 11 >queens11.ec
 fails_with 3 '--node-limit: status 3' ec-solve --stats -c --node-limit=30000 queens11.ec
 like "$stderr" 'engine [a-z]*, then .* limit, 30000 nodes' '--node-limit: nodes of all engines'
-run ec-solve --memory-limit=300K -c queens10.ec
-is "$status $stdout" '0 724' '--memory-limit: too little for some engines'
+gives '0 724' '--memory-limit: too little for some engines' ec-solve --memory-limit=300K -c queens10.ec
 
 if ec-solve --help=all | grep -q '^ *learn '; then
     run ec-solve -e learn --memory-limit=1M queens10.ec
@@ -173,8 +165,7 @@ run sh -c 'sdk2ec little.sdm | ec-solve --stats >/dev/null'
 like "$stderr" ': engine masks, found 1 enough' '--stats: small problems are for masks'
 "$AWK" -f "$examples/langford.awk" 8 >langford.ec
 copies langford.ec langford.ec langford.ec >langfords.ec
-run ec-solve --stats -c langfords.ec
-is "$status $stdout" '0 27000000' 'components are counted by themselves'
+gives '0 27000000' 'components are counted by themselves' ec-solve --stats -c langfords.ec
 like "$stderr" \
     ': engine [a-z]*, then [a-z ]* (0 options forced, 252 of 252 left, 72 of 72 items left, components: 3), ' \
     '--stats: engines, and what preprocessing has left'
@@ -182,8 +173,7 @@ run ec-solve --stats -c hopeless.ec
 like "$stderr" ': engine [a-z]*, then [a-z ]* (items have weights that are 0 modulo 2 in every option, but 13 in all), found 0 complete' '--stats: a reason'
 
 "$AWK" -f "$srcdir/tests/bench/families.awk" squared 1 33 32 18 15 14 10 9 8 7 4 1 >squared.ec
-run ec-solve --stats -c squared.ec
-is "$status $stdout" '0 4' 'a squared rectangle'
+gives '0 4' 'a squared rectangle' ec-solve --stats -c squared.ec
 like "$stderr" ': engine bits, found 4 complete' '--stats: long options with many conflicts are for bit sets at once'
 
 # ---- branching where the search has failed

@@ -202,8 +202,7 @@ while IFS='|' read -r file program options message; do
         fi
         ;;
     esac
-    run "$program" $options "$file"
-    is "$status $stderr" "2 $program: $file:$message" "$program $options $file"
+    refuses "$program: $file:$message" "$program $options $file" "$program" $options "$file"
     case $program in
     ec-solve | sdk2ec) like "$stdout" '^|= end found 0 error$' "$file: the stream says so" ;;
     esac

@@ -3,7 +3,6 @@
 # Boards in rows: separators of boards, rows, and messages about other lines.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
 board='.21.
 ....
 3..2

@@ -3,9 +3,7 @@
 # ec-solve --include, --exclude, --is-unique, --backbone and --marginals.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
 export AWK
-examples=$srcdir/examples
 
 cat >four.ec <<'END'
 |= problem four
@@ -32,15 +30,6 @@ END
 printf '0:2|a b\na b\na\nb\n' >bounds.ec
 printf 'a | s t\na\na s\ns t\n' >secondary.ec
 "$AWK" -f "$examples/queens.awk" 8 >queens8.ec
-
-# prints STATUS OUTPUT NAME COMMAND...: the output of a command, messages last.
-prints()
-{
-    wanted=$1 text=$2 name=$3
-    shift 3
-    run "$@"
-    is "$status $stdout$stderr" "$wanted $text" "$name"
-}
 
 # ---- included and excluded options ----
 

@@ -4,8 +4,6 @@
 # so if a problem cannot have a solution because no option has an item.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-
 # check NAME STATUS STDOUT: checks problem.ec; the messages must be in `expected`, "LINE:COLUMN: TEXT".
 check()
 {

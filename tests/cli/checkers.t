@@ -7,7 +7,6 @@
 
 proofs=$srcdir/tests/files/proofs
 mutate=$srcdir/tests/proof/mutate.awk
-cd "$tmp" || exit 1
 
 # formula_of KIND, proof_of KIND: how their files end.
 formula_of()

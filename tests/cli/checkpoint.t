@@ -4,9 +4,6 @@
 # writes is what one that was not killed does; no checkpoint is taken for another.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
-
 "$AWK" -f "$examples/queens.awk" 12 >queens.ec
 "$AWK" -f "$examples/langford.awk" 11 >langford.ec
 "$AWK" -f "$examples/domino.awk" 6 7 >domino.ec
@@ -340,8 +337,7 @@ refused()
     message=$2
     shift 2
     cp saved before
-    run ec-solve "$@"
-    is "$status $stdout" '2 ' "$name: refused"
+    gives '2 ' "$name: refused" ec-solve "$@"
     like "$stderr" "$message" "$name: says why"
     same saved before "$name: the checkpoint stays"
     same out good.out "$name: so do results"
@@ -413,12 +409,10 @@ same out good.out 'and nothing is written'
 # ---- where it cannot be saved
 
 rm -f saved
-run ec-solve -c --checkpoint nowhere/saved queens.ec
-is "$status $stdout" '2 ' 'no directory: an error before the search'
+gives '2 ' 'no directory: an error before the search' ec-solve -c --checkpoint nowhere/saved queens.ec
 like "$stderr" '^ec-solve: nowhere/saved: ' 'no directory: a message'
 if [ -c /dev/full ]; then
-    run ec-solve -c --checkpoint /dev/full queens.ec
-    is "$status $stdout" '2 ' 'a device is not replaced'
+    gives '2 ' 'a device is not replaced' ec-solve -c --checkpoint /dev/full queens.ec
     rm -f saved
     run sh -c 'exec ec-solve -q -a --checkpoint saved --every 0.01 queens.ec >/dev/full'
     is "$status" 2 'results that cannot be written: status 2'

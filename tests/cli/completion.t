@@ -11,7 +11,6 @@ XDG_CONFIG_HOME=$tmp/config
 XDG_DATA_HOME=$tmp/data
 XDG_CACHE_HOME=$tmp/cache
 export HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_CACHE_HOME
-cd "$tmp" || exit 1
 touch problem.ec
 
 # offered SHELL LINE: the words that a shell offers for the last word of the line, a word a line. The word

@@ -4,8 +4,6 @@
 # row; and random problems, against integer combinations of the options.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
 check_veripb=$builddir_under_test/tests/proof/check-veripb
 random_problems=${CONGRUENCES:-400}
 

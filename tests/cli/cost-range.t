@@ -3,8 +3,6 @@
 # Costs near the ends of 64 bits: neither their negation nor a difference of two needs to fit.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-
 # costs OPTION...: the costs of the solutions of the problem, and the end of the search.
 costs()
 {

@@ -4,8 +4,6 @@
 # the user's own units.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-
 # The same problem in each format: three options, with costs 0.25, 1e-3 and -.5.
 cat >costs.ec <<'END'
 a b

@@ -3,9 +3,6 @@
 # ec-solve --sample and ec-solve -t zdd: output and ends.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
-
 cat >three.ec <<'END'
 |= problem three
 a b
@@ -21,15 +18,6 @@ printf '|= problem\n|= end\n' >empty.ec
 printf 'a | x y\nx y\na x:red\na y:blue x\n' >colours.ec
 "$AWK" -f "$examples/queens.awk" 8 >queens8.ec
 "$AWK" -f "$examples/domino.awk" 12 12 >domino12.ec
-
-# prints STATUS OUTPUT NAME COMMAND...: the output of a command, messages last.
-prints()
-{
-    wanted=$1 text=$2 name=$3
-    shift 3
-    run "$@"
-    is "$status $stdout$stderr" "$wanted $text" "$name"
-}
 
 # ---- samples
 

@@ -4,7 +4,6 @@
 # those of streams. The formats that are read are walked, by the program's own list of them.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
 : >nothing
 printf '\n\n' >blank
 formats=$(ec-solve --help=all | "$AWK" '/^Formats of -f:/ { on = 1; next } on && NF == 0 { on = 0 }
@@ -32,8 +31,7 @@ done
 comments()
 {
     printf '%s a comment\n\n%s another\n' "$2" "$2" >comments
-    run ec-solve -c -f "$1" comments
-    is "$status $stdout" '2 ' "$1: nothing but comments is an error"
+    gives '2 ' "$1: nothing but comments is an error" ec-solve -c -f "$1" comments
 }
 
 comments lp '\'
@@ -51,8 +49,7 @@ comments col c
 header()
 {
     printf "$2" >header
-    run ec-solve -c -f "$1" header
-    is "$status $stdout" '2 ' "$1: nothing behind the header is an error"
+    gives '2 ' "$1: nothing behind the header is an error" ec-solve -c -f "$1" header
 }
 
 header cnf 'p cnf 3 2\n'
@@ -70,8 +67,7 @@ header npz 'PK\003\004'
 header npy '\223NUMPY'
 
 printf '* #variable= 2 #constraint= 3\n+1 x1 +1 x2 = 1 ;\n' >short.opb
-run ec-solve -c short.opb
-is "$status $stdout" '0 2' 'opb: fewer constraints than announced are solved'
+gives '0 2' 'opb: fewer constraints than announced are solved' ec-solve -c short.opb
 like "$stderr" 'short.opb:2:1: warning: expected 3 constraints, found 1' \
     'opb: fewer constraints than announced are told'
 

@@ -4,9 +4,6 @@
 # all of them; and formats that few solvers want say the same as others.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
-
 # ---- problems: one, no and many solutions, and all features ----
 
 cp "$examples/knuth.ec" one.ec

@@ -5,8 +5,6 @@
 # an engine without the task ends with status 2.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
 checker=$srcdir/tests/check-cover.awk
 engines=$(ec-solve --help=all | sed -n '/^Engines/,/^$/s/^  \([a-z][a-z]*\)  .*/\1/p')
 

@@ -4,8 +4,6 @@
 # so does, where it is quick enough, examples/ec-count.awk, which shares no code with it.
 . "${srcdir:-.}/tests/tap.sh"
 
-examples=$srcdir/examples
-
 while read -r judges count generator arguments; do
     # The arguments are words.
     "$AWK" -f "$examples/$generator.awk" $arguments >"$tmp/problem"

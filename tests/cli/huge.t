@@ -4,8 +4,6 @@
 # of recursion for each, does not come to an end here.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-
 # items N: the items line of the items 0 to N - 1.
 items='function items(n,  i) { for (i = 0; i < n; i++) printf "%d ", i; print "" }'
 

@@ -3,7 +3,6 @@
 # Input of every encoding: byte order marks, UTF-16, compressed, from files and from pipes.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
 puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 solution=534678912672195348198342567859761423426853791713924856961537284287419635345286179
 

@@ -4,9 +4,6 @@
 # was found, and with the word for it.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
-
 # ---- problems that no machine solves
 
 # Independent pairs: their solutions are a product.

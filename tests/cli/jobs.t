@@ -4,9 +4,6 @@
 # says and writes; results leave as soon as those before them have left.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
-
 # same_by_threads NAME COMMAND...: with -j 1 and these, with DLX_LONG=1 also 4 and 0; times of statistics are no matter
 threads_tried=$(rounds '2 7' '2 4 7 0')
 same_by_threads()

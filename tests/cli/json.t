@@ -4,9 +4,6 @@
 # and faults are told with their places.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
-
 # All features at once; names that need escapes; decimals.
 cat >all.ec <<'END'
 |= problem all of it

@@ -4,7 +4,6 @@
 # time. Every format that is read is walked, by the programs' own lists of them.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
 files=$srcdir/tests/files
 limit=131072 # of memory, in KiB
 (ulimit -v $limit && ec-solve --version) >/dev/null 2>&1 || skip_all 'memory cannot be limited here'

@@ -4,8 +4,6 @@
 # spreadsheets, and binary files of numpy and scipy.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-
 # Knuth's example: its rows, and their conversions.
 rows='1 0 0 1 0 0 1
 1 0 0 1 0 0 0
@@ -214,8 +212,7 @@ for file in *.npy *.npz; do
             continue
             ;;
         empty.npy)
-            run ec-solve -q -c "$file"
-            is "$status $stdout" '1 0' "$file"
+            gives '1 0' "$file" ec-solve -q -c "$file"
             continue
             ;;
     esac

@@ -3,8 +3,6 @@
 # Memory that runs out ends a search, or refuses a problem: never the process by a signal.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
 # Memory checkers map more than any limit allows.
 (ulimit -v 60000 && ec-solve --version) >/dev/null 2>&1 || skip_all 'no limit of memory can be set'
 

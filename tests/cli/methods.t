@@ -3,8 +3,6 @@
 # sdk-solve --method: plain backtracking finds the solutions of exact cover.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
 methods=$(sdk-solve --help=all | sed -n '/^Methods/,/^$/s/^  \([a-z][a-z-]*\)  .*/\1/p')
 is "$(echo "$methods" | wc -l | tr -d ' ')" 4 'there are four methods'
 

@@ -4,8 +4,6 @@
 # for the same options whatever the names are.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-
 newline='
 '
 # The only solution is options 2 and 3.

@@ -4,7 +4,6 @@
 # checker that shares no code with the library; and a faulty proof is refused.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
 check_veripb=$builddir_under_test/tests/proof/check-veripb
 
 # problem SEED ITEMS OPTIONS [LEAST MORE]: a random problem with a solution, two secondary items, and

@@ -3,8 +3,6 @@
 # Common to all programs: --help, --version, and no success where its output is lost.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
 programs=$(all_programs)
 
 # Work for each program, of which more comes out than fits into buffers and pipes.
@@ -51,8 +49,7 @@ reads()
     run "$program" "$tmp/missing"
     is "$status $stderr" "2 $program: $tmp/missing: No such file or directory" \
         "$program: a missing file"
-    run "$program" "$tmp"
-    is "$status $stderr" "2 $program: $tmp: Is a directory" "$program: a directory"
+    refuses "$program: $tmp: Is a directory" "$program: a directory" "$program" "$tmp"
     case $program in
     ec-answer) run "$program" "$examples/knuth.ec" <&- ;;
     *) run "$program" <&- ;;
@@ -83,8 +80,7 @@ for program in $programs; do
     is "$built" "$(ec-solve -V | sed -n 's/^Built with /, /p')" \
         "$program --version: what the library is built with"
 
-    run "$program" --nonsense
-    is "$status $stdout" '2 ' "$program: an unknown option"
+    gives '2 ' "$program: an unknown option" "$program" --nonsense
     like "$stderr" "^Try '$program --help'.$" "$program: points to --help"
     case $program in
     sdk-make) ;; # reads nothing
@@ -171,8 +167,7 @@ ec-solve --trace=trace domino.ec missing.ec >/dev/null 2>&-
 is "$(grep -c 'No such' trace)" 0 'a trace does not take standard error'
 
 if [ -c /dev/full ]; then
-    run ec-solve --trace=/dev/full domino.ec
-    is "$status $stderr" '2 ec-solve: /dev/full: No space left on device' 'a trace on a full disk'
+    refuses 'ec-solve: /dev/full: No space left on device' 'a trace on a full disk' ec-solve --trace=/dev/full domino.ec
     like "$stdout" '^|= end found 1' 'what was found is printed all the same'
 fi
 

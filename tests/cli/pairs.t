@@ -4,7 +4,6 @@
 # option that needs another, or a file name that is spelled as an option, is refused.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
 printf 'a b\na\nb\n' >two.ec
 cp "$srcdir/examples/knuth.ec" .
 

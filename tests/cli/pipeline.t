@@ -22,7 +22,6 @@ is "$(tr -d 'A-P\n' <"$tmp/board16" | wc -c | tr -d ' ') $(grep -c . "$tmp/board
 
 # ---- facts about a puzzle, beside its digits
 
-cd "$tmp" || exit 1
 cat >about.sdk <<'EOF'
 #AAnn: 50%25 | %
 #DFirst

@@ -9,7 +9,6 @@ case $(parallel --version 2>/dev/null) in
 *) skip_all 'GNU parallel is not installed' ;;
 esac
 
-cd "$tmp" || exit 1
 HOME=$tmp # for what parallel keeps there
 export HOME
 

@@ -13,7 +13,6 @@ browser=$(command -v chromium || command -v chromium-browser || command -v googl
     --user-data-dir="$tmp/first" --dump-dom about:blank >"$tmp/dom" 2>/dev/null) &&
     grep '<html' "$tmp/dom" >/dev/null || skip_all 'Chromium does not start here'
 
-examples=$srcdir/examples
 "$AWK" -f "$examples/queens.awk" 8 >"$tmp/queens"
 ec-solve -q "$tmp/queens" >"$tmp/found"
 ec-view -q -t html --run --choose=mrv --solution="$tmp/found" "$tmp/queens" >"$tmp/native.html"

@@ -4,8 +4,6 @@
 # the one problem that fits, or refused with the readings that fit.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-
 # reads NAME OPTIONS TEXT [ARGUMENT]...: the text of printf is solved by these options, first found.
 reads()
 {

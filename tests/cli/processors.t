@@ -5,7 +5,6 @@
 # out instructions that GLIBC_TUNABLES names; elsewhere the runs are all alike.
 . "${srcdir:-.}/tests/tap.sh"
 
-examples=$srcdir/examples
 "$AWK" -f "$examples/queens.awk" 12 >"$tmp/queens"
 "$AWK" -f "$examples/pentomino.awk" 3 20 >"$tmp/pentominoes"
 "$AWK" -f "$examples/factors.awk" 8 >"$tmp/factors"

@@ -6,7 +6,6 @@
 
 product=$builddir_under_test/tests/campaign/product
 if [ ! -x "$product" ]; then skip_all "$product is not built"; fi
-cd "$tmp" || exit 1
 
 # About 12 s of processor time.
 case $MODE_FLAGS in

@@ -4,8 +4,6 @@
 # has come, and leaves no trace in what is written to the same terminal.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
 "$AWK" -f "$examples/queens.awk" 8 >short.ec
 "$AWK" -f "$examples/queens.awk" 18 >long.ec
 {

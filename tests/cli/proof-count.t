@@ -4,8 +4,6 @@
 # no code with the library; a changed certificate is refused.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
 check_count=$builddir_under_test/tests/proof/check-count
 
 # certify PROBLEM [OPTION...]: counts with a certificate.

@@ -4,8 +4,6 @@
 # shares no code with the library; and a faulty proof is refused.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
 check_drat=$builddir_under_test/tests/proof/check-drat
 check_lrat=$builddir_under_test/tests/proof/check-lrat
 check_veripb=$builddir_under_test/tests/proof/check-veripb
@@ -309,6 +307,5 @@ fails_with 2 '--proof-opb alone' ec-solve --proof-format=veripb --proof-opb=form
 fails_with 2 'an engine that writes no proofs' ec-solve -e bound --proof=proof queens6.ec
 fails_with 2 'a file that cannot be made' ec-solve --proof=missing/proof queens6.ec
 if [ -c /dev/full ]; then
-    run ec-solve -c --proof=/dev/full queens6.ec
-    is "$status $stderr" '2 ec-solve: /dev/full: No space left on device' 'a full disk'
+    refuses 'ec-solve: /dev/full: No space left on device' 'a full disk' ec-solve -c --proof=/dev/full queens6.ec
 fi

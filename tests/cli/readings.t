@@ -3,8 +3,6 @@
 # Each reading of a problem or an answer is the only reading that its text allows, or is refused.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-
 # reads NAME OUTPUT ARGUMENT...: ec-solve reads standard input as FILE in $file, and prints OUTPUT.
 reads()
 {
@@ -140,8 +138,7 @@ printf '{"primary": ["%sa", "b"], "options": [["%sa"], ["b"], ["b", "%sa"]]}' "$
 ec-convert -t ec a.json >marks.ec
 run ec-convert -t json marks.ec
 is "$status $stdout" "0 $(ec-convert -t json a.json)" 'names with a byte order mark come back'
-run sh -c 'ec-solve -a marks.ec | ec-answer -C marks.ec'
-is "$status $stdout" '0 2 of 2 solutions right, complete' 'also in solutions'
+gives '0 2 of 2 solutions right, complete' 'also in solutions' sh -c 'ec-solve -a marks.ec | ec-answer -C marks.ec'
 
 # ---- tables
 

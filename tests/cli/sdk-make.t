@@ -4,8 +4,6 @@
 # solutions with the general search, which shares nothing with the making.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-
 # count FILE: the numbers of solutions, at most 2, and how many puzzles have each.
 count()
 {

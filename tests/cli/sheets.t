@@ -4,7 +4,6 @@
 # page, and its solution behind all puzzles. Wrong pictures would look right, so texts and places
 # are compared with the cells.
 . "${srcdir:-.}/tests/tap.sh"
-cd "$tmp" || exit 1
 good=$srcdir/tests/files/sudoku/good
 
 # refused NAME TEXT COMMAND...: the command fails with a message that has the text.

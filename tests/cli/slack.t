@@ -3,8 +3,6 @@
 # ec-convert --slack: formats without secondary items hold the same solutions.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-
 # Queens have secondary items, the diagonals; so do random problems.
 for size in 4 5 6 7; do
     "$AWK" -f "$srcdir/examples/queens.awk" "$size" >"queens$size.ec"

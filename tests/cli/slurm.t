@@ -10,9 +10,7 @@ for program in munged slurmctld slurmd sbatch; do
     PATH=$PATH:/usr/sbin command -v $program >/dev/null || skip_all "there is no $program"
 done
 PATH=$PATH:/usr/sbin
-examples=$srcdir/examples
 real=$bindir_under_test/ec-solve
-cd "$tmp" || exit 1
 
 # ---- the cluster
 

@@ -3,9 +3,6 @@
 # The output of ec-solve and its status, option by option.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
-
 # Four options, three solutions: 1 2, 1 3, 4. Their costs are 7, 5 and 6.
 cat >three.ec <<'END'
 |= problem three
@@ -31,15 +28,6 @@ printf '1:2|a b\na\na b\n' >bounds.ec
 "$AWK" -f "$examples/queens.awk" 8 >queens8.ec
 "$AWK" -f "$examples/domino.awk" 8 8 >domino8.ec
 "$AWK" -f "$examples/domino.awk" 20 20 >domino20.ec
-
-# prints STATUS OUTPUT NAME COMMAND...: the output of a command, and nothing on standard error.
-prints()
-{
-    wanted=$1 text=$2 name=$3
-    shift 3
-    run "$@"
-    is "$status $stdout$stderr" "$wanted $text" "$name"
-}
 
 # ---- solutions
 
@@ -263,8 +251,7 @@ run ec-solve -c table.ec
 is "$stderr" "ec-solve: table.ec:3:1: warning: row of a table read as a comment: write the cells without '|'
 ec-solve: table.ec:4:1: warning: row of a table read as a comment: write the cells without '|'" \
     'a table of Markdown is no comment in silence'
-run ec-solve -q bad.ec
-is "$status $stderr" "2 ec-solve: bad.ec:2:3: unknown item 'c'" '-q: errors all the same'
+refuses "ec-solve: bad.ec:2:3: unknown item 'c'" '-q: errors all the same' ec-solve -q bad.ec
 run ec-solve -e bound bounds.ec
 is "$status $stdout" '2 |= problem
 |= end found 0 error' 'what an engine does not support is refused'

@@ -4,7 +4,6 @@
 # to its solution.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
 hard='4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........'
 
 # made OPTION...: puzzles of sdk-make, without names, to "made".
@@ -109,8 +108,7 @@ is "$(echo "$stdout" | cut -c 1-48)" '{"puzzle":1,"error":"several solutions"}
 head -n 2 mixed >none
 fails_with 1 'no solution: status 1' sdk-solve -q --explain none
 echo 'SumoCueV1=3+0=1=0=4+4=0=0=3=0=0=2=0=0=0=0' >cages
-run sdk-solve --explain cages
-is "$status $stdout" '2 ' 'cages: refused'
+gives '2 ' 'cages: refused' sdk-solve --explain cages
 is "$(sdk-solve --explain -t json cages 2>/dev/null)" '[]' 'cages: an empty list'
 like "$stderr" 'puzzle 1: cages are not rated' 'cages: named'
 # unrated RULE NAME: the rule, a member of f-puzzles, is refused by its name.
@@ -130,8 +128,7 @@ unrated '"clone":[{"cells":["R1C1"],"cloneCells":["R2C3"]}]' 'equal cells (clone
 unrated '"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],"odd":[{"cell":"R1C1"}]' 'cages'
 unrated '"thermometer":[{"lines":[["R1C1","R1C2"]]}]' 'thermometers'
 for options in '--explain -t sdk' '--hint -t same' '--explain --hint' '--hint -c' '--explain -n 2' '--hint --method=links'; do
-    run sdk-solve $options small
-    is "$status $stdout" '2 ' "$options: wrong use"
+    gives '2 ' "$options: wrong use" sdk-solve $options small
 done
 if [ -w /dev/full ]; then
     sdk-solve --explain small >/dev/full 2>errors

@@ -4,9 +4,6 @@
 # others, memory does not grow, and interruptions of a search are reported.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
-
 # ---- results leave at once
 
 # serve COMMAND...: runs a filter between the pipes `to` and `from`, which are descriptors 3 and 4

@@ -4,9 +4,7 @@
 # problems, against a search through all permutations of the options.
 . "${srcdir:-.}/tests/tap.sh"
 
-examples=$srcdir/examples
 source=$srcdir/tests
-cd "$tmp" || exit 1
 example()
 {
     program=$1
@@ -237,8 +235,7 @@ is "$(ec-solve -q --max --up-to-symmetry costs.ec | sed -n 's/.* cost \([0-9]*\)
 refused()
 {
     printf '%s\n' "$2" >bad
-    run ec-solve -c --up-to-symmetry --group=bad queens.ec
-    is "$status $stderr" "2 ec-solve: bad:$3" "refused: $1"
+    refuses "ec-solve: bad:$3" "refused: $1" ec-solve -c --up-to-symmetry --group=bad queens.ec
 }
 refused 'a permutation that is no symmetry' '(1 2)' "1:1: problem 1: not a symmetry: item 'c1' has no image"
 refused 'an option that is not there' '(1 37)' "1:4: problem 1: expected the number of an option, found '37)'"

@@ -4,7 +4,6 @@
 # errors and warnings.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
 sets=$srcdir/examples/tilings
 
 # rows COUNT TEXT: rows of a picture.

@@ -4,8 +4,6 @@
 # and standard input that is a terminal.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
 programs=$(all_programs)
 "$AWK" -f "$examples/queens.awk" 5 >queens.ec
 
@@ -14,8 +12,7 @@ programs=$(all_programs)
 # Lines of a command and a part of its message.
 while IFS='|' read -r command message; do
     # shellcheck disable=SC2086 # the command is words
-    run $command
-    is "$status $stdout" '2 ' "$command: status 2"
+    gives '2 ' "$command: status 2" $command
     like "$stderr" "$message" "$command: $message"
 done <<'END'
 ec-solve --enigne=links queens.ec|unknown option '--enigne'; the nearest is '--engine'
@@ -94,8 +91,7 @@ for limit in 60 60s '60 s' 2m 2min 1.5h 1h30m 1H 0.5d 2days 90000ms 1e3; do
     is "$(ec-solve -c "--time-limit=$limit" queens.ec)" 10 "--time-limit=$limit"
 done
 for limit in 0 0s -1 10x m 1h30 '' nan inf 1..5h 5mm; do
-    run ec-solve -c "--time-limit=$limit" queens.ec
-    is "$status $stdout" '2 ' "--time-limit=$limit: refused"
+    gives '2 ' "--time-limit=$limit: refused" ec-solve -c "--time-limit=$limit" queens.ec
     like "$stderr" 'expected a time above 0' "--time-limit=$limit: a message"
 done
 "$AWK" -f "$examples/queens.awk" 20 >long.ec
@@ -105,8 +101,7 @@ for limit in 100000000 100M 100m 100MB 100MiB '100 MB' 2GB 1.5G 0.1gib 1T 4096kB
     is "$(sdk-solve "--memory-limit=$limit" /dev/null 2>&1)" '' "sdk-solve --memory-limit=$limit"
 done
 for limit in 0 0K M '' 5X 5MBs 1.M -5M 99999999999G 99999999999999999999999; do
-    run ec-solve -c "--memory-limit=$limit" queens.ec
-    is "$status $stdout" '2 ' "--memory-limit=$limit: refused"
+    gives '2 ' "--memory-limit=$limit: refused" ec-solve -c "--memory-limit=$limit" queens.ec
     like "$stderr" 'expected a size' "--memory-limit=$limit: a message"
 done
 

@@ -3,7 +3,6 @@
 # Rules that few boards have: converted by sdk2ec, solved and turned back.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
 empty=................
 printf '11122\n11322\n43325\n43355\n44455\n' >regions5
 printf 'a a b b\na a b b\nc c d d\nc c d d\n' >regions4

@@ -14,8 +14,6 @@ browser=$(command -v chromium || command -v chromium-browser || command -v googl
 
 pictures=$builddir_under_test/screenshots
 mkdir -p "$pictures" 2>/dev/null && [ -w "$pictures" ] || pictures=$tmp
-cd "$tmp" || exit 1
-examples=$srcdir/examples
 ec-view -t html --run -o knuth.html "$examples/knuth.ec"
 grep -v '#' "$examples/puzzles.sdm" | head -n 1 | sdk2ec --reduce | ec-view -t html --run -n 1 -o sudoku.html
 "$AWK" -f "$examples/queens.awk" 6 | ec-view -t html --run --choose=mrv --choose=first -o two.html

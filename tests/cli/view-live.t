@@ -8,7 +8,6 @@ mkdir -p "$tmp/bin" "$tmp/share/dlx"
 cp "$bindir_under_test/ec-view" "$tmp/bin"
 PATH=$tmp/bin:$PATH
 page=$tmp/share/dlx/play.html
-cd "$tmp" || exit 1
 live() { run ec-view -t html --live "$@"; }
 
 if [ -e "$(grep -a -o '/[^ ]*/dlx/play\.html' "$tmp/bin/ec-view" | grep -v '^/share')" ]; then

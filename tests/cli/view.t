@@ -3,8 +3,6 @@
 # ec-view draws matrices, boards and solutions.
 . "${srcdir:-.}/tests/tap.sh"
 
-cd "$tmp" || exit 1
-examples=$srcdir/examples
 unset COLUMNS
 
 "$AWK" -f "$examples/domino.awk" 3 4 r1c1 r3c4 >domino.ec
@@ -367,8 +365,7 @@ fails_with 2 'a wrong solution: the status' ec-view --solution=wrong.sol xy.ec
 like "$stderr" '^ec-view: wrong.sol:[0-9]*: ' 'a wrong solution: file and line'
 fault 2 "missing.sol: No such file or directory" 'no such file' ec-view --solution=missing.sol xy.ec
 printf 'a b\na c\n' >bad.ec
-run ec-view bad.ec
-is "$status $stdout" '2 ' 'a bad problem: nothing is drawn'
+gives '2 ' 'a bad problem: nothing is drawn' ec-view bad.ec
 like "$stderr" '^ec-view: bad.ec:2:3: ' 'a bad problem: file, line and column'
 { echo '|= problem'; cat xy.ec; echo '|= problem'; cat domino.ec; } >two.ec
 is "$(ec-view two.ec | grep -c items)" 2 'text: all problems of a file'
