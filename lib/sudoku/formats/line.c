@@ -438,9 +438,7 @@ static void write_letters(dlx_output *output, const uint16_t *cells, size_t coun
 
 static void write_scenario(dlx_grid_writer *writer)
 {
-    dlx_output_text(writer->output, "Scenario #");
-    dlx_output_unsigned(writer->output, writer->puzzles);
-    dlx_output_text(writer->output, ":\n");
+    dlx_output_put(writer->output, "Scenario #%llu:\n", (unsigned long long)writer->puzzles);
 }
 
 static void write_judge(dlx_grid_writer *writer, const dlx_grid *grid)

@@ -131,10 +131,8 @@ static void write_killer(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_output *output = writer->output;
     uint32_t number[DLX_SUMOCUE_MOST * DLX_SUMOCUE_MOST];
     uint32_t used = 1; /* 0 is for cells of no cage */
-    dlx_output_unsigned(output, grid->box_rows);
-    dlx_output_byte(output, 'x');
-    dlx_output_unsigned(output, grid->box_columns);
-    dlx_output_text(output, has_diagonals(writer, grid) ? ":d:k:" : "::k:");
+    dlx_output_put(output, "%zux%zu:%sk:", grid->box_rows, grid->box_columns,
+                   has_diagonals(writer, grid) ? "d:" : ":");
     for (size_t i = 0; i < n * n; i++) {
         const size_t cage = cells.cage[i];
         const size_t first = cage == NO_CAGE ? i : first_of(grid, &cells, cage);

@@ -37,9 +37,7 @@ static void write_text(const explanation *self, const char *text, const char *js
 static void write_cell(const explanation *self, size_t cell)
 {
     write_text(self, "r", "\"r");
-    dlx_output_unsigned(self->output, cell / self->n + 1);
-    dlx_output_byte(self->output, 'c');
-    dlx_output_unsigned(self->output, cell % self->n + 1);
+    dlx_output_put(self->output, "%zuc%zu", cell / self->n + 1, cell % self->n + 1);
     write_text(self, "", "\"");
 }
 
@@ -76,9 +74,7 @@ static void write_houses(const explanation *self, const dlx_pattern *pattern)
         const size_t unit = pattern->unit + (size_t)__builtin_ctzll(units);
         const char *word = dlx_techniques_unit(self->techniques, unit, &number);
         write_text(self, *comma ? ", " : "", *comma ? ",\"" : "\"");
-        dlx_output_text(self->output, word);
-        dlx_output_byte(self->output, ' ');
-        dlx_output_unsigned(self->output, number);
+        dlx_output_put(self->output, "%s %zu", word, number);
         write_text(self, "", "\"");
     }
 }
@@ -224,9 +220,7 @@ static void take_search(explanation *self, const uint16_t *solution)
                    " (no technique applies)");
         return;
     }
-    dlx_output_text(self->output, "  search: ");
-    dlx_output_unsigned(self->output, count);
-    dlx_output_text(self->output, " cells remain\n");
+    dlx_output_put(self->output, "  search: %zu cells remain\n", count);
 }
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
@@ -240,9 +234,7 @@ static void write_begin(const explanation *self)
         dlx_output_text(self->output, ",\"name\":");
         dlx_output_json(self->output, name, strlen(name));
     } else if (*name) {
-        dlx_output_text(self->output, " (");
-        dlx_output_text(self->output, name);
-        dlx_output_byte(self->output, ')');
+        dlx_output_put(self->output, " (%s)", name);
     }
 }
 

@@ -107,29 +107,21 @@ static dlx_status keep_regions(const dlx_json_taking *taking, uint16_t *region)
     bool boxes = true;
     for (size_t i = 0; i < n * n; i++)
         boxes &= region[i] == dlx_box_of(i / n, i % n, layout->box_rows, layout->box_columns);
-    size_t *count = boxes ? NULL : calloc(n, sizeof *count);
     dlx_variant_rules *rules = boxes ? NULL : dlx_reader_state_rules(taking->reader);
-    if (!boxes && (!count || !rules)) {
-        free(count);
+    if (!rules) {
         free(region);
-        return dlx_error_memory(taking->error);
-    }
-    if (boxes) {
-        free(region);
-        return DLX_OK;
+        return boxes ? DLX_OK : dlx_error_memory(taking->error);
     }
     rules->region = region;
-    size_t wrong = 0;
-    for (size_t i = 0; i < n * n; i++)
-        count[region[i]]++;
-    while (wrong < n && count[wrong] == n)
-        wrong++;
-    const size_t found = wrong < n ? count[wrong] : n;
-    free(count);
-    if (wrong == n)
-        return DLX_OK;
-    return dlx_json_refuse(taking, dlx_json_tree_get(taking->root, "grid"),
-                           "expected %zu cells in region %zu, found %zu", n, wrong, found);
+    for (size_t wrong = 0; wrong < n; wrong++) {
+        size_t found = 0;
+        for (size_t i = 0; i < n * n; i++)
+            found += region[i] == wrong;
+        if (found != n)
+            return dlx_json_refuse(taking, dlx_json_tree_get(taking->root, "grid"),
+                                   "expected %zu cells in region %zu, found %zu", n, wrong, found);
+    }
+    return DLX_OK;
 }
 
 static const dlx_json_value *cell_at(const dlx_json_value *grid, size_t cell, size_t n)

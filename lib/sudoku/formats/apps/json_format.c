@@ -18,19 +18,14 @@
 /* Writes `"key":` after `before`: a comma, or the begin of an object. */
 static void write_key(dlx_output *output, const char *before, const char *key)
 {
-    dlx_output_text(output, before);
-    dlx_output_byte(output, '"');
-    dlx_output_text(output, key);
-    dlx_output_text(output, "\":");
+    dlx_output_put(output, "%s\"%s\":", before, key);
 }
 
 /* Writes `"key":true` after a comma, if the rule holds. */
 static void write_rule(dlx_output *output, const char *key, bool holds)
 {
-    if (!holds)
-        return;
-    write_key(output, ",", key);
-    dlx_output_text(output, "true");
+    if (holds)
+        dlx_output_put(output, ",\"%s\":true", key);
 }
 
 /* Writes the marks of a cell as an array. */
@@ -52,13 +47,8 @@ static void write_marks(dlx_output *output, const uint64_t *marks, size_t n, siz
 static void write_name(dlx_output *output, const char *before, const char *letters, size_t cell,
                        size_t n)
 {
-    dlx_output_text(output, before);
-    dlx_output_byte(output, '"');
-    dlx_output_byte(output, letters[0]);
-    dlx_output_unsigned(output, cell / n + 1);
-    dlx_output_byte(output, letters[1]);
-    dlx_output_unsigned(output, cell % n + 1);
-    dlx_output_byte(output, '"');
+    dlx_output_put(output, "%s\"%c%zu%c%zu\"", before, letters[0], cell / n + 1, letters[1],
+                   cell % n + 1);
 }
 
 /* Writes the member `key` with a list of cells after `before`. */
@@ -85,9 +75,8 @@ static void write_level(dlx_grid_writer *writer, const dlx_grid *grid)
         i++;
     if (level && i == LEVELS)
         dlx_writer_report(writer, DLX_HOLDS_ABOUT << DLX_ABOUT_LEVEL);
-    dlx_output_text(writer->output, "  \"difficulty_category\" : \"");
-    dlx_output_text(writer->output, levels[i < LEVELS ? i : OTHER]);
-    dlx_output_text(writer->output, " Difficulty\",\n");
+    dlx_output_put(writer->output, "  \"difficulty_category\" : \"%s Difficulty\",\n",
+                   levels[i < LEVELS ? i : OTHER]);
 }
 
 static bool has_notes(const dlx_grid *grid, size_t cell)
@@ -97,14 +86,9 @@ static bool has_notes(const dlx_grid *grid, size_t cell)
 
 static void write_cell(dlx_output *output, const dlx_grid *grid, size_t cell)
 {
-    dlx_output_text(output, "    { \"position\" : [");
-    dlx_output_unsigned(output, cell / grid->size);
-    dlx_output_text(output, ", ");
-    dlx_output_unsigned(output, cell % grid->size);
-    dlx_output_text(output, "], \"value\" : ");
-    dlx_output_unsigned(output, dlx_grid_shown(grid, cell));
-    dlx_output_text(output, grid->cells[cell] ? ", \"fixed\" : true" : ", \"fixed\" : false");
-    dlx_output_text(output, ", \"earmarks\" : ");
+    dlx_output_put(output, "    { \"position\" : [%zu, %zu], \"value\" : %u, \"fixed\" : %s",
+                   cell / grid->size, cell % grid->size, (unsigned)dlx_grid_shown(grid, cell),
+                   grid->cells[cell] ? "true, \"earmarks\" : " : "false, \"earmarks\" : ");
     write_marks(output, grid->rules ? grid->rules->notes : NULL, grid->size, cell, ", ");
     dlx_output_text(output, " }");
 }
@@ -149,39 +133,54 @@ static void write_rows(dlx_output *output, const uint16_t *cells, size_t n, unsi
     dlx_output_text(output, "]]");
 }
 
-/* Writes the clues of a rule, if any, as objects with cells and perhaps a number. */
-static void write_clues(dlx_output *output, const dlx_variant_rules *rules, size_t rule, size_t n)
+/* Writes a clue, an object of its own. */
+typedef void clue_writer(dlx_output *output, const dlx_clue *clue, const uint32_t *cells, size_t n);
+
+/* Writes the clues of a rule, if any, as the member `key`. */
+static void write_clues(dlx_output *output, const dlx_grid *grid, const char *key, size_t rule,
+                        clue_writer *write)
 {
-    const char *json = dlx_rules[rule].json;
-    const char *before = "[{";
+    const dlx_variant_rules *rules = grid->rules;
+    const char *before = "[";
     for (size_t k = 0; k < rules->clue_count; k++) {
         const dlx_clue *clue = &rules->clues[k];
         if (clue->rule != rule)
             continue;
         if (*before == '[')
-            write_key(output, ",", json ? json : dlx_rules[rule].name);
-        if (clue->value) {
-            write_key(output, before, rule == DLX_RULE_CAGE ? "sum" : "value");
-            dlx_output_unsigned(output, clue->value);
-            before = ",";
-        }
-        write_cells(output, before, "cells", "rc", rules->clue_cells + clue->first, clue->count, n);
-        dlx_output_byte(output, '}');
-        before = ",{";
+            write_key(output, ",", key);
+        dlx_output_text(output, before);
+        write(output, clue, rules->clue_cells + clue->first, grid->size);
+        before = ",";
     }
     if (*before == ',')
         dlx_output_byte(output, ']');
 }
 
-static void write_rules(dlx_output *output, const dlx_variant_rules *rules, size_t n)
+/* Writes the cells of a clue, and perhaps a number. */
+static void write_clue(dlx_output *output, const dlx_clue *clue, const uint32_t *cells, size_t n)
 {
+    const char *before = "{";
+    if (clue->value) {
+        dlx_output_put(output, "{\"%s\":%u", clue->rule == DLX_RULE_CAGE ? "sum" : "value",
+                       (unsigned)clue->value);
+        before = ",";
+    }
+    write_cells(output, before, "cells", "rc", cells, clue->count, n);
+    dlx_output_byte(output, '}');
+}
+
+static void write_rules(dlx_output *output, const dlx_grid *grid)
+{
+    const dlx_variant_rules *rules = grid->rules;
+    const size_t n = grid->size;
     if (rules->region) {
         write_key(output, ",", "regions");
         write_rows(output, rules->region, n, 1);
     }
     for (size_t i = 0; dlx_rules[i].name; i++) {
         write_rule(output, dlx_rules[i].name, rules->set >> i & 1);
-        write_clues(output, rules, i, n);
+        write_clues(output, grid, dlx_rules[i].json ? dlx_rules[i].json : dlx_rules[i].name, i,
+                    write_clue);
     }
     if (rules->solution) {
         write_key(output, ",", "solution");
@@ -214,16 +213,10 @@ static void write_json(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_output_text(output, "{\"puzzle\":");
     write_rows(output, grid->cells, grid->size, 0);
     write_texts(output, grid, "name", "comment");
-    if (dlx_writer_parts(grid) & (DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS)) {
-        write_key(output, ",", "box");
-        dlx_output_byte(output, '[');
-        dlx_output_unsigned(output, grid->box_rows);
-        dlx_output_byte(output, ',');
-        dlx_output_unsigned(output, grid->box_columns);
-        dlx_output_byte(output, ']');
-    }
+    if (dlx_writer_parts(grid) & (DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS))
+        dlx_output_put(output, ",\"box\":[%zu,%zu]", grid->box_rows, grid->box_columns);
     if (grid->rules)
-        write_rules(output, grid->rules, grid->size);
+        write_rules(output, grid);
     dlx_output_text(output, "}\n");
 }
 
@@ -276,8 +269,7 @@ static void write_puzzle_cell(dlx_output *output, const dlx_grid *grid, size_t c
     size_t rows, columns;
     dlx_usual_boxes(n, &rows, &columns);
     if (dlx_grid_shown(grid, cell)) {
-        write_key(output, before, "value");
-        dlx_output_unsigned(output, dlx_grid_shown(grid, cell));
+        dlx_output_put(output, "{\"value\":%u", (unsigned)dlx_grid_shown(grid, cell));
         write_rule(output, "given", grid->cells[cell]);
         before = ",";
     }
@@ -296,7 +288,7 @@ static void write_puzzle_cell(dlx_output *output, const dlx_grid *grid, size_t c
     dlx_output_text(output, *before == '{' ? "{}" : "}");
 }
 
-/* Writes a clue as f-puzzles lays it out, without its end. */
+/* Writes a clue as f-puzzles lays it out. */
 static void write_laid_out(dlx_output *output, const dlx_clue *clue, const uint32_t *cells,
                            size_t n)
 {
@@ -317,35 +309,11 @@ static void write_laid_out(dlx_output *output, const dlx_clue *clue, const uint3
         write_cells(output, has_lines ? "," : "{", "cells", "RC", cells, listed, n);
     if (layout == DLX_LAYOUT_CLONES)
         write_cells(output, ",", "cloneCells", "RC", cells + listed, listed, n);
-}
-
-/* Writes the clues of a rule, if any, and the units of rules that are extra regions in f-puzzles.
- */
-static void write_puzzle_clues(dlx_output *output, const dlx_grid *grid, const char *key,
-                               size_t rule)
-{
-    const dlx_variant_rules *rules = grid->rules;
-    const char *before = "[";
-    for (size_t k = 0; k < rules->clue_count; k++) {
-        const dlx_clue *clue = &rules->clues[k];
-        if (clue->rule != rule)
-            continue;
-        if (*before == '[')
-            write_key(output, ",", key);
-        dlx_output_text(output, before);
-        write_laid_out(output, clue, rules->clue_cells + clue->first, grid->size);
-        if (clue->value && dlx_rules[rule].is_roman)
-            dlx_output_text(output, clue->value == 5 ? ",\"value\":\"V\"" : ",\"value\":\"X\"");
-        else if (clue->value) {
-            dlx_output_text(output, ",\"value\":\"");
-            dlx_output_unsigned(output, clue->value);
-            dlx_output_byte(output, '"');
-        }
-        dlx_output_byte(output, '}');
-        before = ",";
-    }
-    if (*before == ',')
-        dlx_output_byte(output, ']');
+    if (clue->value && dlx_rules[clue->rule].is_roman)
+        dlx_output_text(output, clue->value == 5 ? ",\"value\":\"V\"" : ",\"value\":\"X\"");
+    else if (clue->value)
+        dlx_output_put(output, ",\"value\":\"%u\"", (unsigned)clue->value);
+    dlx_output_byte(output, '}');
 }
 
 /* Returns the rules with the units of rules without a word of f-puzzles as extra regions; NULL: no
@@ -373,16 +341,14 @@ static dlx_variant_rules *add_extra_regions(const dlx_grid *grid)
 /* Writes the rules that f-puzzles lists as negative. */
 static void write_negative(dlx_output *output, uint64_t set)
 {
-    const char *before = "[\"";
+    const char *before = "[";
     for (size_t i = 0; dlx_rules[i].name; i++) {
         if (!dlx_rules[i].negative || !(set >> i & 1))
             continue;
         if (*before == '[')
             write_key(output, ",", "negative");
-        dlx_output_text(output, before);
-        dlx_output_text(output, dlx_rules[i].negative);
-        dlx_output_byte(output, '"');
-        before = ",\"";
+        dlx_output_put(output, "%s\"%s\"", before, dlx_rules[i].negative);
+        before = ",";
     }
     if (*before == ',')
         dlx_output_byte(output, ']');
@@ -398,7 +364,7 @@ static bool write_table(dlx_output *output, const dlx_grid *grid)
         char key[32] = "";
         memcpy(key, words, strcspn(words, " "));
         write_rule(output, key, *key && grid->rules->set >> i & 1);
-        write_puzzle_clues(output, &expanded, key, i);
+        write_clues(output, &expanded, key, i, write_laid_out);
     }
     write_negative(output, grid->rules->set);
     const bool ok = expanded.rules;
@@ -426,8 +392,7 @@ static void write_puzzle(dlx_output *output, const dlx_grid *grid)
 {
     const dlx_variant_rules *rules = grid->rules;
     const size_t n = grid->size;
-    write_key(output, "{", "size");
-    dlx_output_unsigned(output, n);
+    dlx_output_put(output, "{\"size\":%zu", n);
     write_texts(output, grid, "title", "ruleset");
     write_key(output, ",", "grid");
     for (size_t i = 0; i < n * n; i++) {

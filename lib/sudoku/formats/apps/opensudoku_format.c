@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The formats `opensudoku`, `opensudoku1` and `opensudoku3`: XML of OpenSudoku for Android, in its
  * second, first and third version. Each reader accepts all versions. */
-#include "io/utf8.h"
 #include "sudoku/formats/apps/opensudoku.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/read/lookahead.h"
@@ -43,9 +42,7 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 
 static void write_attribute(dlx_output *output, const char *name, const char *value)
 {
-    dlx_output_byte(output, ' ');
-    dlx_output_text(output, name);
-    dlx_output_text(output, "=\"");
+    dlx_output_put(output, " %s=\"", name);
     dlx_output_xml(output, value);
     dlx_output_byte(output, '"');
 }
@@ -72,13 +69,10 @@ static void write_state(dlx_output *output, const dlx_grid *grid, bool both)
 {
     const dlx_variant_rules *rules = grid->rules;
     dlx_output_text(output, both ? "version: 4&#10;" : "version: 2&#10;");
-    for (size_t i = 0; i < 81; i++) {
-        dlx_output_unsigned(output, dlx_grid_shown(grid, i));
-        dlx_output_byte(output, '|');
-        dlx_output_unsigned(output, rules && rules->notes ? rules->notes[i] : 0);
-        dlx_output_text(output, both ? "|0" : "");
-        dlx_output_text(output, grid->cells[i] ? "|0|" : "|1|");
-    }
+    for (size_t i = 0; i < 81; i++)
+        dlx_output_put(output, "%u|%llu%s|%c|", (unsigned)dlx_grid_shown(grid, i),
+                       rules && rules->notes ? (unsigned long long)rules->notes[i] : 0,
+                       both ? "|0" : "", grid->cells[i] ? '0' : '1');
 }
 
 /* A version of the document, whose games are between its ends. */
@@ -97,10 +91,8 @@ static const version third = {"<opensudoku2 version=\"3\">\n"
 static const version *begin_document(const dlx_grid_writer *writer)
 {
     const version *of = writer->format == &dlx_form_opensudoku3 ? &third : &second;
-    if (!writer->written) {
-        dlx_output_text(writer->output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-        dlx_output_text(writer->output, of->begin);
-    }
+    if (!writer->written)
+        dlx_output_put(writer->output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n%s", of->begin);
     return of;
 }
 
