@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "answer/answer.h"
 
-#include "core/checker.h"
 #include "io/decimal.h"
 #include "io/tokens.h"
 #include <stdarg.h>

@@ -8,7 +8,6 @@
 #include "answer/ilp.h"
 
 #include "answer/brackets.h"
-#include "io/decimal.h"
 #include <stdlib.h>
 
 static dlx_status refuse(const dlx_answer *answer, const dlx_json_value *value,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Answer set programming: facts about items and options, and a few rules, for gringo and clasp.
  * Option k, from 1, is chosen if pick(k) is true. */
-#include "encode/linear.h"
 #include "format/comments.h"
 #include "format/format.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Format detection: the formats compatible with the first line try to read the beginning of the
  * input. */
-#include "format/ec.h"
 #include "format/layouts.h"
 #include "format/printed.h"
 #include "format/trial.h"

@@ -6,7 +6,6 @@
 #include <math.h>
 
 #include <stdio.h>
-#include <strings.h>
 
 void dlx_program_free(dlx_program *program)
 {

@@ -3,7 +3,6 @@
 #include "dlx-sudoku-programs.h"
 
 #include "core/options.h"
-#include "io/buffer.h"
 #include "io/input.h"
 #include "sudoku/bulk/lanes.h"
 #include "sudoku/read/reader_state.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Describes how a puzzle was read. */
-#include "sudoku/format_table.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/read/reader_state.h"
 

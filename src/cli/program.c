@@ -6,7 +6,6 @@
 #include "cli/tool_state.h"
 #include "dlx-programs.h"
 #include <ctype.h>
-#include <fcntl.h>
 #include <getopt.h>
 #include <stdarg.h>
 #include <stdio.h>

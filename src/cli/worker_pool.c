@@ -2,7 +2,6 @@
 #include "cli/worker_pool.h"
 
 #include "core/threads.h"
-#include <stdatomic.h>
 #include <stdlib.h>
 
 enum { MOST_THREADS = 256 };

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "problem/literal_options.h"
 
-#include "cli/arguments.h"
 #include "cli/nearest_name.h"
 #include "core/restrict.h"
 

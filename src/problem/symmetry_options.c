@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "problem/symmetry_options.h"
 
-#include "cli/arguments.h"
 #include "cli/signals.h"
 
 /* What uses of a group exclude. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "solve/certain_options.h"
 
-#include "cli/arguments.h"
 #include "cli/print.h"
 #include "format/format.h"
 #include "io/json_stream.h"

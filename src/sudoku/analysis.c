@@ -2,7 +2,6 @@
 #include "sudoku/analysis.h"
 
 #include "cli/print.h"
-#include "cli/signals.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/reduction/decode_board.h"
 #include <stdio.h>

@@ -3,7 +3,6 @@
 #include "dress.h"
 
 #include "family.h"
-#include "memory.h"
 
 #include <stdlib.h>
 

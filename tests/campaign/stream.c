@@ -3,7 +3,6 @@
 
 #include "memory.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 

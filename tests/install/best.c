@@ -2,7 +2,6 @@
 /* The cheapest shifts of a problem built in memory; also C++. Defined with LATER, sets a member
  * that this version of the library does not know. */
 #include <dlx.h>
-#include <inttypes.h>
 #include <stdio.h>
 
 static const struct {

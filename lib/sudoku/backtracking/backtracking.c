@@ -3,7 +3,6 @@
  * digit that its units lack, and step back if no digit is left. The variants differ in the order of
  * cells, and in the representation of possible digits. */
 #include "core/limits.h"
-#include "core/options.h"
 #include "dlx-sudoku-programs.h"
 
 #include "io/buffer.h"

@@ -3,7 +3,6 @@
  * blanks and optionally a frame of bars, dashes and the like, as forums and HoDoKu show cells. A
  * cell with a single candidate is a given. u or + marks a filled-in digit (SudoCue's .sdx). */
 #include "sudoku/formats/formats.h"
-#include "sudoku/formats/grid_layout.h"
 #include "sudoku/read/boxes.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/write/writer.h"

@@ -6,7 +6,6 @@
 #include "io/buffer.h"
 
 #include "sudoku/generator/draft.h"
-#include "sudoku/generator/techniques.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
