@@ -33,6 +33,9 @@ typedef struct dlx_relax_root {
     uint64_t turn;      /* work of the last turn */
     uint64_t root_work; /* work of the root relaxation */
     dlx_relax_tree tree;
+    struct dlx_bound_tree *leaves; /* finishes nodes of `tree` by lanes; NULL: not begun */
+    dlx_relax_multipliers node;    /* of the current node of `tree` */
+    uint8_t *role;                 /* by option, in this node: see finish_node */
 } dlx_relax_root;
 
 typedef enum dlx_relax_root_result {

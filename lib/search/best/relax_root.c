@@ -26,6 +26,9 @@ void dlx_relax_root_free(dlx_relax_root *root)
 {
     if (root->begun)
         dlx_relax_tree_free(&root->tree);
+    if (root->leaves)
+        dlx_bound_tree_free(root->leaves);
+    free(root->leaves);
     free(root->cost);
 }
 
@@ -86,6 +89,95 @@ uint64_t dlx_relax_root_due(const dlx_relax_root *root)
     return root->cut ? root->turn : root->tried ? root->root_work / 2 : 0;
 }
 
+/* ---- nodes finished by lanes ----------------------------------------------------------------- */
+
+/* Useful options of a leaf, and the work of its search: about as much as a node takes. */
+enum { MOST_LEAF_OPTIONS = 1 << 10, LEAF_WORK = 1 << 22 };
+/* The role of an option in a leaf. */
+enum { ROLE_DROPPED, ROLE_LIVE, ROLE_TAKEN };
+
+static bool begin_leaves(dlx_relax_root *root)
+{
+    const dlx_problem *problem = root->task->problem;
+    dlx_bound_tree *leaves = calloc(1, sizeof *leaves);
+    root->leaves = leaves;
+    if (!leaves || !dlx_bound_tree_begin(leaves, root->task, 1, dlx_vectors_here()))
+        return false;
+    dlx_arena *arena = &leaves->live.arena;
+    root->node = dlx_relax_multipliers_take(arena, problem);
+    root->role = dlx_arena_take(arena, problem->options, sizeof *root->role);
+    leaves->quick = true;
+    leaves->root = leaves->live.count;
+    leaves->since = root->task->limits->work;
+    return !arena->failed;
+}
+
+/* Sets the multipliers of the bound to those of the relaxation. */
+static void set_multipliers(const dlx_relax_root *root, const dlx_relax_multipliers *from,
+                            dlx_lagrange *bound)
+{
+    for (size_t i = 0; i < bound->items; i++) {
+        const double u = from->item[i];
+        const bool none = bound->is_group[i] || (i >= bound->primary && u > 0);
+        bound->multiplier[i] = none ? 0 : u;
+    }
+    if (!root->task->options.proof)
+        dlx_lagrange_discount(bound, from->discount, from->discounts);
+}
+
+/* Sets the role of each option in useful solutions of the solved node. Returns the number of live
+ * ones. */
+static size_t set_roles(dlx_relax_root *root)
+{
+    const dlx_relax_tree *tree = &root->tree;
+    const dlx_simplex *simplex = &tree->relax.simplex;
+    size_t count = 0;
+    memset(root->role, ROLE_DROPPED, root->task->problem->options);
+    for (size_t j = 0; j < tree->relax.program.columns; j++) {
+        const bool is_free = dlx_relax_tree_is_free(tree, j);
+        const bool is_live = is_free && dlx_relaxation_column_bound(&tree->relax, j) <= tree->most;
+        if (is_live || (!is_free && simplex->lower[j] > 0))
+            root->role[tree->relax.of.option[j]] = is_free ? ROLE_LIVE : ROLE_TAKEN;
+        count += is_live;
+    }
+    return count;
+}
+
+/* Finishes a node with few useful options by lanes. */
+static dlx_relax_tree_end finish_node(void *state, dlx_relax_tree *tree)
+{
+    dlx_relax_root *root = state;
+    dlx_budget *limits = root->task->limits;
+    if (!root->leaves && !begin_leaves(root))
+        return DLX_RELAX_TREE_STOPPED;
+    dlx_bound_tree *leaves = root->leaves;
+    dlx_live_options *live = &leaves->live;
+    dlx_kbest *best = &leaves->rounds.best;
+    if (!dlx_budget_hear(limits, tree->relax.program.columns) ||
+        set_roles(root) > MOST_LEAF_OPTIONS)
+        return dlx_budget_stopped(limits) ? DLX_RELAX_TREE_STOPPED : DLX_RELAX_TREE_OPEN;
+    memset(root->node.item, 0, dlx_problem_items(live->problem) * sizeof *root->node.item);
+    dlx_relax_tree_save_multipliers(tree, &root->node);
+    set_multipliers(root, &root->node, &leaves->lagrange);
+    for (size_t index = live->count; index-- > 0;)
+        if (root->role[live->option[index]] != ROLE_LIVE)
+            dlx_live_options_drop(live, index);
+    for (size_t j = 0; j < tree->relax.program.columns; j++)
+        if (root->role[tree->relax.of.option[j]] == ROLE_TAKEN)
+            dlx_live_options_take(live, tree->relax.of.option[j]);
+    leaves->rounds.limit = tree->most;
+    leaves->since = limits->work - LEAF_WORK;
+    leaves->wasted = 0;
+    const bool done = dlx_bound_tree_search(leaves, UINT64_MAX);
+    if (best->count > 0 && best->kept[0]->cost <= tree->most) {
+        memcpy(tree->chosen, best->kept[0]->options, best->kept[0]->count * sizeof *tree->chosen);
+        dlx_relax_tree_record(tree, best->kept[0]->count);
+    }
+    return done                         ? DLX_RELAX_TREE_DONE
+           : dlx_budget_stopped(limits) ? DLX_RELAX_TREE_STOPPED
+                                        : DLX_RELAX_TREE_OPEN;
+}
+
 static bool begin_root(dlx_relax_root *root)
 {
     const dlx_live_options *live = root->live;
@@ -99,7 +191,12 @@ static bool begin_root(dlx_relax_root *root)
         root->cost[k] = by_size ? 1 : dlx_live_options_cost(live, (uint32_t)k);
     const dlx_relaxed_problem of = of_root(root);
     root->begun = true;
-    return dlx_relax_tree_begin(&root->tree, root->task, &of, DLX_COST_ANY);
+    const bool ok = dlx_relax_tree_begin(&root->tree, root->task, &of, DLX_COST_ANY);
+    if (!of.covers && !of.problem->items->lo && !of.problem->has_repeats) {
+        root->tree.finish = finish_node;
+        root->tree.finish_state = root;
+    }
+    return ok;
 }
 
 /* Offers the solution of the tree. False: no memory. */
@@ -171,13 +268,7 @@ bool dlx_relax_root_multipliers(const dlx_relax_root *root, dlx_lagrange *bound)
 {
     if (!root->begun || !root->tried || root->tree.least == -DLX_COST_ANY)
         return false;
-    for (size_t i = 0; i < bound->items; i++) {
-        const double u = root->tree.multiplier[i];
-        const bool none = bound->is_group[i] || (i >= bound->primary && u > 0);
-        bound->multiplier[i] = none ? 0 : u;
-    }
-    if (!root->task->options.proof)
-        dlx_lagrange_discount(bound, root->tree.discount, root->tree.discounts);
+    set_multipliers(root, &root->tree.root, bound);
     return true;
 }
 

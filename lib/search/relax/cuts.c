@@ -5,9 +5,11 @@
  * with an odd number of these items is chosen. These are the {0,1/2}-cuts of Caprara and Fischetti
  * ("{0,1/2}-Chvatal-Gomory cuts", 1996) from equations, among them cliques of three options and odd
  * cycles. Rows are added modulo 2, as bits, in an elimination of options of great value (Koster,
- * Zymolka and Kutschka, "Algorithms to separate {0,1/2}-Chvatal-Gomory cuts", 2009). */
+ * Zymolka and Kutschka, "Algorithms to separate {0,1/2}-Chvatal-Gomory cuts", 2009); repeated in
+ * other orders, since an order finds some cuts only. */
 #include "search/relax/relaxation.h"
 
+#include "core/random.h"
 #include "io/buffer.h"
 #include <math.h>
 #include <stdlib.h>
@@ -16,6 +18,7 @@
 enum {
     WORD = 64,
     MOST_WORK = 1 << 28,
+    MOST_PASSES = 8,
     LEAST_CUTS = 16, /* at once, and a part (1 / N) of the rows */
     ROWS_PER_CUT = 8,
     COLUMNS_PER_OPTION = 4 /* of a cut: a denser one slows down the simplex */
@@ -34,6 +37,7 @@ typedef struct parity_rows {
     size_t *size;        /* set bits; 0: pivot row */
     size_t size_at_most; /* of a cut */
     double *share;       /* by option */
+    double *rank;        /* by option: decides the order */
     uint32_t *order;     /* options of positive value, the greatest first */
     size_t ordered;
 } parity_rows;
@@ -68,6 +72,7 @@ static bool allocate(parity_rows *parity, const dlx_relaxation *relax)
     parity->score = dlx_arena_take(arena, rows, sizeof *parity->score);
     parity->size = dlx_arena_take(arena, rows, sizeof *parity->size);
     parity->share = dlx_arena_take(arena, options + 1, sizeof *parity->share);
+    parity->rank = dlx_arena_take(arena, options + 1, sizeof *parity->rank);
     parity->order = dlx_arena_take(arena, options, sizeof *parity->order);
     return !arena->failed;
 }
@@ -77,6 +82,9 @@ static void fill(parity_rows *parity, const dlx_relaxation *relax)
 {
     const dlx_program *program = &relax->program;
     const size_t options = relax->of.problem->options;
+    memset(parity->bits, 0, parity->rows * parity->words * sizeof *parity->bits);
+    memset(parity->size, 0, parity->rows * sizeof *parity->size);
+    parity->ordered = 0;
     for (size_t j = 0; j < program->columns; j++) {
         const uint32_t option = relax->of.option[j];
         const double share = relax->simplex.value[j];
@@ -98,15 +106,20 @@ static void fill(parity_rows *parity, const dlx_relaxation *relax)
             row_of(parity, i)[options / WORD] |= UINT64_C(1) << options % WORD;
 }
 
-/* Sorts the options by value (Shell 1959). */
-static void sort(parity_rows *parity)
+/* Sorts the options by value, in passes after the first one blurred (Shell 1959). */
+static void sort(parity_rows *parity, uint64_t pass)
 {
     uint32_t *order = parity->order;
+    dlx_random random = dlx_random_begin(pass);
+    for (size_t i = 0; i < parity->ordered; i++) {
+        const double by = pass ? 0x1p-64 * (double)dlx_random_next(&random) : 0;
+        parity->rank[order[i]] = parity->share[order[i]] * (1 + by);
+    }
     for (size_t gap = parity->ordered / 2; gap > 0; gap /= 2)
         for (size_t i = gap; i < parity->ordered; i++) {
             const uint32_t option = order[i];
             size_t index = i;
-            for (; index >= gap && parity->share[order[index - gap]] < parity->share[option];
+            for (; index >= gap && parity->rank[order[index - gap]] < parity->rank[option];
                  index -= gap)
                 order[index] = order[index - gap];
             order[index] = option;
@@ -188,29 +201,32 @@ static bool add_best(dlx_cuts *cuts, parity_rows *parity)
     return true;
 }
 
-/* True if the elimination takes some tenths of a second at most, and half of the memory. */
-static bool fits(const dlx_relaxation *relax)
+/* Returns the passes of the elimination that take some tenths of a second at most; 0: one takes
+ * more, or half of the memory. */
+static uint64_t passes_of(const dlx_relaxation *relax)
 {
     const uint64_t rows = relax->program.rows;
     const uint64_t words = rows * (relax->of.problem->options / WORD + 1);
-    return words <= MOST_WORK / (rows + 1) &&
-           2 * words * sizeof(uint64_t) <= dlx_budget_memory_left(relax->limits, UINT64_MAX) / 2;
+    const uint64_t passes = MOST_WORK / (rows + 1) / (words + 1);
+    const uint64_t most = dlx_budget_memory_left(relax->limits, UINT64_MAX) / 2;
+    return 2 * words * sizeof(uint64_t) > most ? 0 : passes < MOST_PASSES ? passes : MOST_PASSES;
 }
 
 bool dlx_cuts_find_parity(dlx_cuts *cuts, const dlx_relaxation *relax)
 {
     parity_rows parity = {.size_at_most = relax->program.columns / COLUMNS_PER_OPTION};
+    const uint64_t passes = passes_of(relax);
     cuts->words = relax->of.problem->options / WORD + 1;
-    if (!fits(relax))
+    if (!passes)
         return true;
     bool ok = allocate(&parity, relax);
-    if (ok) {
+    for (uint64_t pass = 0; pass < passes && ok; pass++) {
         fill(&parity, relax);
-        sort(&parity);
+        sort(&parity, pass);
         for (size_t i = 0; i < parity.ordered && ok; i++)
             ok = dlx_budget_hear(relax->limits, eliminate(&parity, parity.order[i]));
-        ok = ok && add_best(cuts, &parity);
     }
+    ok = ok && add_best(cuts, &parity);
     dlx_arena_free(&parity.arena);
     return ok;
 }

@@ -146,24 +146,21 @@ size_t dlx_ratio_test(dlx_simplex *simplex, double by, size_t *passed)
     return simplex->variables; /* even all rivals together are not enough */
 }
 
-/* The least ratio if the variable increases, or decreases with `sign` -1. */
-static double least_ratio(const dlx_simplex *simplex, double sign)
+dlx_penalties dlx_ratio_test_penalties(dlx_simplex *simplex, size_t row)
 {
-    double least = INFINITY;
+    const uint32_t leaves = simplex->basis[row];
+    double least[] = {INFINITY, INFINITY}; /* ratios if the variable increases, decreases */
+    dlx_inverse_row(&simplex->inverse, row, simplex->edge);
+    dlx_budget_hear(simplex->limits, dlx_ratio_test_row(simplex));
     for (size_t i = 0; i < simplex->touched_count; i++) {
         const uint32_t v = simplex->touched[i];
         const double size = fabs(simplex->row_entry[v]);
-        if (may_enter(simplex, v, sign) && fabs(simplex->reduced[v]) < least * size)
-            least = fabs(simplex->reduced[v]) / size;
+        const double cost = fabs(simplex->reduced[v]);
+        const bool falls = (simplex->row_entry[v] > 0) == (simplex->place[v] == DLX_PLACE_LOWER);
+        if (cost < least[falls] * size && size > least_entry &&
+            simplex->place[v] != DLX_PLACE_BASIS && simplex->lower[v] < simplex->upper[v])
+            least[falls] = cost / size;
     }
-    return least;
-}
-
-dlx_penalties dlx_ratio_test_penalties(dlx_simplex *simplex, size_t row)
-{
-    const uint32_t v = simplex->basis[row];
-    dlx_inverse_row(&simplex->inverse, row, simplex->edge);
-    dlx_budget_hear(simplex->limits, dlx_ratio_test_row(simplex));
-    return (dlx_penalties){(simplex->value[v] - simplex->lower[v]) * least_ratio(simplex, 1),
-                           (simplex->upper[v] - simplex->value[v]) * least_ratio(simplex, -1)};
+    return (dlx_penalties){(simplex->value[leaves] - simplex->lower[leaves]) * least[1],
+                           (simplex->upper[leaves] - simplex->value[leaves]) * least[0]};
 }

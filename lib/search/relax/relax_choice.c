@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The choice of the column to branch on. */
+/* The choice of the column to branch on, and the multipliers of a node. */
 #include "search/relax/relax_tree.h"
 
 #include <math.h>
@@ -70,4 +70,32 @@ bool dlx_relax_tree_choose(dlx_relax_tree *tree, uint32_t wanted, size_t *column
     const bool part = tree->dives && tree->most == DLX_COST_ANY ? choose_greatest(tree, column)
                                                                 : choose_balanced(tree, column);
     return part || choose_any(tree, wanted, column);
+}
+
+dlx_relax_multipliers dlx_relax_multipliers_take(dlx_arena *arena, const dlx_problem *problem)
+{
+    dlx_relax_multipliers taken = {0};
+    taken.item = dlx_arena_take(arena, dlx_problem_items(problem), sizeof *taken.item);
+    taken.discount = dlx_arena_take(arena, problem->options, sizeof *taken.discount);
+    return taken;
+}
+
+void dlx_relax_tree_save_multipliers(const dlx_relax_tree *tree, dlx_relax_multipliers *target)
+{
+    const dlx_relaxation *relax = &tree->relax;
+    const dlx_program *program = &relax->program;
+    const size_t items = program->rows - tree->cuts.count;
+    for (size_t i = 0; i < items; i++)
+        target->item[relax->item[i]] = ldexp((double)relax->multiplier[i], -relax->shift);
+    target->discounts = 0;
+    for (size_t i = items; i < program->rows; i++)
+        target->discounts += ldexp((double)relax->multiplier[i], -relax->shift) *
+                             (relax->multiplier[i] < 0 ? program->hi[i] : program->lo[i]);
+    for (size_t j = 0; j < program->columns; j++) {
+        double *discount = target->discount + relax->of.option[j];
+        *discount = 0;
+        for (size_t index = program->start[j]; index < program->start[j + 1]; index++)
+            if (program->row[index] >= items)
+                *discount += ldexp((double)relax->multiplier[program->row[index]], -relax->shift);
+    }
 }

@@ -10,7 +10,7 @@ enum { MOST_OPEN = 1 << 18, MOST_OPEN_FIRST = 1 << 10 };
 enum { NODE_TIMES = 8, LEAST_NODE_WORK = 1 << 22 };
 /* The least rise of the bound by further cuts, relative to all cuts; and where items have colours,
  * which the rows leave out. */
-static const double least_rise = 0.05, least_rise_by_colours = 0.001;
+static const double least_rise = 0.02, least_rise_by_colours = 0.001;
 enum { MOST_FLAT_BY_COLOURS = 4 };     /* rounds of cuts without this rise; without colours none */
 static const double least_part = 0.25; /* of the gap, closed by cuts */
 
@@ -35,8 +35,7 @@ bool dlx_relax_tree_begin(dlx_relax_tree *tree, dlx_search *task, const dlx_rela
     tree->options = dlx_arena_copy(arena, of->option, of->count, sizeof *tree->options);
     tree->best = dlx_arena_take(arena, of->count, sizeof *tree->best);
     tree->chosen = dlx_arena_take(arena, of->count, sizeof *tree->chosen);
-    tree->multiplier = dlx_arena_take(arena, items, sizeof *tree->multiplier);
-    tree->discount = dlx_arena_take(arena, of->problem->options, sizeof *tree->discount);
+    tree->root = dlx_relax_multipliers_take(arena, of->problem);
     tree->column_bound = dlx_arena_take(arena, of->count, sizeof *tree->column_bound);
     tree->holder = dlx_arena_take(arena, items, sizeof *tree->holder);
     tree->colour = dlx_arena_take(arena, items, sizeof *tree->colour);
@@ -62,8 +61,7 @@ void dlx_relax_tree_free(dlx_relax_tree *tree)
 
 /* ---- candidates ------------------------------------------------------------------------------ */
 
-/* Records the solution chosen[0..count[ if it is useful. */
-static void record(dlx_relax_tree *tree, size_t count)
+void dlx_relax_tree_record(dlx_relax_tree *tree, size_t count)
 {
     dlx_cost cost = 0;
     if (tree->proof) /* known, and excluded by the proof */
@@ -170,6 +168,19 @@ static verdict prune(dlx_relax_tree *tree, bool is_ray)
     return DEAD;
 }
 
+/* Finishes the solved node by another search, if there is an incumbent; fixed options in conflict
+ * leave no solution. */
+static verdict finish_node(dlx_relax_tree *tree)
+{
+    uint32_t wanted;
+    if (!tree->finish || tree->proof || tree->most == DLX_COST_ANY)
+        return BRANCH;
+    if (tree->of.problem->colour && has_conflict(tree, &wanted))
+        return DEAD;
+    const dlx_relax_tree_end end = tree->finish(tree->finish_state, tree);
+    return end == DLX_RELAX_TREE_OPEN ? BRANCH : end == DLX_RELAX_TREE_DONE ? DEAD : STOPPED;
+}
+
 /* Solves the relaxation of a node, the root for `root_work` steps. DEAD: prune. BRANCH: *column is
  * the branching column, unless the root is not solved. */
 static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_work)
@@ -203,7 +214,7 @@ static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_wor
         return prune(tree, false);
     if (end == DLX_SIMPLEX_OPTIMAL && dlx_relaxation_is_whole(relax, tree->chosen, &count)) {
         if (is_solution(tree, &count, &wanted))
-            record(tree, count);
+            dlx_relax_tree_record(tree, count);
         if (dlx_relaxation_excludes(relax, tree->most) ||
             (wanted != UINT32_MAX && has_conflict(tree, &wanted)))
             return DEAD;
@@ -211,6 +222,9 @@ static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_wor
         if (wanted == UINT32_MAX && !tree->of.covers && !tree->of.problem->items->lo)
             return DEAD; /* the only solution of this node */
     }
+    const verdict outcome = end == DLX_SIMPLEX_OPTIMAL && !is_root ? finish_node(tree) : BRANCH;
+    if (outcome != BRANCH)
+        return outcome;
     return dlx_relax_tree_choose(tree, wanted, column) ? BRANCH : DEAD;
 }
 
@@ -246,7 +260,7 @@ static void work_leaf(dlx_relax_tree *tree)
         if (dlx_relax_tree_is_free(tree, j))
             return;
     if (is_solution(tree, &count, &wanted))
-        record(tree, count);
+        dlx_relax_tree_record(tree, count);
 }
 
 /* ---- the tree -------------------------------------------------------------------------------- */
@@ -352,27 +366,6 @@ static dlx_relax_tree_end end_of(dlx_relax_tree *tree, verdict outcome)
                                : DLX_RELAX_TREE_STOPPED;
 }
 
-/* Copies the multipliers of items, and adds up the multipliers of cuts by option. */
-static void save_multipliers(dlx_relax_tree *tree)
-{
-    const dlx_relaxation *relax = &tree->relax;
-    const dlx_program *program = &relax->program;
-    const size_t items = program->rows - tree->cuts.count;
-    for (size_t i = 0; i < items; i++)
-        tree->multiplier[relax->item[i]] = ldexp((double)relax->multiplier[i], -relax->shift);
-    tree->discounts = 0;
-    for (size_t i = items; i < program->rows; i++)
-        tree->discounts += ldexp((double)relax->multiplier[i], -relax->shift) *
-                           (relax->multiplier[i] < 0 ? program->hi[i] : program->lo[i]);
-    for (size_t j = 0; j < program->columns; j++) {
-        double *discount = tree->discount + relax->of.option[j];
-        *discount = 0;
-        for (size_t index = program->start[j]; index < program->start[j + 1]; index++)
-            if (program->row[index] >= items)
-                *discount += ldexp((double)relax->multiplier[program->row[index]], -relax->shift);
-    }
-}
-
 dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree, uint64_t work)
 {
     size_t column;
@@ -380,7 +373,7 @@ dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree, uint64_t work)
         return end_of(tree, STOPPED);
     const verdict outcome = work_node(tree, &column, work);
     if (tree->solved)
-        save_multipliers(tree);
+        dlx_relax_tree_save_multipliers(tree, &tree->root);
     return end_of(tree, outcome);
 }
 
@@ -411,7 +404,7 @@ dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost)
     }
     tree->rise = value_of(&tree->relax) - first;
     if (outcome == BRANCH && dlx_relax_tree_keep_cuts(tree, cost))
-        save_multipliers(tree);
+        dlx_relax_tree_save_multipliers(tree, &tree->root);
     return end_of(tree, outcome);
 }
 

@@ -27,7 +27,19 @@ typedef enum dlx_relax_tree_end {
     DLX_RELAX_TREE_STOPPED
 } dlx_relax_tree_end;
 
-typedef struct dlx_relax_tree {
+/* Finishes the solved node of the tree by another search. DONE: no useful solution of the node is
+ * unrecorded; OPEN: the search gave up. */
+typedef struct dlx_relax_tree dlx_relax_tree;
+typedef dlx_relax_tree_end dlx_relax_tree_finish(void *state, dlx_relax_tree *tree);
+
+/* The multipliers of the rows. */
+typedef struct dlx_relax_multipliers {
+    double *item;     /* by item */
+    double *discount; /* by option: the sum of the multipliers of its cuts */
+    double discounts; /* the sum of the multipliers of all cuts */
+} dlx_relax_multipliers;
+
+struct dlx_relax_tree {
     dlx_arena arena;
     dlx_search *task;
     dlx_proof *proof;       /* NULL: none */
@@ -36,14 +48,14 @@ typedef struct dlx_relax_tree {
     bool begun;             /* `relax` is open */
     dlx_relaxation relax;
     dlx_cuts cuts;
-    dlx_cost most;      /* the highest useful cost */
-    dlx_cost least;     /* a lower bound on all costs; -DLX_COST_ANY: unknown */
-    double rise;        /* of the bound of the root, by cuts */
-    double *multiplier; /* by item, of the first root */
-    double *discount;   /* by option: the sum of the multipliers of its cuts, at the first root */
-    double discounts;   /* the sum of the multipliers of all cuts */
-    bool refuted;       /* the problem has no solution */
-    uint32_t *best;     /* the cheapest solution, [0..best_count[ */
+    dlx_cost most;                 /* the highest useful cost */
+    dlx_cost least;                /* a lower bound on all costs; -DLX_COST_ANY: unknown */
+    double rise;                   /* of the bound of the root, by cuts */
+    dlx_relax_multipliers root;    /* of the first root */
+    dlx_relax_tree_finish *finish; /* of a node; NULL: none */
+    void *finish_state;
+    bool refuted;   /* the problem has no solution */
+    uint32_t *best; /* the cheapest solution, [0..best_count[ */
     size_t best_count;
     dlx_cost best_cost;
     bool found;
@@ -61,7 +73,7 @@ typedef struct dlx_relax_tree {
     bool has_incumbent;        /* since the root */
     uint32_t current;          /* node; the root: DLX_RELAX_NO_NODE */
     dlx_relax_nodes nodes;
-} dlx_relax_tree;
+};
 
 /* Opens the tree for solutions up to `most`. Copies `problem` with its options. False: no memory,
  * or a limit on it; free it anyway. */
@@ -90,6 +102,15 @@ dlx_relax_tree_end dlx_relax_tree_reduce(dlx_relax_tree *tree);
 
 /* Searches the tree until `work` steps are done. */
 dlx_relax_tree_end dlx_relax_tree_search(dlx_relax_tree *tree, uint64_t work);
+
+/* Takes zeroed multipliers of all items and options from the arena. */
+dlx_relax_multipliers dlx_relax_multipliers_take(dlx_arena *arena, const dlx_problem *problem);
+
+/* Saves the multipliers of the solved node. */
+void dlx_relax_tree_save_multipliers(const dlx_relax_tree *tree, dlx_relax_multipliers *target);
+
+/* Records the solution chosen[0..count[ if it is useful. */
+void dlx_relax_tree_record(dlx_relax_tree *tree, size_t count);
 
 /* True if the column is not fixed. */
 static inline bool dlx_relax_tree_is_free(const dlx_relax_tree *tree, size_t column)
