@@ -217,11 +217,11 @@ static bool awaits_progress(const dlx_schedule *schedule, const dlx_runner *runn
            (other->started ? awaits_estimate(other) : is_soon_set_up(schedule, other, runner));
 }
 
-/* The least remaining work of the other runners without overrun estimates; 0 if one of these
- * runners has no estimate. */
+/* The least remaining work of the workers and the other runners without overrun estimates; 0 if one
+ * of these has no estimate. */
 static double expected_by_others(const dlx_schedule *schedule, const dlx_runner *runner)
 {
-    double least = INFINITY;
+    double least = schedule->worker_ahead;
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *other = schedule->runners[i];
         if (other == runner || other->eliminated || other->has_overrun)
@@ -232,13 +232,18 @@ static double expected_by_others(const dlx_schedule *schedule, const dlx_runner 
     return least;
 }
 
-/* True for `wdeg` in a count once it has done its part of the work that the others expect. */
+/* True for `wdeg` in a count once it has done its part of the expected work, unless it expects much
+ * less work than the others. */
 static bool holds(const dlx_schedule *schedule, const dlx_runner *runner)
 {
-    return schedule->mode == DLX_MODE_COUNT && runner->engine == &dlx_engine_wdeg &&
-           DLX_POLICY_REMAINING_RATIO_NEAR_FIRST *
+    if (schedule->mode != DLX_MODE_COUNT || runner->engine != &dlx_engine_wdeg)
+        return false;
+    const double expected = (double)schedule->work + expected_by_others(schedule, runner);
+    return DLX_POLICY_REMAINING_RATIO_NEAR_FIRST *
                    (double)(runner->work + runner->setup_work + runner->slice) >
-               expected_by_others(schedule, runner);
+               expected &&
+           (runner->has_overrun || runner->nodes < DLX_POLICY_MIN_NODES_TO_COMPARE ||
+            DLX_POLICY_MAX_SPEED_RATIO * dlx_runner_remaining_wdeg(runner) > expected);
 }
 
 dlx_runner *dlx_next_runner_only_brancher(dlx_schedule *schedule)
@@ -246,7 +251,7 @@ dlx_runner *dlx_next_runner_only_brancher(dlx_schedule *schedule)
     dlx_runner *found = NULL;
     for (size_t i = 0; i < schedule->count; i++) {
         dlx_runner *runner = schedule->runners[i];
-        if (!dlx_runner_is_branching(runner) || holds(schedule, runner))
+        if (!dlx_runner_is_branching(runner) || runner->engine == &dlx_engine_wdeg)
             continue;
         if (found)
             return NULL;

@@ -130,6 +130,17 @@ static bool is_time_to_start(const dlx_parallel_search *parallel, dlx_schedule *
                       schedule->task->options.unordered);
 }
 
+/* Eliminates the runners that branch, or if the end is near, all; but `wdeg` continues, which may
+ * have to try far fewer options. */
+static void eliminate_replaced(dlx_schedule *schedule, bool near)
+{
+    for (size_t i = 0; i < schedule->count; i++) {
+        dlx_runner *runner = schedule->runners[i];
+        if ((near || dlx_runner_branches(runner)) && runner->engine != &dlx_engine_wdeg)
+            dlx_runner_eliminate(runner);
+    }
+}
+
 dlx_parallel_start dlx_parallel_search_start(dlx_parallel_search *parallel, dlx_schedule *schedule)
 {
     const dlx_search *task = schedule->task;
@@ -153,9 +164,8 @@ dlx_parallel_start dlx_parallel_search_start(dlx_parallel_search *parallel, dlx_
     parallel->team = dlx_team_open(&work);
     if (!parallel->team)
         return DLX_PARALLEL_NOT_STARTED;
-    for (size_t i = 0; i < schedule->count; i++)
-        if (near || dlx_runner_branches(schedule->runners[i]))
-            dlx_runner_eliminate(schedule->runners[i]);
+    schedule->worker_ahead = 0;
+    eliminate_replaced(schedule, near);
     return near ? DLX_PARALLEL_NEARLY_DONE : DLX_PARALLEL_STARTED;
 }
 
@@ -164,7 +174,9 @@ dlx_parallel_start dlx_parallel_search_start(dlx_parallel_search *parallel, dlx_
 void dlx_parallel_search_add_work(dlx_parallel_search *parallel, dlx_schedule *schedule)
 {
     const uint64_t work = dlx_team_update_stats(parallel->team);
+    const double seen = dlx_team_progress(parallel->team);
     schedule->work += work - parallel->work;
+    schedule->worker_ahead = seen > 0 ? 1 + (double)work * (1 / seen - 1) : 0;
     parallel->work = work;
 }
 
@@ -172,14 +184,12 @@ void dlx_parallel_search_add_work(dlx_parallel_search *parallel, dlx_schedule *s
 bool dlx_parallel_search_is_nearly_done(dlx_parallel_search *parallel, dlx_schedule *schedule)
 {
     dlx_parallel_search_add_work(parallel, schedule);
-    const double seen = dlx_team_progress(parallel->team);
     const double most = (double)DLX_POLICY_REMAINING_RATIO_NEAR_ALL *
                         schedule->task->options.threads * (double)schedule->work;
-    if (seen <= 0 || (double)parallel->work * (1 / seen - 1) > most)
-        return false;
-    for (size_t i = 0; i < schedule->count; i++)
-        dlx_runner_eliminate(schedule->runners[i]);
-    return true;
+    const bool is_near = schedule->worker_ahead > 0 && schedule->worker_ahead <= most;
+    if (is_near)
+        eliminate_replaced(schedule, true);
+    return is_near;
 }
 
 void dlx_parallel_search_close(dlx_parallel_search *parallel)

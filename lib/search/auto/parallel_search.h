@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Parallel search for lists and counts: workers take over from the branching engine once the search
  * has run long. A generator thread divides the problem while the engines run. Engines that count
- * without branching run concurrently with the workers. */
+ * without branching, and `wdeg`, run concurrently with the workers. */
 #ifndef DLX_SEARCH_AUTO_PARALLEL_SEARCH_H
 #define DLX_SEARCH_AUTO_PARALLEL_SEARCH_H
 
@@ -43,13 +43,14 @@ void dlx_parallel_search_prepare(dlx_parallel_search *parallel, const dlx_schedu
 /* Records the cube of the solution just found by the runner. */
 void dlx_parallel_search_note_solution(dlx_parallel_search *parallel, const dlx_runner *runner);
 
-/* Starts the workers when enough work has been done, and eliminates the replaced runners. */
+/* Starts the workers when enough work has been done, and eliminates the replaced runners: all but
+ * `wdeg` if the end is near, else those that branch. */
 dlx_parallel_start dlx_parallel_search_start(dlx_parallel_search *parallel, dlx_schedule *schedule);
 
-/* Adds new work of the team to the schedule's work. */
+/* Adds new work of the team to the schedule's work, and estimates the remaining work. */
 void dlx_parallel_search_add_work(dlx_parallel_search *parallel, dlx_schedule *schedule);
 
-/* True if the team's count is nearly done; then eliminates all runners. */
+/* True if the team's count is nearly done; then eliminates all runners but `wdeg`. */
 bool dlx_parallel_search_is_nearly_done(dlx_parallel_search *parallel, dlx_schedule *schedule);
 
 /* Ends the workers. */

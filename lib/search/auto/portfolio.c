@@ -48,7 +48,8 @@ dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *pro
     portfolio->schedule = (dlx_schedule){.task = task,
                                          .problem = problem,
                                          .mode = aim,
-                                         .settings = settings ? *settings : default_settings};
+                                         .settings = settings ? *settings : default_settings,
+                                         .worker_ahead = INFINITY};
     dlx_schedule_begin(&portfolio->schedule);
     if (portfolio->schedule.count > 0)
         return portfolio;
@@ -142,23 +143,26 @@ static bool are_symmetries_due(const dlx_portfolio *portfolio)
     return portfolio->symmetries_at && portfolio->schedule.work >= portfolio->symmetries_at;
 }
 
-/* Runs the team until the next solution, the end of the count, or the yield limit. */
+/* Runs the team until the next solution, the end of the count, the yield limit, or in a count, the
+ * end of a slice: `wdeg` may continue by the estimate of the workers. */
 static dlx_step run_team(dlx_portfolio *portfolio)
 {
+    dlx_schedule *schedule = &portfolio->schedule;
     dlx_parallel_search *parallel = &portfolio->parallel;
-    dlx_team *team = parallel->team;
+    const bool counts = schedule->mode == DLX_MODE_COUNT;
     const uint64_t next = next_yield(portfolio);
-    const uint64_t left = next > portfolio->schedule.work ? next - portfolio->schedule.work : 1;
-    const uint64_t most = next < UINT64_MAX ? parallel->work + left : 0;
+    const uint64_t slice_end = counts ? schedule->work + schedule->work / 2 : UINT64_MAX;
+    const uint64_t end = next < slice_end ? next : slice_end;
+    const uint64_t left = end > schedule->work ? end - schedule->work : 1;
+    const uint64_t most = end < UINT64_MAX ? parallel->work + left : 0;
     portfolio->current = NULL;
-    dlx_team_add_thread(team);
-    const dlx_step step =
-        portfolio->schedule.mode == DLX_MODE_COUNT
-            ? dlx_team_await_count(team, most)
-            : dlx_team_next(team, most, &portfolio->solution, &portfolio->solution_count);
-    dlx_parallel_search_add_work(parallel, &portfolio->schedule);
-    portfolio->yielded =
-        step == DLX_STEP_STOPPED && !dlx_budget_stopped(portfolio->schedule.task->limits);
+    dlx_team_add_thread(parallel->team);
+    const dlx_step step = counts ? dlx_team_await_count(parallel->team, most)
+                                 : dlx_team_next(parallel->team, most, &portfolio->solution,
+                                                 &portfolio->solution_count);
+    dlx_parallel_search_add_work(parallel, schedule);
+    portfolio->yielded = step == DLX_STEP_STOPPED && !dlx_budget_stopped(schedule->task->limits) &&
+                         schedule->work >= next;
     portfolio->seeks_symmetries = portfolio->yielded && are_symmetries_due(portfolio);
     return step;
 }
@@ -273,11 +277,16 @@ static dlx_step run_slices(dlx_portfolio *portfolio)
     portfolio->yielded = portfolio->seeks_symmetries = false;
     for (;;) {
         start_workers(portfolio);
-        if (is_left_to_team(portfolio))
-            return run_team(portfolio);
+        dlx_step step;
+        if (is_left_to_team(portfolio)) {
+            step = run_team(portfolio);
+            if (step != DLX_STEP_STOPPED || portfolio->yielded || dlx_budget_stopped(limits))
+                return step;
+            continue;
+        }
         dlx_backward_search_begin(backward, &portfolio->schedule);
-        dlx_step step = dlx_backward_search_next(backward, &portfolio->found, &portfolio->solution,
-                                                 &portfolio->solution_count);
+        step = dlx_backward_search_next(backward, &portfolio->found, &portfolio->solution,
+                                        &portfolio->solution_count);
         if (step != DLX_STEP_STOPPED)
             return step;
         if (!portfolio->current)

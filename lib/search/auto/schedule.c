@@ -53,12 +53,14 @@ static void add_run(dlx_runner *runner, const dlx_progress *run, bool counting, 
     runner->slice -= stopped || run->work > runner->slice ? runner->slice : run->work;
 }
 
-/* Counts trust branching runners, and others until their estimates rise; lists do not trust
- * branching runners that take longer than estimated. */
+/* Counts trust branching runners, and others and `wdeg` until their estimates rise; lists do not
+ * trust branching runners that take longer than estimated. */
 static void note_expected_work(dlx_runner *runner, bool counting)
 {
-    const double expected = (double)runner->work + dlx_runner_remaining_work(runner);
-    if (dlx_runner_branches(runner) == counting ||
+    const bool is_wdeg = counting && runner->engine == &dlx_engine_wdeg;
+    const double expected = (double)runner->work + (is_wdeg ? dlx_runner_remaining_wdeg(runner)
+                                                            : dlx_runner_remaining_work(runner));
+    if ((dlx_runner_branches(runner) == counting && !is_wdeg) ||
         runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE)
         return;
     runner->least_expected_work = fmin(runner->least_expected_work, expected);
@@ -99,12 +101,21 @@ bool dlx_runner_has_not_backtracked(const dlx_runner *runner)
     return runner->max_level > 0 && runner->nodes <= runner->max_level + runner->max_level / 4;
 }
 
+static double remaining_work(const dlx_runner *runner, double (*progress)(const void *search))
+{
+    const bool can_tell = progress && runner->nodes && dlx_subsearch_is_open(&runner->sub);
+    const double seen = can_tell ? progress(runner->sub.state) : 0;
+    return seen > 0 ? (double)runner->search_work * (1 / seen - 1) : INFINITY;
+}
+
 double dlx_runner_remaining_work(const dlx_runner *runner)
 {
-    const bool can_tell =
-        runner->engine->progress && runner->nodes && dlx_subsearch_is_open(&runner->sub);
-    const double seen = can_tell ? runner->engine->progress(runner->sub.state) : 0;
-    return seen > 0 ? (double)runner->search_work * (1 / seen - 1) : INFINITY;
+    return remaining_work(runner, runner->engine->progress);
+}
+
+double dlx_runner_remaining_wdeg(const dlx_runner *runner)
+{
+    return remaining_work(runner, dlx_wdeg_progress);
 }
 
 double dlx_runner_work_per_node(const dlx_runner *runner)
@@ -311,8 +322,8 @@ void dlx_schedule_drop_slow(dlx_schedule *schedule)
 
 double dlx_schedule_remaining_work(const dlx_schedule *schedule)
 {
-    double ahead = INFINITY;
-    bool known = false;
+    double ahead = schedule->worker_ahead;
+    bool known = ahead > 0 && ahead < INFINITY;
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *runner = schedule->runners[i];
         if (!dlx_runner_has_estimate(runner))

@@ -75,6 +75,9 @@ bool dlx_runner_has_not_backtracked(const dlx_runner *runner);
 /* Estimates the work until the search is complete; infinite if there is no estimate. */
 double dlx_runner_remaining_work(const dlx_runner *runner);
 
+/* The same of a runner of `wdeg`. */
+double dlx_runner_remaining_wdeg(const dlx_runner *runner);
+
 /* Measured work per option tried; 0 if none was tried. */
 double dlx_runner_work_per_node(const dlx_runner *runner);
 
@@ -118,6 +121,8 @@ typedef struct dlx_schedule {
     bool complete;       /* no more runners will be added */
     bool branches_first; /* branching runners precede all others */
     uint64_t work;       /* of all runners */
+    /* Estimated remaining work of the workers, 0 if unknown; infinite without workers. */
+    double worker_ahead;
 } dlx_schedule;
 
 /* Adds the engine that starts alone, which solves most small problems; if none is suitable, adds
@@ -173,8 +178,7 @@ dlx_runner *dlx_next_runner(dlx_schedule *schedule);
 /* The work until another runner starts whatever the shares; UINT64_MAX: none will. */
 uint64_t dlx_next_runner_due_in(const dlx_schedule *schedule);
 
-/* The only remaining runner that branches, but for one that waits for the others; NULL if there are
- * several or none. */
+/* The only remaining runner that branches, but for `wdeg`; NULL if there are several or none. */
 dlx_runner *dlx_next_runner_only_brancher(dlx_schedule *schedule);
 
 /* True if a runner will soon, but does not yet, estimate its remaining work. */

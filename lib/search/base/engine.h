@@ -93,6 +93,9 @@ extern const dlx_engine dlx_engine_masks;
 extern const dlx_engine dlx_engine_relax;
 extern const dlx_engine dlx_engine_wdeg;
 
+/* Estimates the completed share of a search of `wdeg`; early estimates are too high. */
+double dlx_wdeg_progress(const void *search);
+
 /* The state is made by dlx_component_best_open, not by `open`. */
 extern const dlx_engine dlx_engine_component_best;
 

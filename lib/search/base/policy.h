@@ -18,7 +18,7 @@ enum {
     /* Branching is near its end if its remaining work is at most this multiple of the work of all:
      * for first solutions, and for all solutions. (Bench: planted covers are within 100 times after
      * a millisecond, squares and boards never.) A count runs `wdeg` up to a part (1/NEAR_FIRST) of
-     * the remaining work of all others. (Bench: lessons.) */
+     * its expected work. (Bench: lessons.) */
     DLX_POLICY_REMAINING_RATIO_NEAR_FIRST = 1 << 8,
     /* The first runner also stays alone, up to the given work, while its remaining work is at most
      * this multiple of its work so far for first solutions, or of the next engine's setup for all.

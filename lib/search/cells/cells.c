@@ -74,6 +74,7 @@ typedef struct level {
     uint32_t epoch, active_size;
     uint32_t path_size;
     size_t trail_size;
+    double other_share; /* of the tree: the other options of the item */
 } level;
 
 typedef struct cells {
@@ -91,6 +92,9 @@ typedef struct cells {
     item_weights weights; /* by primary item; empty: all equal */
     uint32_t again;       /* item to branch on again, or NO_ITEM */
     bool dead;            /* the current path is exhausted */
+    /* Shares of the tree, where the options of an item have equal shares: the current node, and all
+     * that is searched. */
+    double share, seen;
 } cells;
 
 enum {
@@ -166,6 +170,7 @@ static void *open_search(dlx_search *task, bool weighted, dlx_error *error)
         search->task = task;
         search->limits = task->limits;
         search->again = NO_ITEM;
+        search->share = 1;
     }
     if (!search || !make(search, weighted)) {
         close_cells(search);
@@ -324,13 +329,15 @@ static outcome descend(cells *search, uint32_t i)
                            .epoch = sets->epoch,
                            .active_size = sets->active_size,
                            .path_size = search->path_size,
-                           .trail_size = sets->trail_size};
+                           .trail_size = sets->trail_size,
+                           .other_share = search->share - search->share / sets->sets[i].size};
     if (!dlx_budget_node(search->limits) ||
         !dlx_search_grow(search->task, &search->levels, &search->level_capacity, search->depth + 1,
                          sizeof *search->levels) ||
         !dlx_sparse_sets_enter(sets, current.epoch + 1))
         return STOPPED;
     search->levels[search->depth++] = current;
+    search->share -= current.other_share;
     if (search->task->options.proof)
         dlx_proof_decide(search->task->options.proof, i, option_of(search, current.node));
     return take_option(search, current.node);
@@ -343,6 +350,8 @@ static outcome back(cells *search)
     dlx_sparse_sets *sets = &search->sets;
     const level was = search->levels[--search->depth];
     const size_t end = search->ranked;
+    search->seen += search->share;
+    search->share = was.other_share;
     dlx_proof_undo(search->task->options.proof);
     dlx_sparse_sets_restore(sets, was.trail_size, was.active_size);
     search->path_size = was.path_size;
@@ -411,6 +420,12 @@ static dlx_step next_solution(void *state)
             return DLX_STEP_STOPPED;
         search->dead = current == DEAD;
     }
+}
+
+double dlx_wdeg_progress(const void *state)
+{
+    const cells *search = state;
+    return search->seen;
 }
 
 const dlx_engine dlx_engine_cells = {

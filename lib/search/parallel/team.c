@@ -331,7 +331,7 @@ static double share_of(const dlx_team *team, bool seen)
 
 double dlx_team_progress(dlx_team *team)
 {
-    return share_of(team, false);
+    return share_of(team, true);
 }
 
 uint64_t dlx_team_update_stats(dlx_team *team)

@@ -72,7 +72,7 @@ bool dlx_team_total(dlx_team *team, dlx_count *found);
  * the caller's limits. */
 uint64_t dlx_team_update_stats(dlx_team *team);
 
-/* Completed share of the cubes, by estimated nodes. */
+/* Estimated completed share of the cubes, those in progress included. */
 double dlx_team_progress(dlx_team *team);
 
 /* Returns the number of first cubes completed and returned, and adds the number of their solutions
