@@ -203,19 +203,20 @@ static bool add_best(dlx_cuts *cuts, parity_rows *parity)
 
 /* Returns the passes of the elimination that take some tenths of a second at most; 0: one takes
  * more, or half of the memory. */
-static uint64_t passes_of(const dlx_relaxation *relax)
+static uint64_t passes_of(const dlx_cuts *cuts, const dlx_relaxation *relax)
 {
+    const uint64_t wanted = cuts->in_several_orders ? MOST_PASSES : 1;
     const uint64_t rows = relax->program.rows;
     const uint64_t words = rows * (relax->of.problem->options / WORD + 1);
     const uint64_t passes = MOST_WORK / (rows + 1) / (words + 1);
     const uint64_t most = dlx_budget_memory_left(relax->limits, UINT64_MAX) / 2;
-    return 2 * words * sizeof(uint64_t) > most ? 0 : passes < MOST_PASSES ? passes : MOST_PASSES;
+    return 2 * words * sizeof(uint64_t) > most ? 0 : passes < wanted ? passes : wanted;
 }
 
 bool dlx_cuts_find_parity(dlx_cuts *cuts, const dlx_relaxation *relax)
 {
     parity_rows parity = {.size_at_most = relax->program.columns / COLUMNS_PER_OPTION};
-    const uint64_t passes = passes_of(relax);
+    const uint64_t passes = passes_of(cuts, relax);
     cuts->words = relax->of.problem->options / WORD + 1;
     if (!passes)
         return true;

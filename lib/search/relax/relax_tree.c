@@ -377,10 +377,16 @@ dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree, uint64_t work)
     return end_of(tree, outcome);
 }
 
-bool dlx_relax_tree_keep_cuts(dlx_relax_tree *tree, dlx_cost cost)
+/* True if the cuts close enough of the gap. */
+static bool closes_gap(const dlx_relax_tree *tree, dlx_cost cost)
 {
     const double gap = (double)cost - (double)tree->least + tree->rise;
-    const bool closes = cost == -DLX_COST_ANY || (gap >= 1 && tree->rise >= least_part * gap);
+    return cost == -DLX_COST_ANY || (gap >= 1 && tree->rise >= least_part * gap);
+}
+
+bool dlx_relax_tree_keep_cuts(dlx_relax_tree *tree, dlx_cost cost)
+{
+    const bool closes = closes_gap(tree, cost);
     if (!closes)
         tree->cuts.count = 0;
     return closes;
@@ -393,7 +399,8 @@ dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost)
     const int most_flat = tree->of.problem->colour ? MOST_FLAT_BY_COLOURS : 0;
     double best = first;
     verdict outcome = BRANCH;
-    /* A round without a rise keeps its slack cuts, so that no later round finds the same again. */
+    /* A round without a rise keeps its slack cuts, so that no later round finds the same again; if
+     * the cuts help, the next rounds look for cuts in several orders. */
     for (int flat = 0; flat <= most_flat && outcome == BRANCH && tree->least != -DLX_COST_ANY;) {
         size_t column;
         outcome = replace_cuts(tree, flat == 0) ? work_node(tree, &column, DLX_RELAX_TREE_ROOT_WORK)
@@ -401,8 +408,12 @@ dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost)
         const double value = value_of(&tree->relax);
         flat = value > best + least * (value - first) ? 0 : flat + 1;
         best = fmax(best, value);
+        tree->rise = value - first;
+        if (flat > most_flat && !tree->cuts.in_several_orders && closes_gap(tree, cost)) {
+            tree->cuts.in_several_orders = true;
+            flat = most_flat;
+        }
     }
-    tree->rise = value_of(&tree->relax) - first;
     if (outcome == BRANCH && dlx_relax_tree_keep_cuts(tree, cost))
         dlx_relax_tree_save_multipliers(tree, &tree->root);
     return end_of(tree, outcome);

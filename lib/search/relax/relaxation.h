@@ -26,8 +26,9 @@ typedef struct dlx_cuts {
     size_t words;     /* of a cut */
     uint64_t *member; /* by cut: a bit for each option */
     struct dlx_cut_range {
-        double lo, hi; /* hi may be infinite */
-    } * range;         /* by cut */
+        double lo, hi;      /* hi may be infinite */
+    } * range;              /* by cut */
+    bool in_several_orders; /* how dlx_cuts_find_parity looks for cuts */
 } dlx_cuts;
 
 typedef struct dlx_relaxed_problem {
