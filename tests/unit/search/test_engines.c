@@ -281,7 +281,6 @@ TEST(tasks_refuse_what_their_table_excludes)
     }
     ck_assert_int_eq(dlx_task_supports((dlx_task)task, plain, &error), DLX_INVALID);
     ck_assert_uint_eq(dlx_task_features(task), 0);
-    dlx_problem_free(repeats);
 }
 
 TEST(the_table_of_engines_is_consistent)
