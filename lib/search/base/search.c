@@ -79,8 +79,12 @@ static void put_items(const dlx_problem *problem, size_t option, dlx_output *out
     const uint32_t *items = dlx_problem_option(problem, option, &count);
     for (size_t i = 0; i < count; i++) {
         const char *colour = dlx_problem_colour(problem, option, i);
-        dlx_output_put(output, " %s%s%s", dlx_problem_item_name(problem, items[i]),
-                       colour ? ":" : "", colour ? colour : "");
+        dlx_output_byte(output, ' ');
+        dlx_output_text(output, dlx_problem_item_name(problem, items[i]));
+        if (colour) {
+            dlx_output_byte(output, ':');
+            dlx_output_text(output, colour);
+        }
     }
 }
 
@@ -90,13 +94,17 @@ void dlx_event_write(const dlx_problem *problem, const dlx_event *event, dlx_out
     dlx_output_byte(output, ' ');
     dlx_output_unsigned(output, event->level);
     if (event->kind == DLX_EVENT_OPTION) {
-        dlx_output_put(output, " %zu", (size_t)event->option + 1);
+        dlx_output_byte(output, ' ');
+        dlx_output_unsigned(output, event->option + 1);
         put_items(problem, event->option, output);
     } else if (event->kind != DLX_EVENT_SOLUTION) {
-        dlx_output_put(output, " %s", dlx_problem_item_name(problem, event->item));
+        dlx_output_byte(output, ' ');
+        dlx_output_text(output, dlx_problem_item_name(problem, event->item));
     }
-    if (event->kind == DLX_EVENT_CHOOSE)
-        dlx_output_put(output, " %zu", (size_t)event->options);
+    if (event->kind == DLX_EVENT_CHOOSE) {
+        dlx_output_byte(output, ' ');
+        dlx_output_unsigned(output, event->options);
+    }
     dlx_output_byte(output, '\n');
 }
 

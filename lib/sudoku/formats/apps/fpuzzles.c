@@ -113,14 +113,19 @@ static dlx_status keep_regions(const dlx_json_taking *taking, uint16_t *region)
         return boxes ? DLX_OK : dlx_error_memory(taking->error);
     }
     rules->region = region;
-    for (size_t wrong = 0; wrong < n; wrong++) {
-        size_t found = 0;
-        for (size_t i = 0; i < n * n; i++)
-            found += region[i] == wrong;
-        if (found != n)
-            return dlx_json_refuse(taking, dlx_json_tree_get(taking->root, "grid"),
-                                   "expected %zu cells in region %zu, found %zu", n, wrong, found);
-    }
+    size_t *count = calloc(n, sizeof *count);
+    if (!count)
+        return dlx_error_memory(taking->error);
+    for (size_t i = 0; i < n * n; i++)
+        count[region[i]]++;
+    size_t wrong = 0;
+    while (wrong < n && count[wrong] == n)
+        wrong++;
+    const size_t found = wrong < n ? count[wrong] : n;
+    free(count);
+    if (wrong < n)
+        return dlx_json_refuse(taking, dlx_json_tree_get(taking->root, "grid"),
+                               "expected %zu cells in region %zu, found %zu", n, wrong, found);
     return DLX_OK;
 }
 
