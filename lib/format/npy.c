@@ -444,10 +444,9 @@ static dlx_status build_sparse(const archive *zip, dlx_reader *reader, dlx_error
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static dlx_status read_archive(dlx_reader *reader, const unsigned char *bytes, size_t size,
-                               dlx_error *error)
+static dlx_status read_archive(dlx_reader *reader, const char *bytes, size_t size, dlx_error *error)
 {
-    archive zip = {.input = reader->input, .bytes = bytes, .size = size};
+    archive zip = {.input = reader->input, .bytes = (const unsigned char *)bytes, .size = size};
     dlx_status status = open_archive(&zip, error);
     const bool is_sparse = find_array(&zip, "format");
     if (status == DLX_OK && !is_sparse && zip.count != 1)
@@ -461,6 +460,13 @@ static dlx_status read_archive(dlx_reader *reader, const unsigned char *bytes, s
     return status;
 }
 
+static dlx_status read_array(dlx_reader *reader, const char *bytes, size_t size, dlx_error *error)
+{
+    npy array;
+    const dlx_status status = open_array(&array, bytes, size, error);
+    return status == DLX_OK ? build_dense(&array, reader, error) : status;
+}
+
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     const char *bytes;
@@ -468,13 +474,8 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     dlx_status status = dlx_input_rest(reader->input, &bytes, &size, error);
     if (status != DLX_OK || size == 0)
         return status == DLX_OK ? DLX_NO_DATA : status;
-    npy array;
-    if (reader->format == &dlx_format_npz)
-        status = read_archive(reader, (const unsigned char *)bytes, size, error);
-    else
-        status = open_array(&array, bytes, size, error);
-    if (status == DLX_OK && reader->format == &dlx_format_npy)
-        status = build_dense(&array, reader, error);
+    const bool is_archive = reader->format == &dlx_format_npz;
+    status = (is_archive ? read_archive : read_array)(reader, bytes, size, error);
     if (status == DLX_OK)
         return dlx_reader_finish(reader, problem, error);
     dlx_error_place(error, dlx_input_name(reader->input), 0, 0);

@@ -15,7 +15,6 @@ typedef struct component_proof {
     dlx_search *task;
     const dlx_engine *engine;
     dlx_reduction division;
-    size_t untried;    /* the components [0..untried[ have not been searched */
     dlx_subsearch sub; /* the search with a proof, once open */
     bool is_of_component;
 } component_proof;
@@ -48,7 +47,6 @@ void *dlx_component_proof_open(dlx_search *task, const dlx_engine *engine, dlx_e
         dlx_error_memory(error);
         return NULL;
     }
-    search->untried = search->division.component_count;
     return search;
 }
 
@@ -75,8 +73,8 @@ static dlx_step open_proof(component_proof *search)
     dlx_proof *proof = search->task->options.proof;
     dlx_step step = DLX_STEP_FOUND;
     dlx_error error;
-    while (step == DLX_STEP_FOUND && search->untried > 0) {
-        component = &search->division.components[--search->untried];
+    for (size_t p = search->division.component_count; p-- > 0 && step == DLX_STEP_FOUND;) {
+        component = &search->division.components[p];
         step = try_component(search, component);
     }
     if (step == DLX_STEP_STOPPED)
