@@ -18,8 +18,7 @@
 static inline void expect_refused(const char *text, unsigned line, unsigned column,
                                   const char *message)
 {
-    SCOPED(finish) reading r;
-    begin(&r, text);
+    READING(r, text);
     expect_error(&r, line, column, message);
     expect(&r, NULL);
 }

@@ -22,6 +22,7 @@
     }
 
 RELEASE(char, free)
+RELEASE(uint8_t, free)
 RELEASE(dlx_builder, dlx_builder_free)
 RELEASE(dlx_bulk, dlx_bulk_free)
 RELEASE(dlx_checker, dlx_checker_free)

@@ -61,6 +61,12 @@ static inline void finish(reading *r)
     dlx_input_close(r->input);
 }
 
+/* A reading of a text, which the end of the block finishes; with options. */
+#define READING_WITH(r, text, ...)                                                                 \
+    SCOPED(finish) reading r;                                                                      \
+    begin_with(&r, text, __VA_ARGS__)
+#define READING(r, text) READING_WITH(r, text, (dlx_grid_options){0})
+
 static inline dlx_status next(reading *r)
 {
     dlx_grid_free(r->grid);
@@ -98,22 +104,6 @@ static inline void expect(reading *r, const char *cells)
         ck_assert_msg(found[i] == (cells[i] == '0' ? '.' : cells[i]), "%s, not %s", found, cells);
 }
 
-/* The text has exactly these puzzles, the last argument is NULL. */
-static inline void expect_boards(const char *text, ...)
-{
-    reading r;
-    const char *cells;
-    va_list boards;
-    begin(&r, text);
-    va_start(boards, text);
-    while ((cells = va_arg(boards, const char *)))
-        expect(&r, cells);
-    va_end(boards);
-    expect(&r, NULL);
-    expect(&r, NULL); /* the end stays the end */
-    finish(&r);
-}
-
 /* The next puzzle is refused, at this place, with this in the message. */
 static inline void expect_error(reading *r, unsigned line, unsigned column, const char *text)
 {
@@ -124,15 +114,49 @@ static inline void expect_error(reading *r, unsigned line, unsigned column, cons
     ck_assert_msg(strstr(r->error.text, text) != NULL, "'%s' has no '%s'", r->error.text, text);
 }
 
-/* The first puzzle of a text; box_rows and box_columns may be 0. */
-static inline dlx_grid *read_grid(const char *text, size_t box_rows, size_t box_columns)
+/* The text has exactly these puzzles, and "LINE:COLUMN MESSAGE" where a puzzle is refused; the last
+ * argument is NULL. */
+static inline void expect_boards(const char *text, ...)
 {
-    SCOPED(finish) reading r;
-    begin_with(&r, text, (dlx_grid_options){.box_rows = box_rows, .box_columns = box_columns});
-    ck_assert_int_eq(next(&r), DLX_OK);
+    unsigned line, column;
+    const char *cells;
+    va_list boards;
+    READING(r, text);
+    va_start(boards, text);
+    while ((cells = va_arg(boards, const char *)))
+        if (sscanf(cells, "%u:%u ", &line, &column) == 2)
+            expect_error(&r, line, column, strchr(cells, ' ') + 1);
+        else
+            expect(&r, cells);
+    va_end(boards);
+    expect(&r, NULL);
+    expect(&r, NULL); /* the end stays the end */
+}
+
+/* The first puzzle of a text; box_rows and box_columns may be 0. */
+static inline dlx_grid *read_grid_with(const char *text, dlx_grid_options options)
+{
+    READING_WITH(r, text, options);
+    ck_assert_msg(next(&r) == DLX_OK, "%s", r.error.text);
     dlx_grid *grid = r.grid;
     r.grid = NULL;
     return grid;
+}
+
+static inline dlx_grid *read_grid(const char *text, size_t box_rows, size_t box_columns)
+{
+    return read_grid_with(text,
+                          (dlx_grid_options){.box_rows = box_rows, .box_columns = box_columns});
+}
+
+static inline dlx_problem *encode_grid(const dlx_grid *grid, bool reduce)
+{
+    dlx_error error = {0};
+    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
+    dlx_problem *problem = dlx_grid_encoder_problem(
+        encoder, grid, &(dlx_grid_encode_options){.reduce = reduce}, &error);
+    ck_assert_msg(problem != NULL, "%s", error.text);
+    return problem;
 }
 
 /* The text of a grid in a format if written twice; to be freed. The warnings go to *r. */

@@ -375,36 +375,8 @@ TEST(boards_of_no_shape_are_refused)
     ck_assert(!dlx_box_shape(7, &rows, &columns));
     ck_assert(dlx_box_shape(6, &rows, &columns) && rows == 2 && columns == 3);
     NONE(dlx_grid_decoder_new(&(dlx_grid_decode_options){.box_rows = 2}, &error), DLX_INVALID);
-    NONE(dlx_grid_maker_new(&(dlx_grid_maker_options){.box_rows = 9, .box_columns = 9}, &error),
-         DLX_INVALID);
-    NONE(dlx_grid_maker_new(&(dlx_grid_maker_options){.min_givens = 82}, &error), DLX_INVALID);
     NONE(dlx_bulk_new(&(dlx_bulk_options){.box_rows = 4, .box_columns = 4}, &error), DLX_INVALID);
     NONE(dlx_bulk_new(&(dlx_bulk_options){.vectors = "nope"}, &error), DLX_INVALID);
-}
-
-static dlx_grid_regions *read_regions(const char *text, dlx_error *error)
-{
-    OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
-    dlx_grid_regions *regions = dlx_grid_regions_read(input, error);
-    return regions;
-}
-
-static dlx_grid_weights *read_weights(const char *text, dlx_error *error)
-{
-    OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
-    dlx_grid_weights *weights = dlx_grid_weights_read(input, error);
-    return weights;
-}
-
-TEST(files_beside_sudokus_are_refused)
-{
-    static const char *const regions[] = {"aab\nabb\n", "aab\nacb\nacd\n", "aab\naab\nccb\n"};
-    static const char *const weights[] = {"1 2 3 x", "1 2 3", "1e30 1 1 1", "9223372036854775808"};
-    dlx_error error;
-    for (size_t i = 0; i < sizeof regions / sizeof *regions; i++)
-        NONE(read_regions(regions[i], &error), DLX_SYNTAX);
-    for (size_t i = 0; i < sizeof weights / sizeof *weights; i++)
-        NONE(read_weights(weights[i], &error), DLX_SYNTAX);
 }
 
 TEST(writers_of_grids_have_their_options)
@@ -433,14 +405,10 @@ TEST(writers_of_grids_have_their_options)
     }
 }
 
-TEST(several_solutions_have_no_rating)
+TEST(large_boards_have_no_least_form)
 {
     dlx_error error;
-    uint64_t rating;
-    OWNED(dlx_grid) open = dlx_grid_new(2, 2, blank, NULL);
     OWNED(dlx_grid) large = dlx_grid_new(4, 4, blank, NULL);
-    OWNED(dlx_grid_tester) tester = dlx_grid_tester_new(NULL, NULL);
-    FAILS(dlx_grid_tester_rate(tester, open, &rating, &error), DLX_INVALID);
     NONE(dlx_grid_canonical(large, &error), DLX_UNSUPPORTED);
 }
 

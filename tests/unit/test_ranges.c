@@ -198,6 +198,7 @@ TEST(sudokus_keep_to_limits)
         OWNED(dlx_grid_maker)
         maker = dlx_grid_maker_new(&(dlx_grid_maker_options){.limits = &limits[i]}, NULL);
         ck_assert_int_eq(dlx_grid_maker_next(maker, &made, &error), DLX_ABORTED);
+        ck_assert_ptr_null(made);
     }
 }
 

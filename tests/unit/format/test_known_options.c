@@ -13,10 +13,7 @@
 static char *write_by_problem(const dlx_grid *grid, bool reduce)
 {
     capture captured = capture_begin();
-    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
-    OWNED(dlx_problem)
-    problem =
-        dlx_grid_encoder_problem(encoder, grid, &(dlx_grid_encode_options){.reduce = reduce}, NULL);
+    OWNED(dlx_problem) problem = encode_grid(grid, reduce);
     ck_assert_int_eq(dlx_problem_write(problem, dlx_format_find("ec"), NULL, captured.output, NULL),
                      DLX_OK);
     return capture_end(&captured);
@@ -37,8 +34,7 @@ static char *write_by_text(dlx_grid_encoder *encoder, const dlx_grid *grid, bool
 static void check_texts(dlx_grid_encoder *encoder, const char *puzzle, dlx_grid_options options)
 {
     for (int reduce = 0; reduce < 2; reduce++) {
-        SCOPED(finish) reading r;
-        begin_with(&r, puzzle, options);
+        READING_WITH(r, puzzle, options);
         ck_assert_int_eq(next(&r), DLX_OK);
         OWNED(char) expected = write_by_problem(r.grid, reduce);
         OWNED(char) written = write_by_text(encoder, r.grid, reduce);

@@ -108,8 +108,7 @@ static void expect_board(void)
     const style how = choose_style();
     make_board(how.n, cells);
     SCOPED(drop) growing text = write_board(&how, cells, SIZE_MAX, 1);
-    SCOPED(finish) reading r;
-    begin(&r, text.bytes);
+    READING(r, text.bytes);
     ck_assert_msg(next(&r) == DLX_OK, "%s in\n%s", r.error.text, text.bytes);
     /* A warning says that another reading fits as well. */
     if (r.warnings == 0)
@@ -126,8 +125,7 @@ static void expect_refusal(void)
     make_board(how.n, cells);
     growing text =
         write_board(&how, cells, (size_t)roll((int)(how.n * how.n)), (size_t)roll(2) * 2);
-    SCOPED(finish) reading r;
-    begin(&r, text.bytes);
+    READING(r, text.bytes);
     ck_assert_msg(next(&r) == DLX_SYNTAX, "taken:\n%s", text.bytes);
     drop(&text);
 }

@@ -144,8 +144,7 @@ enum { DRAWINGS = sizeof drawings / sizeof *drawings };
 TEST(what_is_drawn_is_the_shape)
 {
     for (size_t i = 0; i < DRAWINGS; i++) {
-        SCOPED(finish) reading r;
-        begin(&r, drawings[i]);
+        READING(r, drawings[i]);
         ck_assert_msg(next(&r) == DLX_OK, "%s\n%s", r.error.text, drawings[i]);
         ck_assert_msg(r.grid->size == 6 && r.grid->box_rows == 3, "%zu rows:\n%s", r.grid->box_rows,
                       drawings[i]);
@@ -158,8 +157,7 @@ TEST(what_is_drawn_is_the_shape)
 TEST(options_may_ask_for_what_is_drawn)
 {
     for (size_t i = 0; i < DRAWINGS; i++) {
-        SCOPED(finish) reading r;
-        begin_with(&r, drawings[i], (dlx_grid_options){.box_rows = 3, .box_columns = 2});
+        READING_WITH(r, drawings[i], (dlx_grid_options){.box_rows = 3, .box_columns = 2});
         ck_assert_msg(next(&r) == DLX_OK, "%s\n%s", r.error.text, drawings[i]);
         ck_assert_uint_eq(r.grid->box_rows, 3);
     }
@@ -168,8 +166,7 @@ TEST(options_may_ask_for_what_is_drawn)
 TEST(options_may_not_ask_for_another_shape)
 {
     for (size_t i = 0; i < DRAWINGS; i++) {
-        SCOPED(finish) reading r;
-        begin_with(&r, drawings[i], (dlx_grid_options){.box_rows = 2, .box_columns = 3});
+        READING_WITH(r, drawings[i], (dlx_grid_options){.box_rows = 2, .box_columns = 3});
         ck_assert_msg(next(&r) == DLX_SYNTAX, "%s", drawings[i]);
         ck_assert_str_eq(r.error.text, "expected boxes of 2x3, found drawn boxes of 3x2");
         ck_assert_uint_gt(r.error.line, 0);
@@ -178,8 +175,7 @@ TEST(options_may_not_ask_for_another_shape)
 
 TEST(boxes_of_another_number_of_cells_are_refused)
 {
-    SCOPED(finish) reading r;
-    begin(&r, "12|..|..\n..|..|..\n-----+--\n..|..|..\n..|..|..\n-----+--\n..|..|..\n..|..|..\n");
+    READING(r, "12|..|..\n..|..|..\n-----+--\n..|..|..\n..|..|..\n-----+--\n..|..|..\n..|..|..\n");
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     ck_assert_str_eq(r.error.text,
                      "expected 6 cells in a box, found drawn boxes of 2 rows and 2 columns");
@@ -194,8 +190,7 @@ TEST(frames_around_every_cell_show_no_boxes)
         "1 . . . . .\n\n. . . . . .\n\n. . . . . .\n\n. . . . . .\n\n. . . . . .\n\n. . . . . .\n",
         "1 . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        SCOPED(finish) reading r;
-        begin(&r, texts[i]);
+        READING(r, texts[i]);
         ck_assert_msg(next(&r) == DLX_OK, "%s\n%s", r.error.text, texts[i]);
         ck_assert_uint_eq(r.grid->box_rows, 2);
     }
@@ -212,8 +207,7 @@ TEST(rows_without_gaps_show_no_boxes_whatever_the_others_show)
         "10 00 00\n01 00 00\n00 10 00\n00 01 00\n00 00 10\n0 0 0 0 0 1\n",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        SCOPED(finish) reading r;
-        begin(&r, texts[i]);
+        READING(r, texts[i]);
         ck_assert_msg(next(&r) == DLX_OK, "%s: %s", texts[i], r.error.text);
         ck_assert_msg(r.grid->box_rows == 2, "%s", texts[i]);
         for (size_t cell = 0; cell < 36; cell++)

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Many sudokus at once, with each kind of vectors of the processor, against the general
  * reduction and search. */
-#include "dlx-sudoku.h"
+#include "puzzles.h"
+#include "random.h"
 #include "suite.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 enum { CELLS = 81, MANY = 200, LIMIT = 40 };
 
@@ -13,9 +11,9 @@ enum { CELLS = 81, MANY = 200, LIMIT = 40 };
 typedef struct boxes {
     size_t rows, columns;
 } boxes;
-static const boxes CLASSIC = {3, 3};
+static const boxes usual = {3, 3};
 
-static size_t cells_of(boxes shape)
+static size_t cell_count(boxes shape)
 {
     const size_t size = shape.rows * shape.columns;
     return size * size;
@@ -23,15 +21,9 @@ static size_t cells_of(boxes shape)
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
-static uint64_t random_state = 1;
-
-/* A number of [0..below[; Marsaglia's xorshift. */
 static unsigned draw(unsigned below)
 {
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return (unsigned)(random_state >> 20) % below;
+    return (unsigned)roll((int)below);
 }
 
 static void shuffle(unsigned *list, unsigned count)
@@ -87,17 +79,13 @@ static uint8_t *make_puzzles(unsigned count)
 static dlx_grid *grid_of(boxes shape, const uint8_t *givens)
 {
     char text[CELLS + 1];
-    const size_t cells = cells_of(shape);
-    const dlx_grid_options options = {
-        .format = "line", .box_rows = shape.rows, .box_columns = shape.columns};
-    dlx_grid *grid = NULL;
+    const size_t cells = cell_count(shape);
     for (size_t i = 0; i < cells; i++)
         text[i] = (char)('0' + givens[i]);
-    text[cells] = '\n';
-    OWNED(dlx_input) input = dlx_input_memory("puzzle", text, cells + 1, NULL);
-    OWNED(dlx_grid_reader) reader = dlx_grid_reader_new(input, &options, NULL);
-    ck_assert_int_eq(dlx_grid_reader_next(reader, &grid, NULL), DLX_OK);
-    return grid;
+    text[cells] = 0;
+    return read_grid_with(
+        text,
+        (dlx_grid_options){.format = "line", .box_rows = shape.rows, .box_columns = shape.columns});
 }
 
 /* The number of solutions, at most LIMIT, of the general search. */
@@ -105,10 +93,7 @@ static uint64_t count_otherwise(boxes shape, const uint8_t *givens)
 {
     const dlx_search_options options = {.solution_limit = LIMIT};
     OWNED(dlx_grid) grid = grid_of(shape, givens);
-    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
-    OWNED(dlx_problem)
-    problem =
-        dlx_grid_encoder_problem(encoder, grid, &(dlx_grid_encode_options){.reduce = true}, NULL);
+    OWNED(dlx_problem) problem = encode_grid(grid, true);
     OWNED(dlx_solver) solver = dlx_solver_new(problem, &options, NULL);
     uint64_t found = 0;
     while (dlx_solver_next(solver, NULL) == DLX_OK)
@@ -120,7 +105,7 @@ static void check_solution(boxes shape, const uint8_t *givens, const uint8_t *di
 {
     dlx_error error;
     OWNED(dlx_grid) grid = grid_of(shape, digits);
-    for (size_t i = 0; i < cells_of(shape); i++)
+    for (size_t i = 0; i < cell_count(shape); i++)
         ck_assert(!givens[i] || givens[i] == digits[i]);
     ck_assert_msg(dlx_grid_check(grid, &error) == DLX_OK, "%s", error.text);
 }
@@ -137,10 +122,10 @@ static dlx_bulk *open_bulk(const char *vectors, uint64_t limit)
 TEST(counts_are_those_of_the_general_search)
 {
     const char *vectors;
-    uint8_t *givens = make_puzzles(MANY);
+    OWNED(uint8_t) givens = make_puzzles(MANY);
     uint64_t expected[MANY], found[MANY];
     for (unsigned i = 0; i < MANY; i++)
-        expected[i] = count_otherwise(CLASSIC, givens + CELLS * i);
+        expected[i] = count_otherwise(usual, givens + CELLS * i);
     for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++)
         for (uint64_t limit = 1; limit <= LIMIT; limit = limit == 1 ? 2 : limit * 20) {
             OWNED(dlx_bulk) bulk = open_bulk(vectors, limit);
@@ -155,15 +140,14 @@ TEST(counts_are_those_of_the_general_search)
                               "puzzle %u, %s, limit %u: %u found", i, vectors, (unsigned)limit,
                               (unsigned)found[i]);
         }
-    free(givens);
 }
 
 TEST(first_solutions_are_right_and_the_same_in_all_vectors)
 {
     const char *vectors;
-    uint8_t *givens = make_puzzles(MANY);
-    uint8_t *solutions = malloc(MANY * CELLS);
-    uint8_t *before = malloc(MANY * CELLS);
+    OWNED(uint8_t) givens = make_puzzles(MANY);
+    OWNED(uint8_t) solutions = malloc(MANY * CELLS);
+    OWNED(uint8_t) before = malloc(MANY * CELLS);
     uint64_t found[MANY];
     for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++) {
         OWNED(dlx_bulk) bulk = open_bulk(vectors, 1);
@@ -173,20 +157,17 @@ TEST(first_solutions_are_right_and_the_same_in_all_vectors)
         ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_OK);
         for (unsigned i = 0; i < MANY; i++)
             if (found[i])
-                check_solution(CLASSIC, givens + CELLS * i, solutions + CELLS * i);
+                check_solution(usual, givens + CELLS * i, solutions + CELLS * i);
         if (kind > 0)
             ck_assert_mem_eq(solutions, before, MANY * CELLS);
         memcpy(before, solutions, MANY * CELLS);
     }
-    free(before);
-    free(solutions);
-    free(givens);
 }
 
 TEST(a_solution_does_not_depend_on_the_rest_of_the_block)
 {
     enum { FEW = 100 };
-    uint8_t *givens = make_puzzles(FEW);
+    OWNED(uint8_t) givens = make_puzzles(FEW);
     uint8_t together[FEW * CELLS], alone[CELLS];
     uint64_t found[FEW], number;
     for (size_t size = 0; size <= FEW; size += size < 40 ? 1 : 20) {
@@ -203,7 +184,6 @@ TEST(a_solution_does_not_depend_on_the_rest_of_the_block)
                 ck_assert_mem_eq(alone, together + CELLS * i, CELLS);
         }
     }
-    free(givens);
 }
 
 /* Solutions as they come. */
@@ -218,7 +198,7 @@ static void list(void *state, size_t puzzle, const uint8_t *digits)
     listing *l = state;
     ck_assert_uint_eq(puzzle, 0);
     ck_assert_uint_lt(l->count, LIMIT);
-    check_solution(CLASSIC, l->givens, digits);
+    check_solution(usual, l->givens, digits);
     for (uint64_t i = 0; i < l->count; i++)
         ck_assert_mem_ne(l->boards + CELLS * i, digits, CELLS);
     memcpy(l->boards + CELLS * l->count++, digits, CELLS);
@@ -227,7 +207,7 @@ static void list(void *state, size_t puzzle, const uint8_t *digits)
 TEST(listed_solutions_are_right_and_differ)
 {
     const char *vectors;
-    uint8_t *givens = make_puzzles(40);
+    OWNED(uint8_t) givens = make_puzzles(40);
     for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++) {
         OWNED(dlx_bulk) bulk = open_bulk(vectors, LIMIT);
         for (unsigned i = 0; i < 40; i++) {
@@ -240,10 +220,9 @@ TEST(listed_solutions_are_right_and_differ)
                                     .state = &listed};
             ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_OK);
             ck_assert_uint_eq(listed.count, found);
-            ck_assert_uint_eq(found, count_otherwise(CLASSIC, givens + CELLS * i));
+            ck_assert_uint_eq(found, count_otherwise(usual, givens + CELLS * i));
         }
     }
-    free(givens);
 }
 
 TEST(all_solutions_are_counted_where_lanes_share_a_puzzle)
@@ -263,11 +242,8 @@ TEST(all_solutions_are_counted_where_lanes_share_a_puzzle)
         ck_assert_uint_eq(found, kind ? first : found);
         first = found;
     }
-    OWNED(dlx_grid) grid = grid_of(CLASSIC, givens);
-    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
-    OWNED(dlx_problem)
-    problem =
-        dlx_grid_encoder_problem(encoder, grid, &(dlx_grid_encode_options){.reduce = true}, NULL);
+    OWNED(dlx_grid) grid = grid_of(usual, givens);
+    OWNED(dlx_problem) problem = encode_grid(grid, true);
     OWNED(dlx_solver) solver = dlx_solver_new(problem, NULL, NULL);
     dlx_solver_count(solver, NULL);
     OWNED(char) number = dlx_solver_found(solver);
@@ -332,7 +308,7 @@ typedef struct listings {
 static void list_small(void *state, size_t puzzle, const uint8_t *digits)
 {
     listings *l = state;
-    const size_t cells = cells_of(l->shape);
+    const size_t cells = cell_count(l->shape);
     check_solution(l->shape, l->givens + cells * puzzle, digits);
     if (l->counts[puzzle]++)
         ck_assert_mem_ne(l->last[puzzle], digits, cells);
@@ -345,7 +321,7 @@ static void check_small(boxes shape, const char *vectors, uint64_t limit, const 
     static uint8_t solutions[MANY * CELLS];
     static listings listed;
     uint64_t found[MANY];
-    const size_t cells = cells_of(shape);
+    const size_t cells = cell_count(shape);
     const dlx_bulk_options options = {
         .vectors = vectors, .limit = limit, .box_rows = shape.rows, .box_columns = shape.columns};
     OWNED(dlx_bulk) bulk = dlx_bulk_new(&options, NULL);
@@ -378,8 +354,8 @@ TEST(smaller_boards_have_the_solutions_of_the_general_search)
     for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++) {
         const boxes shape = shapes[s];
         for (unsigned i = 0; i < MANY; i++) {
-            make_small_puzzle(shape, givens + cells_of(shape) * i);
-            expected[i] = count_otherwise(shape, givens + cells_of(shape) * i);
+            make_small_puzzle(shape, givens + cell_count(shape) * i);
+            expected[i] = count_otherwise(shape, givens + cell_count(shape) * i);
         }
         for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++)
             for (uint64_t limit = 1; limit <= LIMIT; limit = limit == 1 ? 2 : limit * 20) {

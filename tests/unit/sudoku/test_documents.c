@@ -19,8 +19,7 @@ TEST(names_and_authors_come_back)
     OWNED(dlx_grid) grid = make_grid(name, author);
     for (size_t i = 0; formats[i]; i++) {
         OWNED(char) text = written(formats[i], grid, 3);
-        SCOPED(finish) reading r;
-        begin(&r, text);
+        READING(r, text);
         for (size_t k = 0; k < 3; k++) {
             expect(&r, DIGITS);
             ck_assert_str_eq(dlx_grid_name(r.grid), name);
@@ -36,8 +35,7 @@ TEST(names_that_are_no_text_are_written_as_text)
     OWNED(dlx_grid) grid = make_grid("a\xff\x01 b", "x");
     for (size_t i = 0; formats[i]; i++) {
         OWNED(char) text = written(formats[i], grid, 1);
-        SCOPED(finish) reading r;
-        begin(&r, text);
+        READING(r, text);
         expect(&r, DIGITS);
         ck_assert_mem_eq(dlx_grid_name(r.grid), "a\xef\xbf\xbd", 4);
     }
@@ -78,8 +76,7 @@ TEST(files_may_follow_one_another)
         OWNED(char) both = malloc(2 * strlen(first) + strlen(second) + 100);
         ck_assert_ptr_nonnull(both);
         sprintf(both, "# a comment\n%s\n%s%s", first, second, first);
-        SCOPED(finish) reading r;
-        begin(&r, both);
+        READING(r, both);
         for (size_t k = 0; k < 6; k++)
             expect(&r, DIGITS);
         expect(&r, NULL);
@@ -97,8 +94,7 @@ TEST(texts_of_a_document_are_for_all_games)
         "2&#62;</name><author>A</author><description>D</description><level>hard</level>\n"
         "<sourceURL>http://x</sourceURL><game data=\"" DIGITS "\"/>\n<game data='" EMPTY
         "' note=''/></opensudoku>";
-    SCOPED(finish) reading r;
-    begin(&r, text);
+    READING(r, text);
     expect(&r, DIGITS);
     ck_assert_str_eq(dlx_grid_name(r.grid), "\xc3\xa9 < 2>");
     ck_assert_str_eq(r.grid->rules->about[DLX_ABOUT_AUTHOR], "A");
@@ -115,8 +111,7 @@ TEST(a_folder_names_its_games)
     static const char text[] =
         "<opensudoku version='2'><folder name='F'><game data='" EMPTY "'/><game data='" EMPTY
         "' note='n'/></folder><game data='" EMPTY "'/></opensudoku>";
-    SCOPED(finish) reading r;
-    begin(&r, text);
+    READING(r, text);
     expect(&r, EMPTY);
     ck_assert_str_eq(dlx_grid_name(r.grid), "F");
     expect(&r, EMPTY);
@@ -134,8 +129,7 @@ static void expect_state(const char *version, const char *notes, const char *bla
     for (size_t i = 2; i < 81; i++)
         used += (size_t)sprintf(text + used, "0|%s|1|", blank);
     strcpy(text + used, "'/></opensudoku>");
-    SCOPED(finish) reading r;
-    begin(&r, text);
+    READING(r, text);
     ck_assert_int_eq(next(&r), DLX_OK);
     ck_assert_uint_eq(r.grid->cells[0], 0);
     ck_assert_uint_eq(r.grid->cells[1], 4);
@@ -144,8 +138,7 @@ static void expect_state(const char *version, const char *notes, const char *bla
     ck_assert_uint_eq(r.grid->rules->notes[0], 1 << 0 | 1 << 2);
     ck_assert_uint_eq(r.grid->rules->notes[1], 0);
     OWNED(char) again = written("opensudoku", r.grid, 1);
-    SCOPED(finish) reading second;
-    begin(&second, again);
+    READING(second, again);
     ck_assert_int_eq(next(&second), DLX_OK);
     ck_assert_uint_eq(second.grid->rules->notes[0], 1 << 0 | 1 << 2);
     ck_assert_uint_eq(second.grid->rules->entries[0], 5);
@@ -181,13 +174,8 @@ TEST(a_fault_costs_a_game_or_a_document)
     static const char text[] =
         "<opensudoku>\n<game data='x" EMPTY "'/><game data='" DIGITS
         "'/>\n<x></opensudoku>\nstray\n<opensudoku><game data='" EMPTY "'/></opensudoku>";
-    SCOPED(finish) reading r;
-    begin(&r, text);
-    expect_error(&r, 2, 13, "expected 81 cells, found 82");
-    expect(&r, DIGITS);
-    expect_error(&r, 3, 6, "mismatched tag");
-    expect(&r, EMPTY);
-    expect(&r, NULL);
+    expect_boards(text, "2:13 expected 81 cells, found 82", DIGITS, "3:6 mismatched tag", EMPTY,
+                  NULL);
 }
 
 TEST(entities_are_refused)
@@ -200,8 +188,7 @@ TEST(entities_are_refused)
 TEST(a_document_without_games_has_no_puzzle)
 {
     OWNED(char) text = written("opensudoku", NULL, 0);
-    SCOPED(finish) reading r;
-    begin(&r, text);
+    READING(r, text);
     ck_assert_ptr_nonnull(strstr(text, "</opensudoku>\n"));
     ck_assert_int_eq(next(&r), DLX_INVALID);
     expect(&r, NULL);

@@ -57,8 +57,7 @@ TEST(windows_and_regions_come_back)
     for (size_t i = 0; i < 81; i++)
         grid->rules->region[i] = (uint16_t)(i % 9);
     OWNED(char) text = written("fpuzzles", grid, 1);
-    SCOPED(finish) reading r;
-    begin(&r, text);
+    READING(r, text);
     expect(&r, DIGITS);
     ck_assert_mem_eq(r.grid->rules->region, grid->rules->region, 81 * sizeof(uint16_t));
     ck_assert_uint_eq(r.grid->rules->clue_count, 4);
@@ -105,8 +104,7 @@ TEST(a_deep_text_is_refused)
     memset(text + 5, '[', DEPTH);
     memset(text + 5 + DEPTH, ']', DEPTH);
     strcpy(text + 5 + 2 * DEPTH, "}");
-    SCOPED(finish) reading r;
-    begin(&r, text);
+    READING(r, text);
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     expect(&r, NULL);
 }
@@ -123,8 +121,7 @@ TEST(links_of_all_kinds)
     for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
         char text[2000];
         snprintf(text, sizeof text, links[i], packed.bytes);
-        SCOPED(finish) reading r;
-        begin(&r, text);
+        READING(r, text);
         expect(&r, "0000000000000000");
         ck_assert_str_eq(dlx_grid_name(r.grid), "t");
         expect(&r, NULL);

@@ -15,75 +15,29 @@ static void fill(uint16_t *cells, size_t n, size_t seed)
         cells[i] = (uint16_t)(i * 7 % 5 < 3 ? (i / n + i % n + seed) % n + 1 : 0);
 }
 
-static void add_symbol(growing *to, unsigned value)
-{
-    addf(to, "%c", ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[value]);
-}
+/* A way to write a board: its texts around rows and cells, and a blank cell; NULL: cells
+ * are symbols. */
+static const struct {
+    const char *begin, *row, *cell, *end, *blank;
+} shapes[] = {
+    {"[", ", ", ", ", "]", "0"},        {"[", ", ", ", ", "]", "null"},
+    {"[[", "],\n [", ",", "]]", "0"},   {"[[", "],\n [", ",", "]]", "\"\""},
+    {"[\"", "\", \"", "", "\"]", NULL}, {"\"", "", "", "\"", NULL},
+};
+enum { SHAPES = sizeof shapes / sizeof *shapes };
 
-static void add_cells(growing *to, const uint16_t *cells, size_t n, const char *blank)
-{
-    add(to, "[");
-    for (size_t i = 0; i < n * n; i++)
-        if (cells[i])
-            addf(to, i ? ", %d" : "%d", cells[i]);
-        else
-            addf(to, i ? ", %s" : "%s", blank);
-    add(to, "]");
-}
-
-static void add_rows(growing *to, const uint16_t *cells, size_t n, const char *blank)
-{
-    add(to, "[");
-    for (size_t i = 0; i < n * n; i++) {
-        add(to, i == 0 ? "[" : i % n == 0 ? "],\n [" : ",");
-        if (cells[i])
-            addf(to, "%d", cells[i]);
-        else
-            addf(to, "%s", blank);
-    }
-    add(to, "]]");
-}
-
-static void add_lines(growing *to, const uint16_t *cells, size_t n)
-{
-    for (size_t i = 0; i < n * n; i++) {
-        if (i % n == 0)
-            add(to, i ? "\", \"" : "[\"");
-        add_symbol(to, cells[i]);
-    }
-    add(to, "\"]");
-}
-
-static void add_string(growing *to, const uint16_t *cells, size_t n)
-{
-    add(to, "\"");
-    for (size_t i = 0; i < n * n; i++)
-        add_symbol(to, cells[i]);
-    add(to, "\"");
-}
-
-enum { SHAPES = 6 };
 static void add_shape(growing *to, const uint16_t *cells, size_t n, size_t shape)
 {
-    switch (shape) {
-    case 0:
-        add_cells(to, cells, n, "0");
-        break;
-    case 1:
-        add_cells(to, cells, n, "null");
-        break;
-    case 2:
-        add_rows(to, cells, n, "0");
-        break;
-    case 3:
-        add_rows(to, cells, n, "\"\"");
-        break;
-    case 4:
-        add_lines(to, cells, n);
-        break;
-    default:
-        add_string(to, cells, n);
+    for (size_t i = 0; i < n * n; i++) {
+        add(to, i == 0 ? shapes[shape].begin : i % n ? shapes[shape].cell : shapes[shape].row);
+        if (!shapes[shape].blank)
+            addf(to, "%c", ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[cells[i]]);
+        else if (cells[i])
+            addf(to, "%d", cells[i]);
+        else
+            add(to, shapes[shape].blank);
     }
+    add(to, shapes[shape].end);
 }
 
 static void expect_board(reading *r, const uint16_t *cells, size_t n)
@@ -97,9 +51,8 @@ static void expect_board(reading *r, const uint16_t *cells, size_t n)
 /* Objects, at once and over several lines. */
 static void check_objects(size_t n, size_t shape)
 {
-    uint16_t first[25 * 25];
-    uint16_t second[25 * 25];
-    growing document = {0};
+    uint16_t first[25 * 25], second[25 * 25];
+    SCOPED(drop) growing document = {0};
     fill(first, n, 0);
     fill(second, n, 3);
     add(&document, "{\"id\": 3, \"puzzle\": ");
@@ -107,23 +60,20 @@ static void check_objects(size_t n, size_t shape)
     add(&document, "}\n{\"data\": {\"easy\": [{\"grid\": ");
     add_shape(&document, first, n, shape);
     add(&document, "}]}}\n{\"board\": \"\"}\n");
-    SCOPED(finish) reading r;
-    begin(&r, document.bytes);
+    READING(r, document.bytes);
     expect_board(&r, second, n);
     ck_assert_str_eq(dlx_grid_name(r.grid), "3");
     expect_board(&r, first, n);
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     expect(&r, NULL);
     ck_assert_str_eq(dlx_grid_reader_format(r.reader), "json");
-    free(document.bytes);
 }
 
 /* Lists, which are read as a text. */
 static void check_lists(size_t n, size_t shape)
 {
-    uint16_t first[25 * 25];
-    uint16_t second[25 * 25];
-    growing document = {0};
+    uint16_t first[25 * 25], second[25 * 25];
+    SCOPED(drop) growing document = {0};
     fill(first, n, 0);
     fill(second, n, 3);
     if (shape < 5) /* a string alone is a line */
@@ -133,15 +83,13 @@ static void check_lists(size_t n, size_t shape)
     add(&document, ",\n");
     add_shape(&document, second, n, shape);
     add(&document, "]\n");
-    SCOPED(finish) reading r;
-    begin(&r, document.bytes);
+    READING(r, document.bytes);
     if (shape < 5)
         expect_board(&r, first, n);
     expect_board(&r, first, n);
     expect_board(&r, second, n);
     expect(&r, NULL);
     ck_assert_str_eq(dlx_grid_reader_format(r.reader), "text");
-    free(document.bytes);
 }
 
 TEST(boards_of_all_shapes_and_sizes_are_read)
@@ -159,8 +107,7 @@ TEST(zero_beside_other_blanks_is_refused)
         "[null,1,0,null, null,null,null,null, 3,null,null,null, null,0,1,2]",
         "{\"puzzle\": [null,1,0,null, null,null,null,null, 3,null,null,null, null,0,1,2]}"};
     for (size_t i = 0; i < 2; i++) {
-        SCOPED(finish) reading r;
-        begin(&r, boards[i]);
+        READING(r, boards[i]);
         ck_assert_int_eq(next(&r), DLX_SYNTAX);
         ck_assert_ptr_nonnull(strstr(r.error.text, "0 can be read as a blank cell or as a digit"));
     }
@@ -185,8 +132,7 @@ TEST(rules_and_texts_come_back)
 {
     static const char *const texts[] = {rich, jigsaw, windoku};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        SCOPED(finish) reading r;
-        begin(&r, texts[i]);
+        READING(r, texts[i]);
         ck_assert_int_eq(next(&r), DLX_OK);
         OWNED(char) again = written("json", r.grid, 1);
         ck_assert_str_eq(again, texts[i]);
@@ -204,8 +150,7 @@ TEST(games_come_back)
     grid->rules->entries[2] = 4;
     grid->rules->notes[2] = 1 | 1 << 8;
     OWNED(char) games = written("gnome-sudoku", grid, 2);
-    SCOPED(finish) reading r;
-    begin(&r, games);
+    READING(r, games);
     for (size_t k = 0; k < 2; k++) {
         expect(&r, DIGITS);
         ck_assert_str_eq(r.grid->rules->about[DLX_ABOUT_LEVEL], "Very Hard");
@@ -255,27 +200,23 @@ TEST(what_is_no_board_is_refused_alone)
                                          "[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1e99]",
                                          "\"1..............\""};
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
-        growing document = {0};
+        SCOPED(drop) growing document = {0};
         addf(&document,
              "{\"puzzle\":\"1...............\"}\n{\"puzzle\":%s}\n"
              "{\"puzzle\":\".2..............\"}",
              faults[i]);
-        SCOPED(finish) reading r;
-        begin(&r, document.bytes);
+        READING(r, document.bytes);
         ck_assert_int_eq(next(&r), DLX_OK);
         const dlx_status status = next(&r);
         ck_assert_msg(status == DLX_SYNTAX, "%s", faults[i]);
         ck_assert_int_eq(next(&r), DLX_OK);
         ck_assert_uint_eq(dlx_grid_cells(r.grid)[1], 2);
-        free(document.bytes);
     }
 }
 
 TEST(a_solution_alone_is_no_puzzle)
 {
-    static const char alone[] = "{\"solution\":\"1234341221434321\"}";
-    SCOPED(finish) reading r;
-    begin(&r, alone);
+    READING(r, "{\"solution\":\"1234341221434321\"}");
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
 }
 
@@ -287,13 +228,6 @@ TEST(boards_of_a_list_in_a_member_are_read)
         "{\"boards\":[{\"grid\":\"1...............\"},{\"grid\":\".2..............\"}]}",
         ("{\"board\":[[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]],"
          "[[0,2,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]]}")};
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        SCOPED(finish) reading r;
-        begin(&r, lists[i]);
-        ck_assert_int_eq(next(&r), DLX_OK);
-        ck_assert_uint_eq(dlx_grid_cells(r.grid)[0], 1);
-        ck_assert_int_eq(next(&r), DLX_OK);
-        ck_assert_uint_eq(dlx_grid_cells(r.grid)[1], 2);
-        expect(&r, NULL);
-    }
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        expect_boards(lists[i], "1...............", ".2..............", NULL);
 }

@@ -184,8 +184,7 @@ TEST(regions_follow_the_cells_in_several_ways)
 
 TEST(a_solution_after_the_cells_is_no_regions)
 {
-    SCOPED(finish) reading r;
-    begin(&r, CLASSIC " " SOLVED "\n");
+    READING(r, CLASSIC " " SOLVED "\n");
     ck_assert_int_eq(next(&r), DLX_OK);
     ck_assert(!r.grid->rules || !r.grid->rules->region);
 }
@@ -202,8 +201,7 @@ TEST(a_record_goes_over_lines_cut_anywhere)
                 text[used++] = '\n';
         }
         snprintf(text + used, sizeof text - used, "\nSumoCueV1" OWN "\n");
-        SCOPED(finish) reading r;
-        begin(&r, text);
+        READING(r, text);
         for (size_t k = 0; k < 2; k++) {
             const dlx_status status = next(&r);
             ck_assert_msg(status == DLX_OK, "%zu: %s", width, r.error.text);
@@ -237,8 +235,7 @@ TEST(faults_in_records_have_their_place)
          "expected a region for each cell or for none"},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
-        SCOPED(finish) reading r;
-        begin(&r, faults[i].text);
+        READING(r, faults[i].text);
         ck_assert_int_eq(next(&r), DLX_SYNTAX);
         ck_assert_msg(strstr(r.error.text, faults[i].message), "%s", r.error.text);
         ck_assert_uint_eq(r.error.column, faults[i].column);
@@ -273,8 +270,7 @@ TEST(each_board_is_read_by_its_own_size)
                 else
                     sprintf(text + strlen(text), "%s\n", board);
             }
-            SCOPED(finish) reading r;
-            begin(&r, text);
+            READING(r, text);
             for (size_t i = 0; i < BOARDS; i++)
                 expect(&r, boards[(first + i) % BOARDS]);
             expect(&r, NULL);
@@ -287,8 +283,7 @@ TEST(a_line_that_is_cut_is_no_smaller_board)
     for (size_t length = 1; length < 81; length++) {
         char text[300];
         sprintf(text, CLASSIC "\n%.*s\n" CLASSIC "\n", (int)length, CLASSIC);
-        SCOPED(finish) reading r;
-        begin(&r, text);
+        READING(r, text);
         expect(&r, CLASSIC);
         ck_assert_int_eq(next(&r), DLX_SYNTAX);
         expect(&r, CLASSIC);

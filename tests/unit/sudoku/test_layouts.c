@@ -10,16 +10,12 @@
 
 TEST(lines_are_puzzles_of_81_cells)
 {
-    SCOPED(finish) reading r;
-    begin(&r, CLASSIC "\n\n# a comment\n" SOLVED "\r\n" CLASSIC);
-    expect(&r, CLASSIC);
-    ck_assert_uint_eq(dlx_grid_size(r.grid), 9);
-    ck_assert_uint_eq(dlx_grid_box_rows(r.grid), 3);
-    ck_assert_uint_eq(dlx_grid_box_columns(r.grid), 3);
-    expect(&r, SOLVED);
-    expect(&r, CLASSIC);
-    expect(&r, NULL);
-    expect(&r, NULL);
+    OWNED(dlx_grid) grid = read_grid(CLASSIC, 0, 0);
+    ck_assert_uint_eq(dlx_grid_size(grid), 9);
+    ck_assert_uint_eq(dlx_grid_box_rows(grid), 3);
+    ck_assert_uint_eq(dlx_grid_box_columns(grid), 3);
+    expect_boards(CLASSIC "\n\n# a comment\n" SOLVED "\r\n" CLASSIC, CLASSIC, SOLVED, CLASSIC,
+                  NULL);
 }
 
 TEST(every_blank_reads_as_blank)
@@ -74,11 +70,8 @@ TEST(carriage_returns_end_lines)
     };
     for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++)
         expect_boards(inputs[i], A4, Z4, NULL);
-    SCOPED(finish) reading r;
-    begin(&r, CLASSIC "\n" CLASSIC "\r" CLASSIC "\n" CLASSIC " name\r" CLASSIC "\n");
-    for (size_t i = 0; i < 5; i++)
-        expect(&r, CLASSIC);
-    expect(&r, NULL);
+    expect_boards(CLASSIC "\n" CLASSIC "\r" CLASSIC "\n" CLASSIC " name\r" CLASSIC "\n", CLASSIC,
+                  CLASSIC, CLASSIC, CLASSIC, CLASSIC, NULL);
 }
 
 TEST(dashes_and_numbers_stand_between_boards)
@@ -102,8 +95,7 @@ TEST(text_without_a_board_is_an_error)
                                          "[Puzzle]\n",
                                          "Grid 01\n"};
     for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
-        SCOPED(finish) reading r;
-        begin(&r, inputs[i]);
+        READING(r, inputs[i]);
         ck_assert_int_eq(next(&r), DLX_INVALID);
         ck_assert_uint_gt(r.error.line, 0);
         expect(&r, NULL);
@@ -112,11 +104,9 @@ TEST(text_without_a_board_is_an_error)
 
 TEST(header_of_a_table_is_skipped)
 {
-    reading r;
-    begin(&r, "quizzes,solutions\n" CLASSIC "," SOLVED "\n");
+    READING(r, "quizzes,solutions\n" CLASSIC "," SOLVED "\n");
     expect(&r, CLASSIC);
     ck_assert_str_eq(dlx_grid_name(r.grid), "");
-    finish(&r);
     expect_boards("puzzle\n" CLASSIC "\n", CLASSIC, NULL);
 }
 
@@ -134,11 +124,10 @@ TEST(count_and_scenario_lines_are_skipped)
 
 TEST(cells_may_be_set_apart_by_blanks)
 {
-    SCOPED(finish) reading r;
     expect_boards("1 0 0 0\n 0 2 0 0 \n0\t0 3 0\n0 0 0 4\n1...\n.2..\n..3.\n...4\n",
                   "1....2....3....4", "1....2....3....4", NULL);
-    begin(&r, "1 . . 2 . . . . . 3 . . . . . 4 . . . . . 5 . . . . . 6 . . . . . . . .; x\n");
-    expect(&r, "1..2.....3.....4.....5.....6........");
+    expect_boards("1 . . 2 . . . . . 3 . . . . . 4 . . . . . 5 . . . . . 6 . . . . . . . .; x\n",
+                  "1..2.....3.....4.....5.....6........", NULL);
 }
 
 TEST(cells_may_stand_in_groups)
@@ -150,84 +139,64 @@ TEST(cells_may_stand_in_groups)
 
 TEST(sixteen_cells_are_a_line_unless_digits_show_a_row)
 {
-    SCOPED(finish) reading r;
     expect_boards("1...............\n.2..............\n", "1...............", ".2..............",
                   NULL);
-    growing rows = {0};
+    SCOPED(drop) growing rows = {0};
     for (int i = 0; i < 15; i++)
         add(&rows, i == 0  ? "1...............\n"
                    : i < 5 ? ".....5..........\n"
                            : "................\n");
     add(&rows, "...............G\n");
-    begin(&r, rows.bytes);
+    READING(r, rows.bytes);
     ck_assert_int_eq(next(&r), DLX_OK);
     ck_assert_uint_eq(dlx_grid_size(r.grid), 16);
     expect(&r, NULL);
-    free(rows.bytes);
 }
 
 TEST(boards_of_16_in_letters_begin_with_a)
 {
-    reading r;
-    growing rows = {0};
+    SCOPED(drop) growing rows = {0};
     add(&rows, "1\n");
     for (int i = 0; i < 16; i++)
         add(&rows, i ? "----------------\n" : "A--------------P\n");
-    begin(&r, rows.bytes);
-    ck_assert_int_eq(next(&r), DLX_OK);
-    ck_assert_uint_eq(dlx_grid_cells(r.grid)[0], 1);
-    ck_assert_uint_eq(dlx_grid_cells(r.grid)[15], 16);
-    finish(&r);
+    OWNED(dlx_grid) letters = read_grid(rows.bytes, 0, 0);
+    ck_assert_uint_eq(dlx_grid_cells(letters)[0], 1);
+    ck_assert_uint_eq(dlx_grid_cells(letters)[15], 16);
     /* With a digit, they go on after 9. */
     memcpy(rows.bytes + 2, "A----1---------G", 16);
-    begin(&r, rows.bytes);
-    ck_assert_int_eq(next(&r), DLX_OK);
-    ck_assert_uint_eq(dlx_grid_cells(r.grid)[0], 10);
-    finish(&r);
-    free(rows.bytes);
+    OWNED(dlx_grid) digits = read_grid(rows.bytes, 0, 0);
+    ck_assert_uint_eq(dlx_grid_cells(digits)[0], 10);
 }
 
 TEST(numbers_are_digits_of_large_boards)
 {
-    SCOPED(finish) reading r;
-    growing rows = {0};
+    SCOPED(drop) growing rows = {0};
     for (int row = 0; row < 36; row++)
         for (int column = 0; column < 36; column++)
             addf(&rows, "%d%c", column == row ? row + 1 : 0, column < 35 ? ' ' : '\n');
-    begin(&r, rows.bytes);
-    ck_assert_msg(next(&r) == DLX_OK, "%s", r.error.text);
-    ck_assert_uint_eq(dlx_grid_size(r.grid), 36);
-    ck_assert_uint_eq(dlx_grid_cells(r.grid)[35 * 36 + 35], 36);
-    free(rows.bytes);
+    OWNED(dlx_grid) grid = read_grid(rows.bytes, 0, 0);
+    ck_assert_uint_eq(dlx_grid_size(grid), 36);
+    ck_assert_uint_eq(dlx_grid_cells(grid)[35 * 36 + 35], 36);
 }
 
 TEST(given_box_settles_the_size)
 {
-    dlx_grid *grid = read_grid("1....2....3....4....5....", 1, 5);
-    ck_assert_uint_eq(dlx_grid_size(grid), 5);
-    ck_assert_uint_eq(dlx_grid_box_rows(grid), 1);
-    dlx_grid_free(grid);
-    grid = read_grid("1.....\n......\n......\n......\n......\n......\n", 3, 2);
-    ck_assert_uint_eq(dlx_grid_box_rows(grid), 3);
-    dlx_grid_free(grid);
+    OWNED(dlx_grid) five = read_grid("1....2....3....4....5....", 1, 5);
+    ck_assert_uint_eq(dlx_grid_size(five), 5);
+    ck_assert_uint_eq(dlx_grid_box_rows(five), 1);
+    OWNED(dlx_grid) six = read_grid("1.....\n......\n......\n......\n......\n......\n", 3, 2);
+    ck_assert_uint_eq(dlx_grid_box_rows(six), 3);
 }
 
 TEST(given_format_is_not_guessed)
 {
-    reading r;
-    static const char empty[] = "................\n";
-    growing rows = {0};
+    SCOPED(drop) growing rows = {0};
     for (int i = 0; i < 16; i++)
-        add(&rows, empty);
-    begin_with(&r, rows.bytes, (dlx_grid_options){.format = "grid"});
-    ck_assert_int_eq(next(&r), DLX_OK);
-    ck_assert_uint_eq(dlx_grid_size(r.grid), 16);
-    finish(&r);
-    begin_with(&r, rows.bytes, (dlx_grid_options){.format = "line"});
-    ck_assert_int_eq(next(&r), DLX_OK);
-    ck_assert_uint_eq(dlx_grid_size(r.grid), 4);
-    finish(&r);
-    free(rows.bytes);
+        add(&rows, "................\n");
+    OWNED(dlx_grid) grid = read_grid_with(rows.bytes, (dlx_grid_options){.format = "grid"});
+    ck_assert_uint_eq(dlx_grid_size(grid), 16);
+    OWNED(dlx_grid) line = read_grid_with(rows.bytes, (dlx_grid_options){.format = "line"});
+    ck_assert_uint_eq(dlx_grid_size(line), 4);
     OWNED(dlx_input) input = dlx_input_memory("test", "", 0, NULL);
     dlx_error error;
     ck_assert_ptr_null(
@@ -300,8 +269,7 @@ TEST(zero_is_refused_once_two_alphabets_fitted)
 
 TEST(given_symbols_decide_for_reading_and_writing)
 {
-    SCOPED(finish) reading r;
-    begin_with(&r, "dcba........abcd\n", (dlx_grid_options){.symbols = "abcd"});
+    READING_WITH(r, "dcba........abcd\n", (dlx_grid_options){.symbols = "abcd"});
     expect(&r, "4321........1234");
     OWNED(char)
     text = written_with(r.grid, "line", (dlx_grid_write_options){.symbols = "wxyz"}, &r);

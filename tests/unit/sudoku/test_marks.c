@@ -98,16 +98,14 @@ LOOP_TEST(candidates_with_a_cell_too_few_or_too_many_are_refused, LOOPS)
         uint64_t sets[81];
         make_candidates(sets);
         SCOPED(drop) growing text = write_candidates(sets, roll(FRAMES), (size_t)roll(81), roll(2));
-        SCOPED(finish) reading r;
-        begin(&r, text.bytes);
+        READING(r, text.bytes);
         ck_assert_msg(next(&r) == DLX_SYNTAX, "taken:\n%s", text.bytes);
     }
 }
 
 TEST(filled_in_digits_are_entries)
 {
-    SCOPED(finish) reading r;
-    begin(&r, "u1 2 34 34\n34 34 12 12\n+2 1 34 34\n34 34 12 12\n");
+    READING(r, "u1 2 34 34\n34 34 12 12\n+2 1 34 34\n34 34 12 12\n");
     expect(&r, ".2.......1......");
     ck_assert_uint_eq(r.grid->rules->entries[0], 1);
     ck_assert_uint_eq(r.grid->rules->entries[8], 2);
@@ -117,8 +115,7 @@ TEST(filled_in_digits_are_entries)
 
 TEST(doubled_candidates_are_refused)
 {
-    SCOPED(finish) reading r;
-    begin(&r, "1 2 34 34\n34 344 12 12\n2 1 34 34\n34 34 12 12\n");
+    READING(r, "1 2 34 34\n34 344 12 12\n2 1 34 34\n34 34 12 12\n");
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
 }
 
@@ -143,8 +140,7 @@ static const struct {
 
 LOOP_TEST(words_beside_a_puzzle_are_kept, sizeof lines / sizeof *lines)
 {
-    SCOPED(finish) reading r;
-    begin(&r, lines[_i].text);
+    READING(r, lines[_i].text);
     expect(&r, CLASSIC);
     ck_assert_str_eq(dlx_grid_name(r.grid), lines[_i].name);
     const dlx_variant_rules *rules = r.grid->rules;
@@ -161,9 +157,8 @@ LOOP_TEST(words_beside_a_puzzle_are_kept, sizeof lines / sizeof *lines)
 
 TEST(lines_of_a_bank_are_refused_alone)
 {
-    SCOPED(finish) reading r;
-    begin(&r,
-          "a1 " CLASSIC " 1.0\nb2 5" CLASSIC " 1.0\nc3 " CLASSIC " " CLASSIC "\nd4 " CLASSIC "\n");
+    READING(r, "a1 " CLASSIC " 1.0\nb2 5" CLASSIC " 1.0\nc3 " CLASSIC " " CLASSIC "\nd4 " CLASSIC
+               "\n");
     expect(&r, CLASSIC);
     expect_error(&r, 2, 85, "expected 81 cells");
     expect_error(&r, 3, 86, "expected a name, found a second board in the line");

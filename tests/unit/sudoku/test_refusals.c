@@ -8,14 +8,10 @@
 
 TEST(wrong_length_is_refused_and_the_next_puzzle_read)
 {
-    SCOPED(finish) reading r;
-    begin(&r, CLASSIC "\n" CLASSIC "5\n" CLASSIC "\n53..7....\n" CLASSIC "\n");
-    expect(&r, CLASSIC);
-    expect_error(&r, 2, 82, "expected 81 cells, as in the first puzzle at line 1, found 82");
-    expect(&r, CLASSIC);
-    expect_error(&r, 4, 10, "expected 81 cells, as in the first puzzle at line 1, found 9");
-    expect(&r, CLASSIC);
-    expect(&r, NULL);
+    expect_boards(CLASSIC "\n" CLASSIC "5\n" CLASSIC "\n53..7....\n" CLASSIC "\n", CLASSIC,
+                  "2:82 expected 81 cells, as in the first puzzle at line 1, found 82", CLASSIC,
+                  "4:10 expected 81 cells, as in the first puzzle at line 1, found 9", CLASSIC,
+                  NULL);
 }
 
 TEST(first_line_that_is_no_board_is_refused)
@@ -43,34 +39,24 @@ TEST(first_line_that_is_no_board_is_refused)
 
 TEST(short_first_line_is_compared_with_the_next)
 {
-    SCOPED(finish) reading r;
-    begin(&r, "53..7....\n" CLASSIC "\n");
-    expect_error(&r, 1, 10, "expected 81 cells, as at line 2, found 9");
-    expect(&r, CLASSIC);
+    expect_boards("53..7....\n" CLASSIC "\n", "1:10 expected 81 cells, as at line 2, found 9",
+                  CLASSIC, NULL);
 }
 
 TEST(unknown_symbol_is_refused_at_its_place)
 {
-    SCOPED(finish) reading r;
-    begin(&r, "1...............\n1..5............\n  ..!.............\n1...............!\n");
-    expect(&r, "1...............");
-    expect_error(&r, 2, 4, "expected 1-4, or for a blank one of . 0 * - _, found '5'");
-    expect_error(&r, 3, 5, "found '!'");
-    expect_error(&r, 4, 17, "expected a blank or one of , ; : # after the cells, found '!'");
-    expect(&r, NULL);
+    expect_boards("1...............\n1..5............\n  ..!.............\n1...............!\n",
+                  "1...............",
+                  "2:4 expected 1-4, or for a blank one of . 0 * - _, found '5'", "3:5 found '!'",
+                  "4:17 expected a blank or one of , ; : # after the cells, found '!'", NULL);
 }
 
 TEST(truncated_grid_is_refused)
 {
-    SCOPED(finish) reading r;
-    begin(&r, "1...\n....\n....\n....\n\n1...\n....\n....\n\n2...\n....\n....\n....\n3...\n"
-              "....\n....\n....\n4...\n");
-    expect(&r, "1...............");
-    expect_error(&r, 8, 5, "expected 4 rows, found 3");
-    expect(&r, "2...............");
-    expect(&r, "3...............");
-    expect_error(&r, 18, 5, "expected 4 rows, found 1");
-    expect(&r, NULL);
+    expect_boards("1...\n....\n....\n....\n\n1...\n....\n....\n\n2...\n....\n....\n....\n3...\n"
+                  "....\n....\n....\n4...\n",
+                  "1...............", "8:5 expected 4 rows, found 3", "2...............",
+                  "3...............", "18:5 expected 4 rows, found 1", NULL);
 }
 
 /* The board may begin in the first of the rows, or in a later row. */
@@ -94,10 +80,9 @@ TEST(rows_too_many_refuse_their_board)
 
 TEST(bad_row_refuses_its_board_alone)
 {
-    SCOPED(finish) reading r;
-    begin(&r,
-          "1...\n....\n....\n....\n2...\n.....\n..!.\n....\n3...\n....\n....\n....\n4...\n...$\n"
-          "....\n....\n$$$$$$$$\n1...\n....\n....\n....\n");
+    READING(r,
+            "1...\n....\n....\n....\n2...\n.....\n..!.\n....\n3...\n....\n....\n....\n4...\n...$\n"
+            "....\n....\n$$$$$$$$\n1...\n....\n....\n....\n");
     expect(&r, "1...............");
     expect_error(&r, 6, 5, "expected 4 cells in row 2, as in the first puzzle at line 1, found 5");
     expect(&r, "3...............");
@@ -134,8 +119,7 @@ TEST(contradicting_givens_are_one_warning_with_both_places)
         {"1 . . .\n. 1 . .\n. . . .\n. . . .\n", "1 twice in box 1: here and at 1:1", 2, 3},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        SCOPED(finish) reading r;
-        begin(&r, cases[i].puzzle);
+        READING(r, cases[i].puzzle);
         ck_assert_int_eq(next(&r), DLX_OK);
         ck_assert_int_eq(r.warnings, 1);
         ck_assert_str_eq(r.warning.text, cases[i].text);
@@ -188,8 +172,7 @@ static const bad_file bad_files[] = {
 LOOP_TEST(bad_file_is_refused_at_its_place, sizeof bad_files / sizeof *bad_files)
 {
     const bad_file *bad = &bad_files[_i];
-    SCOPED(finish) reading r;
-    begin_with(&r, bad->text, (dlx_grid_options){.format = bad->format});
+    READING_WITH(r, bad->text, (dlx_grid_options){.format = bad->format});
     dlx_status status;
     while ((status = next(&r)) == DLX_OK) {
     }
@@ -203,8 +186,7 @@ LOOP_TEST(bad_file_is_refused_at_its_place, sizeof bad_files / sizeof *bad_files
 
 TEST(refused_state_leaves_the_next_puzzle)
 {
-    SCOPED(finish) reading r;
-    begin(&r, "[Puzzle]\n" ROWS "[State]\n6.\n[Marks]\n1\n[Puzzle]\n" ROWS);
+    READING(r, "[Puzzle]\n" ROWS "[State]\n6.\n[Marks]\n1\n[Puzzle]\n" ROWS);
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     expect(&r, CLASSIC);
     expect(&r, NULL);

@@ -90,8 +90,7 @@ LOOP_TEST(fields_are_cells, LOOPS)
         for (size_t k = how.n - 1; k < how.n * how.n; k += how.n)
             cells[k] = cells[k] ? cells[k] : 1; /* no column is empty */
         SCOPED(drop) growing text = write_sheet(&how, cells, SIZE_MAX, false);
-        SCOPED(finish) reading r;
-        begin(&r, text.bytes);
+        READING(r, text.bytes);
         ck_assert_msg(is_read(&r, cells, how.n), "%s in\n%s", r.error.text, text.bytes);
         expect(&r, NULL);
     }
@@ -111,8 +110,7 @@ LOOP_TEST(sheets_with_a_field_too_few_or_too_many_are_refused, LOOPS)
         const size_t odd = (size_t)roll((int)(how.n * how.n));
         const bool last = odd % how.n == how.n - 1; /* otherwise the column would be empty */
         SCOPED(drop) growing text = write_sheet(&how, cells, odd, last || roll(2));
-        SCOPED(finish) reading r;
-        begin(&r, text.bytes);
+        READING(r, text.bytes);
         ck_assert_msg(next(&r) == DLX_SYNTAX, "taken:\n%s", text.bytes);
     }
 }
@@ -189,8 +187,7 @@ LOOP_TEST(labels_of_rows_and_columns_are_no_cells, LOOPS)
         for (size_t k = form.n - 1; k < form.n * form.n; k += form.n)
             cells[k] = cells[k] ? cells[k] : 1; /* no line ends in a separator */
         SCOPED(drop) growing text = write_labelled(&form, &how, cells, boards);
-        SCOPED(finish) reading r;
-        begin(&r, text.bytes);
+        READING(r, text.bytes);
         for (size_t k = 0; k < boards; k++)
             ck_assert_msg(is_read(&r, cells, form.n), "%s in\n%s", r.error.text, text.bytes);
         expect(&r, NULL);
@@ -205,8 +202,7 @@ static const char *const ill_labelled[] = {
 
 LOOP_TEST(labels_that_do_not_run_are_refused, sizeof ill_labelled / sizeof *ill_labelled)
 {
-    SCOPED(finish) reading r;
-    begin(&r, ill_labelled[_i]);
+    READING(r, ill_labelled[_i]);
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
 }
 
@@ -234,8 +230,7 @@ static const struct {
 
 LOOP_TEST(characters_are_taken_for_what_fits, sizeof texts / sizeof *texts)
 {
-    SCOPED(finish) reading r;
-    begin(&r, texts[_i].text);
+    READING(r, texts[_i].text);
     expect(&r, texts[_i].cells);
     ck_assert_int_eq(r.warnings, 0);
     expect(&r, NULL);
@@ -252,8 +247,7 @@ static const char *const misfits[] = {
 
 LOOP_TEST(characters_that_fit_nowhere_are_refused, sizeof misfits / sizeof *misfits)
 {
-    SCOPED(finish) reading r;
-    begin(&r, misfits[_i]);
+    READING(r, misfits[_i]);
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     ck_assert_uint_gt(r.error.line, 0);
 }
@@ -286,8 +280,7 @@ TEST(letters_serve_all_sizes_from_4_to_36)
             add(&text, cell);
             add(&text, i % n == n - 1 ? "\n" : "");
         }
-        SCOPED(finish) reading r;
-        begin(&r, text.bytes);
+        READING(r, text.bytes);
         ck_assert_msg(next(&r) == DLX_OK, "%zu: %s", n, r.error.text);
         ck_assert_uint_eq(dlx_grid_size(r.grid), n);
         for (size_t i = 0; i < n; i++)
@@ -300,8 +293,7 @@ TEST(letters_serve_all_sizes_from_4_to_36)
 
 TEST(words_above_a_board_are_its_name)
 {
-    SCOPED(finish) reading r;
-    begin(&r, "Easy one\n" ROWS "\nNo. 2: hard\n\n" ROWS "HARD\n" ROWS "Made by hand\n");
+    READING(r, "Easy one\n" ROWS "\nNo. 2: hard\n\n" ROWS "HARD\n" ROWS "Made by hand\n");
     expect(&r, CLASSIC);
     ck_assert_str_eq(dlx_grid_name(r.grid), "Easy one");
     expect(&r, CLASSIC);
@@ -315,8 +307,7 @@ TEST(words_above_a_board_are_its_name)
 
 TEST(title_of_lines_is_reported)
 {
-    SCOPED(finish) reading r;
-    begin(&r, "My puzzles\n" CLASSIC "\n");
+    READING(r, "My puzzles\n" CLASSIC "\n");
     expect(&r, CLASSIC);
     ck_assert_str_eq(dlx_grid_name(r.grid), "");
     ck_assert_str_eq(r.warning.text, "the title 'My puzzles' is ignored");

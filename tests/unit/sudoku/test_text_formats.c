@@ -99,8 +99,7 @@ TEST(what_has_no_place_is_told_once_for_each_kind)
 
 TEST(pencil_marks_of_hodoku_come_back)
 {
-    SCOPED(finish) reading r;
-    begin(&r, ":0300:4:" CLASSIC ":413 242 413::: the comment\n");
+    READING(r, ":0300:4:" CLASSIC ":413 242 413::: the comment\n");
     expect(&r, CLASSIC);
     ck_assert_str_eq(r.grid->name, " the comment");
     /* r1c3 may have 1, 2 and 4 by the rules. */
@@ -188,9 +187,8 @@ TEST(entries_that_no_solution_has_together_are_told)
 
 TEST(a_state_that_fills_the_board_is_checked)
 {
-    SCOPED(finish) reading r;
-    begin(&r, "[Puzzle]\n.21.\n....\n3..2\n....\n[State]\n4213\n1324\n3142\n2431\n\n"
-              "[Puzzle]\n.21.\n....\n3..2\n....\n[State]\n4213\n1324\n3142\n2413\n");
+    READING(r, "[Puzzle]\n.21.\n....\n3..2\n....\n[State]\n4213\n1324\n3142\n2431\n\n"
+               "[Puzzle]\n.21.\n....\n3..2\n....\n[State]\n4213\n1324\n3142\n2413\n");
     ck_assert_int_eq(next(&r), DLX_OK);
     ck_assert_int_eq(dlx_grid_reader_check(r.reader, r.grid, &r.error), DLX_OK);
     ck_assert_int_eq(next(&r), DLX_OK);
@@ -200,9 +198,8 @@ TEST(a_state_that_fills_the_board_is_checked)
 
 TEST(columns_of_a_table_are_known_by_their_names)
 {
-    SCOPED(finish) reading r;
-    begin(&r, "id,Difficulty,Puzzle,Givens,Solution,name\n7,hard,\"" CLASSIC "\",30," SOLVED
-              ",\"One, two\"\n8,,00" CLASSIC ",,,\n");
+    READING(r, "id,Difficulty,Puzzle,Givens,Solution,name\n7,hard,\"" CLASSIC "\",30," SOLVED
+               ",\"One, two\"\n8,,00" CLASSIC ",,,\n");
     expect(&r, CLASSIC);
     ck_assert_str_eq(r.grid->name, "One, two");
     ck_assert_str_eq(r.grid->rules->about[DLX_ABOUT_LEVEL], "hard");
@@ -355,8 +352,7 @@ TEST(every_format_that_is_read_and_written_comes_back)
             continue;
         OWNED(dlx_grid) grid = read_grid(CLASSIC, 0, 0);
         OWNED(char) bytes = written(name, grid);
-        SCOPED(finish) reading r;
-        begin(&r, bytes);
+        READING(r, bytes);
         expect(&r, CLASSIC);
         if (strcmp(name, "csv") == 0 || strcmp(name, "kaggle") == 0)
             ck_assert_int_eq(next(&r), DLX_SYNTAX); /* the row of no grid */

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Rules that few boards have: regions, diagonals, windoku, candidates, cages. */
-#include "dlx-sudoku.h"
+#include "puzzles.h"
 #include "sudoku/board/rules.h"
 #include "suite.h"
-
-#include <check.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #define EMPTY4 "................"
 #define JIGSAW5 "11122\n11322\n43325\n43355\n44455\n"
@@ -20,24 +15,6 @@ static dlx_grid_regions *read_regions(const char *text, dlx_error *error)
     OWNED(dlx_input) input = dlx_input_memory("regions", text, strlen(text), NULL);
     dlx_grid_regions *regions = dlx_grid_regions_read(input, error);
     return regions;
-}
-
-static dlx_grid *read_grid(const char *text, dlx_grid_options options)
-{
-    OWNED(dlx_input) input = dlx_input_memory("test", text, strlen(text), NULL);
-    OWNED(dlx_grid_reader) reader = dlx_grid_reader_new(input, &options, NULL);
-    dlx_grid *grid = NULL;
-    ck_assert_ptr_nonnull(reader);
-    ck_assert_int_eq(dlx_grid_reader_next(reader, &grid, NULL), DLX_OK);
-    return grid;
-}
-
-static dlx_problem *encode(const dlx_grid *grid, bool reduce, dlx_error *error)
-{
-    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
-    dlx_problem *problem = dlx_grid_encoder_problem(
-        encoder, grid, &(dlx_grid_encode_options){.reduce = reduce}, error);
-    return problem;
 }
 
 /* The number of solutions; each is decoded and, with the rules of `rules`, checked. */
@@ -66,9 +43,7 @@ static unsigned solutions(const dlx_grid *grid)
 {
     unsigned found[2];
     for (int reduce = 0; reduce < 2; reduce++) {
-        dlx_error error;
-        OWNED(dlx_problem) problem = encode(grid, reduce != 0, &error);
-        ck_assert_msg(problem != NULL, "%s", error.text);
+        OWNED(dlx_problem) problem = encode_grid(grid, reduce != 0);
         found[reduce] = count(problem, grid);
     }
     ck_assert_uint_eq(found[0], found[1]);
@@ -77,7 +52,7 @@ static unsigned solutions(const dlx_grid *grid)
 
 static unsigned solutions_with(const char *text, dlx_grid_options options)
 {
-    OWNED(dlx_grid) grid = read_grid(text, options);
+    OWNED(dlx_grid) grid = read_grid_with(text, options);
     const unsigned found = solutions(grid);
     return found;
 }
@@ -134,8 +109,8 @@ TEST(windoku_of_9_has_four_boxes)
     static const char puzzle[] =
         "...4..7...4.9..........7.3..1...8.47...2..3...6..4185...3...47...4..3.....6.2....";
     ck_assert_uint_eq(solutions_with(puzzle, (dlx_grid_options){.rules = bit_of("windoku")}), 6);
-    OWNED(dlx_grid) grid = read_grid(puzzle, (dlx_grid_options){.rules = bit_of("windoku")});
-    OWNED(dlx_problem) problem = encode(grid, false, NULL);
+    OWNED(dlx_grid) grid = read_grid_with(puzzle, (dlx_grid_options){.rules = bit_of("windoku")});
+    OWNED(dlx_problem) problem = encode_grid(grid, false);
     ck_assert_uint_eq(dlx_problem_items(problem), 324 + 4 * 9);
     ck_assert_uint_eq(dlx_problem_primary(problem), 324 + 4 * 9);
     ck_assert(has_option(problem, "r8c8 r8#9 c8#9 b9#9 w4#9"));
@@ -148,11 +123,11 @@ TEST(an_encoder_goes_from_rule_to_rule)
     OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
     for (size_t i = 0; i < sizeof items / sizeof *items; i++) {
         const dlx_grid_options options = {.rules = names[i] ? bit_of(names[i]) : 0};
-        OWNED(dlx_grid) grid = read_grid("1...............", options);
+        OWNED(dlx_grid) grid = read_grid_with("1...............", options);
         OWNED(dlx_problem)
         problem = dlx_grid_encoder_problem(encoder, grid,
                                            &(dlx_grid_encode_options){.reduce = true}, NULL);
-        OWNED(dlx_problem) fresh = encode(grid, true, NULL);
+        OWNED(dlx_problem) fresh = encode_grid(grid, true);
         ck_assert_uint_eq(dlx_problem_items(problem), items[i]);
         ck_assert_uint_eq(dlx_problem_options(problem), dlx_problem_options(fresh));
     }
@@ -162,39 +137,32 @@ TEST(a_refused_board_leaves_the_encoder_as_it_was)
 {
     dlx_error error;
     OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
-    OWNED(dlx_grid) plain = read_grid(EMPTY4, (dlx_grid_options){0});
-    OWNED(dlx_grid) bad = read_grid(EMPTY4, (dlx_grid_options){.rules = bit_of("diagonals")});
+    OWNED(dlx_grid) plain = read_grid_with(EMPTY4, (dlx_grid_options){0});
+    OWNED(dlx_grid) bad = read_grid_with(EMPTY4, (dlx_grid_options){.rules = bit_of("diagonals")});
     add_cage(bad, 3, "xx");
     bad->rules->clue_cells[1] = 0;
     for (int i = 0; i < 2; i++) {
-        dlx_problem *problem = dlx_grid_encoder_problem(
-            encoder, plain, &(dlx_grid_encode_options){.reduce = true}, &error);
+        OWNED(dlx_problem)
+        problem = dlx_grid_encoder_problem(encoder, plain,
+                                           &(dlx_grid_encode_options){.reduce = true}, &error);
         ck_assert_uint_eq(dlx_problem_items(problem), 64);
         ck_assert_uint_eq(dlx_problem_nonzeros(problem), 4 * 64);
-        dlx_problem_free(problem);
         ck_assert_ptr_null(dlx_grid_encoder_problem(
             encoder, bad, &(dlx_grid_encode_options){.reduce = true}, &error));
         ck_assert_str_eq(error.text, "cage 1 contains r1c1 twice");
     }
 }
 
-static void keep_warning(void *state, const dlx_error *warning)
-{
-    *(dlx_error *)state = *warning;
-}
-
 TEST(contradictions_in_groups_and_regions_are_warnings)
 {
-    dlx_error warning = {0};
-    dlx_grid_options options = {
-        .rules = bit_of("diagonals"), .warn = keep_warning, .warn_state = &warning};
-    dlx_grid_free(read_grid("1..............1", options));
-    ck_assert_str_eq(warning.text, "1 twice in diagonal 1: here and at 1:1");
-    ck_assert_uint_eq(warning.column, 16);
+    READING_WITH(r, "1..............1", (dlx_grid_options){.rules = bit_of("diagonals")});
+    ck_assert_int_eq(next(&r), DLX_OK);
+    ck_assert_str_eq(r.warning.text, "1 twice in diagonal 1: here and at 1:1");
+    ck_assert_uint_eq(r.warning.column, 16);
     OWNED(dlx_grid_regions) regions = read_regions("1222\n1132\n1433\n4443\n", NULL);
-    options = (dlx_grid_options){.regions = regions, .warn = keep_warning, .warn_state = &warning};
-    dlx_grid_free(read_grid(".3.....3........", options));
-    ck_assert_str_eq(warning.text, "3 twice in region 2: here and at 1:2");
+    READING_WITH(second, ".3.....3........", (dlx_grid_options){.regions = regions});
+    ck_assert_int_eq(next(&second), DLX_OK);
+    ck_assert_str_eq(second.warning.text, "3 twice in region 2: here and at 1:2");
 }
 
 /* ---- regions -----------------------------------------------------------------------------------
@@ -220,8 +188,8 @@ TEST(a_solved_jigsaw_knows_its_regions)
 {
     OWNED(dlx_grid_regions) regions = read_regions(JIGSAW5, NULL);
     OWNED(dlx_grid)
-    grid = read_grid("1........................", (dlx_grid_options){.regions = regions});
-    OWNED(dlx_problem) problem = encode(grid, true, NULL);
+    grid = read_grid_with("1........................", (dlx_grid_options){.regions = regions});
+    OWNED(dlx_problem) problem = encode_grid(grid, true);
     OWNED(dlx_solver) solver = dlx_solver_new(problem, NULL, NULL);
     OWNED(dlx_grid_decoder) decoder = dlx_grid_decoder_new(NULL, NULL);
     size_t length;
@@ -264,13 +232,12 @@ TEST(a_sukaku_has_options_for_its_candidates_alone)
 {
     static const char puzzle[] = "12...23...3....4"
                                  "123412341234123412341234123412341234123412341234";
-    OWNED(dlx_grid) grid = read_grid(puzzle, (dlx_grid_options){.format = "sukaku"});
-    dlx_problem *problem = encode(grid, false, NULL);
+    OWNED(dlx_grid) grid = read_grid_with(puzzle, (dlx_grid_options){.format = "sukaku"});
+    OWNED(dlx_problem) problem = encode_grid(grid, false);
     ck_assert_uint_eq(dlx_grid_size(grid), 4);
     ck_assert_uint_eq(dlx_grid_cells(grid)[2], 3); /* a single candidate is a given */
     ck_assert_uint_eq(dlx_problem_options(problem), 2 + 2 + 1 + 1 + 48);
     ck_assert_uint_eq(solutions(grid), 12); /* row 1 is 1 2 3 4: 288 / 24 boards */
-    dlx_problem_free(problem);
 }
 
 /* ---- cages -------------------------------------------------------------------------------------
@@ -278,9 +245,9 @@ TEST(a_sukaku_has_options_for_its_candidates_alone)
 
 TEST(combinations_of_a_cage_are_options_of_their_own)
 {
-    OWNED(dlx_grid) grid = read_grid(EMPTY4, (dlx_grid_options){0});
+    OWNED(dlx_grid) grid = read_grid_with(EMPTY4, (dlx_grid_options){0});
     add_cage(grid, 3, "xx..............");
-    OWNED(dlx_problem) problem = encode(grid, false, NULL);
+    OWNED(dlx_problem) problem = encode_grid(grid, false);
     ck_assert_uint_eq(dlx_problem_primary(problem), 64 + 1);
     ck_assert_uint_eq(dlx_problem_items(problem), 64 + 1 + 2);
     ck_assert_uint_eq(dlx_problem_options(problem), 64 + 2);
@@ -292,9 +259,9 @@ TEST(combinations_of_a_cage_are_options_of_their_own)
 
 TEST(a_cage_without_a_sum_has_secondary_items)
 {
-    OWNED(dlx_grid) grid = read_grid(EMPTY4, (dlx_grid_options){0});
+    OWNED(dlx_grid) grid = read_grid_with(EMPTY4, (dlx_grid_options){0});
     add_cage(grid, 0, "x....x....x.....");
-    OWNED(dlx_problem) problem = encode(grid, false, NULL);
+    OWNED(dlx_problem) problem = encode_grid(grid, false);
     ck_assert_uint_eq(dlx_problem_primary(problem), 64);
     ck_assert_uint_eq(dlx_problem_items(problem), 64 + 4);
     ck_assert(has_option(problem, "r3c3 r3#1 c3#1 b4#1 k1#1"));
@@ -302,10 +269,10 @@ TEST(a_cage_without_a_sum_has_secondary_items)
 
 TEST(a_cage_of_all_digits_is_a_group)
 {
-    OWNED(dlx_grid) grid = read_grid(EMPTY4, (dlx_grid_options){0});
+    OWNED(dlx_grid) grid = read_grid_with(EMPTY4, (dlx_grid_options){0});
     add_cage(grid, 10, "x....x....x....x");
     add_cage(grid, 0, "...x..x..x..x...");
-    OWNED(dlx_problem) problem = encode(grid, false, NULL);
+    OWNED(dlx_problem) problem = encode_grid(grid, false);
     ck_assert_uint_eq(dlx_problem_primary(problem), 64 + 8);
     ck_assert_uint_eq(count(problem, grid), 48);
 }
@@ -313,14 +280,14 @@ TEST(a_cage_of_all_digits_is_a_group)
 TEST(a_killer_has_its_solutions)
 {
     /* 1234/3412/2143/4321 */
-    OWNED(dlx_grid) grid = read_grid(EMPTY4, (dlx_grid_options){0});
+    OWNED(dlx_grid) grid = read_grid_with(EMPTY4, (dlx_grid_options){0});
     add_cage(grid, 4, "x...x...........");
     add_cage(grid, 9, ".xx..x..........");
     add_cage(grid, 7, "...x..xx........");
     add_cage(grid, 7, "........xx..x...");
     add_cage(grid, 7, "..........xx....");
     add_cage(grid, 6, ".............xxx");
-    OWNED(dlx_problem) problem = encode(grid, false, NULL);
+    OWNED(dlx_problem) problem = encode_grid(grid, false);
     ck_assert_uint_eq(count(problem, grid), 3); /* as trying all 288 boards finds */
     ck_assert_uint_eq(solutions(grid), 3);
 }
@@ -331,11 +298,12 @@ TEST(a_cage_of_too_many_combinations_is_refused_by_name)
     dlx_error error;
     memset(cells, '.', 256);
     cells[256] = 0;
-    OWNED(dlx_grid) grid = read_grid(cells, (dlx_grid_options){0});
+    OWNED(dlx_grid) grid = read_grid_with(cells, (dlx_grid_options){0});
     memset(cells + 2, 'x', 10);
     add_cage(grid, 20, "....xxx");
     add_cage(grid, 85, cells);
-    ck_assert_ptr_null(encode(grid, false, &error));
+    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
+    ck_assert_ptr_null(dlx_grid_encoder_problem(encoder, grid, NULL, &error));
     ck_assert_int_eq(error.status, DLX_INVALID);
     ck_assert_str_eq(error.text, "cage 2 at r1c3 has more than 50000 combinations");
 }
@@ -343,7 +311,7 @@ TEST(a_cage_of_too_many_combinations_is_refused_by_name)
 TEST(a_finished_board_is_checked_by_its_rules)
 {
     dlx_error error;
-    OWNED(dlx_grid) grid = read_grid("1234341221434321", (dlx_grid_options){0});
+    OWNED(dlx_grid) grid = read_grid_with("1234341221434321", (dlx_grid_options){0});
     ck_assert_int_eq(dlx_grid_check(grid, NULL), DLX_OK);
     add_cage(grid, 4, "xx..............");
     ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_INVALID);
