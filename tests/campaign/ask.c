@@ -6,7 +6,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* A busy machine may give a program only this share of its time. */
 enum { MOST_STARVED = 30 };
@@ -86,17 +85,15 @@ static void add_weather(command *to, words *kept, const weather *in, double grac
 
 static char *line_of(const command *given)
 {
-    char *line = text("%s", given->argument[0]);
-    for (int k = 1; k < given->count; k++) {
-        char *longer = text("%s %s", line, given->argument[k]);
-        free(line);
-        line = longer;
-    }
-    char *whole = given->signal
-                      ? text("%s # signal %d after %.4f s", line, given->signal, given->after)
-                      : text("%s", line);
-    free(line);
-    return whole;
+    char *line = NULL;
+    size_t length;
+    FILE *file = open_memstream(&line, &length);
+    for (int k = 0; k < given->count; k++)
+        fprintf(file, k ? " %s" : "%s", given->argument[k]);
+    if (given->signal)
+        fprintf(file, " # signal %d after %.4f s", given->signal, given->after);
+    close_file(file);
+    return line;
 }
 
 /* ---- how a run may end */
@@ -368,10 +365,9 @@ static void judge_diagram(const hearing *of)
             FAULT(of, "a diagram that was not to be written");
         return;
     }
-    char *path = text("%s/map", of->by->directory);
     size_t length;
-    char *map = read_file(path, &length);
-    diagram read;
+    OWNED(char) map = read_in(of->by->directory, "map", &length);
+    SCOPED(diagram_clear) diagram read;
     const char *wrong =
         diagram_read(&read, of->made->out, map ? map : "", of->by->of->option_count);
     if (wrong) {
@@ -382,9 +378,6 @@ static void judge_diagram(const hearing *of)
                             read.nodes[read.node_count - 1].sets);
         expect_status(of, read.node_count == 1);
     }
-    diagram_clear(&read);
-    free(map);
-    free(path);
 }
 
 void ask(asker *by, const question *what, const weather *in)
@@ -397,10 +390,8 @@ void ask(asker *by, const question *what, const weather *in)
     add_argument(&given, "problem.ec");
     ledger_open(by->into, what->engine ? what->engine : "auto", what->task, line_of(&given))
         ->weather = in->name;
-    char *map = text("%s/map", by->directory);
-    unlink(map);
-    free(map);
-    outcome made = run(&given, by->directory);
+    remove_in(by->directory, "map");
+    SCOPED(outcome_clear) outcome made = run(&given, by->directory);
     hearing of = {.by = by, .what = what, .in = in, .made = &made, .printed = {.word = ""}};
     if (has_ended(&of)) {
         if (what->asked == NUMBER)
@@ -411,5 +402,4 @@ void ask(asker *by, const question *what, const weather *in)
             judge_list(&of);
     }
     stream_clear(&of.printed);
-    outcome_clear(&made);
 }

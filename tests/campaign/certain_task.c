@@ -21,28 +21,10 @@ static dlx_presence right_presence(const trial *at, int option)
                                                : DLX_PRESENCE_SOME;
 }
 
-/* RIGHT: the task takes the search; REFUSED as dlx_engine_supports predicts. */
-static verdict judge_refusal(trial *at, const dlx_search_options *options, bool is_made,
-                             const dlx_error *error)
-{
-    dlx_error predicted = {0};
-    const dlx_status supports = dlx_engine_supports(NULL, at->problem, options, &predicted);
-    if (is_made != (supports == DLX_OK) || (!is_made && error->status != supports))
-        return trial_wrong(at, "%s, predicted: %s", is_made ? "answered" : error->text,
-                           supports == DLX_OK ? "none" : predicted.text);
-    return is_made ? RIGHT : REFUSED;
-}
-
-/* True if a limit that was set ended the task. */
-static bool is_stopped(const trial *at, dlx_end end)
-{
-    return end == DLX_END_LIMIT && (at->how == NODES || at->how == MEMORY);
-}
-
 static verdict judge_backbone(trial *at, const dlx_backbone *backbone)
 {
     const dlx_end end = dlx_backbone_end(backbone);
-    const bool stopped = is_stopped(at, end);
+    const bool stopped = trial_is_stopped(at, end);
     if (end != DLX_END_COMPLETE && !stopped)
         return trial_wrong(at, "the end is %s", dlx_end_word(end));
     if (!stopped && dlx_backbone_has_solution(backbone) != (at->right->exact.count > 0))
@@ -61,36 +43,25 @@ verdict run_backbone(trial *at)
     dlx_error error = {0};
     dlx_search_options options = trial_options(at);
     trial_pass_literals(at, &options);
-    dlx_backbone *backbone = dlx_backbone_new(at->problem, &options, &error);
-    verdict result = judge_refusal(at, &options, backbone != NULL, &error);
-    if (result == RIGHT)
-        result = judge_backbone(at, backbone);
-    dlx_backbone_free(backbone);
-    return result;
-}
-
-/* Compares a number as text, which is freed, with the right one. */
-static bool is_number(char *text, size_t right)
-{
-    char number[32];
-    snprintf(number, sizeof number, "%zu", right);
-    const bool same = text && strcmp(text, number) == 0;
-    dlx_free(text);
-    return same;
+    OWNED(dlx_backbone) backbone = dlx_backbone_new(at->problem, &options, &error);
+    const dlx_status predicted = dlx_engine_supports(NULL, at->problem, &options, NULL);
+    const verdict result = trial_judge_refusal(at, predicted, backbone != NULL, &error);
+    return result == RIGHT ? judge_backbone(at, backbone) : result;
 }
 
 static verdict judge_marginals(trial *at, const dlx_marginals *marginals)
 {
     const dlx_end end = dlx_marginals_end(marginals);
     if (end != DLX_END_COMPLETE)
-        return is_stopped(at, end) ? RIGHT : trial_wrong(at, "the end is %s", dlx_end_word(end));
-    if (!is_number(dlx_marginals_total(marginals), at->right->exact.count))
-        return trial_wrong(at, "the total is not %zu", at->right->exact.count);
-    for (int k = 0; k < at->of->options; k++)
-        if (!is_number(dlx_marginals_count(marginals, (size_t)k), count_holders(at, k)))
-            return trial_wrong(at, "option %d is not in %zu solutions", k + 1,
-                               count_holders(at, k));
-    return RIGHT;
+        return trial_is_stopped(at, end) ? RIGHT
+                                         : trial_wrong(at, "the end is %s", dlx_end_word(end));
+    char *total = dlx_marginals_total(marginals);
+    verdict result = trial_judge_number(at, "the total", total, at->right->exact.count);
+    for (int k = 0; k < at->of->options && result == RIGHT; k++)
+        result =
+            trial_judge_number(at, "solutions with an option",
+                               dlx_marginals_count(marginals, (size_t)k), count_holders(at, k));
+    return result;
 }
 
 verdict run_marginals(trial *at)
@@ -98,13 +69,11 @@ verdict run_marginals(trial *at)
     dlx_error error = {0};
     dlx_search_options options = trial_options(at);
     trial_pass_literals(at, &options);
-    dlx_marginals *marginals = dlx_marginals_new(at->problem, &options, &error);
+    OWNED(dlx_marginals) marginals = dlx_marginals_new(at->problem, &options, &error);
     options.sample = options.count_only = true;
-    verdict result = judge_refusal(at, &options, marginals != NULL, &error);
-    if (result == RIGHT)
-        result = judge_marginals(at, marginals);
-    dlx_marginals_free(marginals);
-    return result;
+    const dlx_status predicted = dlx_engine_supports(NULL, at->problem, &options, NULL);
+    const verdict result = trial_judge_refusal(at, predicted, marginals != NULL, &error);
+    return result == RIGHT ? judge_marginals(at, marginals) : result;
 }
 
 /* ---- text ------------------------------------------------------------------------------------ */

@@ -6,7 +6,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* A question to a solver. */
 typedef struct inquiry {
@@ -98,16 +97,10 @@ static request request_for(inquiry *of, chance *from)
 
 static bool write_model(const inquiry *of)
 {
-    char *path = text("%s/model", of->directory);
-    FILE *file = fopen(path, "w");
-    if (!file)
-        die("cannot write %s", path);
-    rows made;
+    FILE *file = open_in(of->directory, "model", "w");
+    SCOPED(rows_clear) rows made;
     const bool fits = rows_make(&made, of->into->of, &of->rows) && of->whom->write(&made, file);
-    rows_clear(&made);
-    if (fclose(file) != 0)
-        die("cannot write %s", path);
-    free(path);
+    close_file(file);
     return fits;
 }
 
@@ -115,18 +108,16 @@ static bool write_model(const inquiry *of)
 static bool convert_model(const inquiry *of)
 {
     command given = {.count = 0, .seconds = 60};
-    char *line = text("exec ec-convert -q --objective=%s -t %s problem.ec >model",
-                      of->rows.has_goal ? "cost" : "none", of->whom->format);
+    OWNED(char)
+    line = text("exec ec-convert -q --objective=%s -t %s problem.ec >model",
+                of->rows.has_goal ? "cost" : "none", of->whom->format);
     add_argument(&given, "sh");
     add_argument(&given, "-c");
     add_argument(&given, line);
-    outcome made = run(&given, of->directory);
-    const bool written = made.status == 0;
-    if (!written && !strstr(made.error, "cannot hold"))
+    SCOPED(outcome_clear) outcome made = run(&given, of->directory);
+    if (made.status != 0 && !strstr(made.error, "cannot hold"))
         ledger_fault(of->into, "ec-convert: status %d: %.200s", made.status, made.error);
-    outcome_clear(&made);
-    free(line);
-    return written;
+    return made.status == 0;
 }
 
 static bool can_convert(const inquiry *of)
@@ -202,14 +193,12 @@ static bool has_failed(const outcome *made)
 static void inquire(inquiry *of)
 {
     command given = {.count = 0, .seconds = of->with->reference + 0.5};
-    char *path = text("%s/solution", of->directory);
-    unlink(path);
-    free(path);
+    remove_in(of->directory, "solution");
     add_argument(&given, "sh");
     add_argument(&given, "-c");
     add_argument(&given, of->into->sources[of->into->source_count - 1].how);
-    outcome made = run(&given, of->directory);
-    answer said = {.end = UNKNOWN};
+    SCOPED(outcome_clear) outcome made = run(&given, of->directory);
+    SCOPED(answer_clear) answer said = {.end = UNKNOWN};
     of->whom->read(&said, of->directory, &made, of->into->of->option_count);
     if (said.end == UNKNOWN || (made.killed && said.end != SOME))
         skip(of, has_failed(&made) ? "it failed" : "it took too long");
@@ -217,8 +206,6 @@ static void inquire(inquiry *of)
         confirm_best(of, &said);
     else
         claim_answer(of, &said);
-    answer_clear(&said);
-    outcome_clear(&made);
 }
 
 void consult(ledger *into, const question *what, const char *directory, chance *from,

@@ -35,9 +35,8 @@ bool count_read(count *to, const char *digits, int length)
 count count_of(uint64_t number)
 {
     count made;
-    char *digits = text("%llu", (unsigned long long)number);
+    OWNED(char) digits = text("%llu", (unsigned long long)number);
     count_read(&made, digits, (int)strlen(digits));
-    free(digits);
     return made;
 }
 

@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Opens the group of the problem. REFUSED as predicted. */
-static verdict open_group(trial *at, dlx_group **group)
+/* NULL: refused, which is wrong. */
+static dlx_group *open_group(trial *at)
 {
     dlx_error error = {0};
-    *group = dlx_group_new(at->problem, NULL, &error);
-    if (*group)
-        return RIGHT;
-    return trial_wrong(at, "no group: %s: %s", dlx_status_text(error.status), error.text);
+    dlx_group *group = dlx_group_new(at->problem, NULL, &error);
+    if (!group)
+        trial_wrong(at, "no group: %s: %s", dlx_status_text(error.status), error.text);
+    return group;
 }
 
 /* ---- the group ------------------------------------------------------------------------------- */
@@ -47,29 +47,23 @@ static verdict judge_orbits(trial *at, const dlx_group *group)
 
 verdict run_group(trial *at)
 {
-    dlx_group *group;
-    char number[32];
-    verdict result = open_group(at, &group);
-    if (result != RIGHT)
-        return result;
+    OWNED(dlx_group) group = open_group(at);
+    if (!group)
+        return WRONG;
     char *order = dlx_group_order(group);
-    snprintf(number, sizeof number, "%zu", at->right->group_order);
-    if (!order)
-        result = trial_wrong(at, "no order");
-    else if (at->right->group && strcmp(order, number) != 0)
-        result = trial_wrong(at, "the order is %s, right %s", order, number);
-    dlx_free(order);
-    for (size_t g = 0; g < dlx_group_generators(group) && at->right->group && result == RIGHT;
-         g++) {
+    if (order && !at->right->group) {
+        dlx_free(order);
+        return RIGHT;
+    }
+    if (trial_judge_number(at, "the order", order, at->right->group_order) == WRONG)
+        return WRONG;
+    for (size_t g = 0; g < dlx_group_generators(group); g++) {
         size_t count;
         const uint32_t *image = dlx_group_generator_options(group, g, &count);
         if (count != (size_t)at->of->options || !in_group(at->right, at->of->options, image))
-            result = trial_wrong(at, "generator %zu is no symmetry", g + 1);
+            return trial_wrong(at, "generator %zu is no symmetry", g + 1);
     }
-    if (result == RIGHT && at->right->group)
-        result = judge_orbits(at, group);
-    dlx_group_free(group);
-    return result;
+    return judge_orbits(at, group);
 }
 
 /* ---- classes --------------------------------------------------------------------------------- */
@@ -95,7 +89,6 @@ static verdict judge_class(trial *at, const dlx_classes *classes, answer *made)
 {
     size_t count;
     option_set chosen;
-    char number[32];
     const uint32_t *options = dlx_classes_solution(classes, &count);
     const size_t place =
         set_of(at->of, options, count, &chosen) ? family_find(&at->right->exact, chosen) : SIZE_MAX;
@@ -107,30 +100,21 @@ static verdict judge_class(trial *at, const dlx_classes *classes, answer *made)
     if (at->right->least[place] != chosen)
         return trial_wrong(at, "class %zu shows %#x, the least is %#x", made->sets.count, chosen,
                            at->right->least[place]);
-    char *size = dlx_classes_size(classes);
-    snprintf(number, sizeof number, "%zu", at->right->class_size[place]);
-    if (!size || strcmp(size, number) != 0)
-        trial_wrong(at, "the class of %#x has %s solutions, right %s", chosen, size ? size : "NULL",
-                    number);
-    dlx_free(size);
-    return at->wrong[0] ? WRONG : RIGHT;
+    return trial_judge_number(at, "the size of a class", dlx_classes_size(classes),
+                              at->right->class_size[place]);
 }
 
 static verdict judge_totals(trial *at, dlx_classes *classes, size_t limit)
 {
-    char found[2][32];
-    char *told[2] = {dlx_classes_found(classes), dlx_classes_solutions(classes)};
+    if (!at->right->group)
+        return RIGHT;
     const bool all = !limit || limit >= at->right->classes;
-    snprintf(found[0], sizeof found[0], "%zu", all ? at->right->classes : limit);
-    snprintf(found[1], sizeof found[1], "%zu", at->right->exact.count);
-    for (int n = 0; n < (all ? 2 : 1) && at->right->group; n++)
-        if (!told[n] || strcmp(told[n], found[n]) != 0)
-            trial_wrong(at, "%s %s, right %s, end %s", told[n] ? told[n] : "NULL",
-                        n ? "solutions" : "classes", found[n],
-                        dlx_end_word(dlx_classes_end(classes)));
-    dlx_free(told[0]);
-    dlx_free(told[1]);
-    return at->wrong[0] ? WRONG : RIGHT;
+    verdict result = trial_judge_number(at, "classes", dlx_classes_found(classes),
+                                        all ? at->right->classes : limit);
+    if (result == RIGHT && all)
+        result = trial_judge_number(at, "solutions of all classes", dlx_classes_solutions(classes),
+                                    at->right->exact.count);
+    return result;
 }
 
 /* With a goal, classes come by their costs, and no class that was left out is better. */
@@ -153,56 +137,44 @@ static verdict judge_class_costs(trial *at, const answer *made, dlx_goal goal)
 
 verdict run_classes(trial *at)
 {
-    dlx_group *group;
-    dlx_classes *classes = NULL;
-    answer made = {0};
-    verdict result = open_group(at, &group);
+    OWNED(dlx_group) group = open_group(at);
+    OWNED(dlx_classes) classes = NULL;
+    SCOPED(answer_clear) answer made = {0};
     dlx_search_options options = trial_options(at);
     options.goal = (dlx_goal)roll(&at->by, 3);
     options.solution_limit = one_in(&at->by, 2) ? (uint64_t)between(&at->by, 1, 4) : 0;
-    if (options.goal != DLX_GOAL_ANY && !options.solution_limit)
+    const size_t limit = (size_t)options.solution_limit;
+    if (options.goal != DLX_GOAL_ANY && !limit)
         options.solution_limit = UINT64_MAX;
-    if (result == RIGHT)
-        result = open_classes(at, group, &options, &classes);
+    verdict result = group ? open_classes(at, group, &options, &classes) : WRONG;
     while (result == RIGHT && made.sets.count <= MAX_SOLUTIONS &&
            dlx_classes_next(classes, NULL) == DLX_OK)
         result = judge_class(at, classes, &made);
-    const bool stopped = classes && dlx_classes_end(classes) == DLX_END_LIMIT &&
-                         (at->how == NODES || at->how == MEMORY);
-    if (result == RIGHT && !stopped)
-        result = judge_totals(
-            at, classes,
-            options.solution_limit < MAX_SOLUTIONS ? (size_t)options.solution_limit : 0);
-    if (result == RIGHT && !stopped)
-        result = judge_class_costs(at, &made, options.goal);
-    dlx_classes_free(classes);
-    dlx_group_free(group);
-    answer_clear(&made);
-    return result;
+    if (result != RIGHT || trial_is_stopped(at, dlx_classes_end(classes)))
+        return result;
+    result = judge_totals(at, classes, limit);
+    return result == RIGHT ? judge_class_costs(at, &made, options.goal) : result;
 }
 
 verdict run_class_count(trial *at)
 {
     if (!at->right->group) /* so many symmetries take too long */
         return RIGHT;
-    dlx_group *group;
-    dlx_classes *classes = NULL;
-    verdict result = open_group(at, &group);
+    OWNED(dlx_group) group = open_group(at);
+    OWNED(dlx_classes) classes = NULL;
     dlx_search_options options = trial_options(at);
     options.count_only = true;
-    if (result == RIGHT)
-        result = open_classes(at, group, &options, &classes);
-    if (result == RIGHT) {
-        dlx_classes_count(classes, NULL);
-        const dlx_end end = dlx_classes_end(classes);
-        const bool stopped = end == DLX_END_LIMIT && (at->how == NODES || at->how == MEMORY);
-        result = stopped ? RIGHT : judge_totals(at, classes, 0);
-        if (result == RIGHT && !stopped && end != DLX_END_COMPLETE)
-            result = trial_wrong(at, "the end is %s", dlx_end_word(end));
-    }
-    dlx_classes_free(classes);
-    dlx_group_free(group);
-    return result;
+    verdict result = group ? open_classes(at, group, &options, &classes) : WRONG;
+    if (result != RIGHT)
+        return result;
+    dlx_classes_count(classes, NULL);
+    const dlx_end end = dlx_classes_end(classes);
+    if (trial_is_stopped(at, end))
+        return RIGHT;
+    result = judge_totals(at, classes, 0);
+    return result == RIGHT && end != DLX_END_COMPLETE
+               ? trial_wrong(at, "the end is %s", dlx_end_word(end))
+               : result;
 }
 
 /* ---- counts by a group ----------------------------------------------------------------------- */
@@ -224,10 +196,8 @@ static dlx_group *read_symmetry(trial *at, const symmetry *by, dlx_error *error)
         length += (size_t)snprintf(bytes + length, sizeof bytes - length, ")");
     }
     snprintf(bytes + length, sizeof bytes - length, "\n");
-    dlx_input *input = dlx_input_memory("group", bytes, strlen(bytes), error);
-    dlx_group *group = dlx_group_read(at->problem, input, NULL, error);
-    dlx_input_close(input);
-    return group;
+    OWNED(dlx_input) input = dlx_input_memory("group", bytes, strlen(bytes), error);
+    return dlx_group_read(at->problem, input, NULL, error);
 }
 
 /* A group of one symmetry, or of all. */
@@ -243,33 +213,29 @@ verdict run_group_count(trial *at)
     if (!at->right->group)
         return RIGHT;
     dlx_error error = {0};
-    dlx_solver *solver = NULL;
-    char number[32];
     dlx_search_options options = trial_options(at);
+    OWNED(dlx_group) group = some_group(at, &error);
+    OWNED(dlx_solver) solver = NULL;
     options.count_only = true;
-    options.group = some_group(at, &error);
-    verdict result = options.group ? trial_open(at, at->problem, &options, &solver)
-                                   : trial_wrong(at, "no group: %s", error.text);
-    snprintf(number, sizeof number, "%zu", at->right->exact.count);
-    if (result == RIGHT) {
-        dlx_solver_count(solver, NULL);
-        char *found = dlx_solver_found(solver);
-        const dlx_end end = dlx_solver_end(solver);
-        const bool is_stopped = end == DLX_END_LIMIT && (at->how == NODES || at->how == MEMORY);
-        if (!is_stopped && (end != DLX_END_COMPLETE || strcmp(found, number) != 0))
-            result = trial_wrong(at, "found %s %s, right %s", found, dlx_end_word(end), number);
-        dlx_free(found);
-    }
-    dlx_solver_free(solver);
-    dlx_group_free(options.group);
-    return result;
+    options.group = group;
+    const verdict result = group ? trial_open(at, at->problem, &options, &solver)
+                                 : trial_wrong(at, "no group: %s", error.text);
+    if (result != RIGHT)
+        return result;
+    dlx_solver_count(solver, NULL);
+    const dlx_end end = dlx_solver_end(solver);
+    if (trial_is_stopped(at, end))
+        return RIGHT;
+    if (end != DLX_END_COMPLETE)
+        return trial_wrong(at, "the end is %s", dlx_end_word(end));
+    return trial_judge_number(at, "solutions", dlx_solver_found(solver), at->right->exact.count);
 }
 
 /* ---- quotients ------------------------------------------------------------------------------- */
 
 static verdict search_quotient(trial *at, const dlx_quotient *quotient, answer *made)
 {
-    dlx_solver *solver;
+    OWNED(dlx_solver) solver = NULL;
     size_t count, lifted;
     option_set chosen;
     const dlx_search_options options = trial_options(at);
@@ -277,7 +243,7 @@ static verdict search_quotient(trial *at, const dlx_quotient *quotient, answer *
     while (result == RIGHT && made->sets.count <= MAX_SOLUTIONS &&
            dlx_solver_next(solver, NULL) == DLX_OK) {
         const uint32_t *orbits = dlx_solver_solution(solver, &count);
-        uint32_t *chosen_options = dlx_quotient_lift(quotient, orbits, count, &lifted);
+        OWNED(uint32_t) chosen_options = dlx_quotient_lift(quotient, orbits, count, &lifted);
         if (set_of(at->of, chosen_options, lifted, &chosen))
             answer_add(made, chosen, 0);
         else
@@ -285,9 +251,7 @@ static verdict search_quotient(trial *at, const dlx_quotient *quotient, answer *
         if (result == RIGHT && dlx_problem_cost_of(dlx_quotient_problem(quotient), orbits, count) !=
                                    dlx_problem_cost_of(at->problem, chosen_options, lifted))
             result = trial_wrong(at, "a solution of the quotient has another cost");
-        dlx_free(chosen_options);
     }
-    dlx_solver_free(solver);
     return result;
 }
 
@@ -296,26 +260,19 @@ verdict run_quotient(trial *at)
     if (!at->right->group)
         return RIGHT;
     dlx_error error = {0};
-    answer made = {0};
-    family invariant = {0};
+    SCOPED(answer_clear) answer made = {0}, invariant = {0};
     const symmetry *by = &at->right->group[(size_t)(chance_next(&at->by) % at->right->group_order)];
     for (size_t s = 0; s < at->right->exact.count; s++)
-        if (symmetry_image(at->of, by, at->right->exact.sets[s]) == at->right->exact.sets[s]) {
-            invariant.sets = room_for_one(invariant.sets, invariant.count, sizeof *invariant.sets);
-            invariant.sets[invariant.count++] = at->right->exact.sets[s];
-        }
-    dlx_group *group = read_symmetry(at, by, &error);
-    dlx_quotient *quotient = group ? dlx_quotient_new(group, &error) : NULL;
-    verdict result = quotient ? RIGHT : trial_wrong(at, "no quotient: %s", error.text);
-    if (result == RIGHT)
-        result = search_quotient(at, quotient, &made);
-    if (result == RIGHT && at->how != NODES && at->how != MEMORY &&
-        !same_family(&invariant, &made.sets))
-        result =
-            trial_wrong(at, "%zu invariant solutions, right %zu", made.sets.count, invariant.count);
-    dlx_quotient_free(quotient);
-    dlx_group_free(group);
-    answer_clear(&made);
-    free(invariant.sets);
-    return result;
+        if (symmetry_image(at->of, by, at->right->exact.sets[s]) == at->right->exact.sets[s])
+            answer_add(&invariant, at->right->exact.sets[s], 0);
+    OWNED(dlx_group) group = read_symmetry(at, by, &error);
+    OWNED(dlx_quotient) quotient = group ? dlx_quotient_new(group, &error) : NULL;
+    if (!quotient)
+        return trial_wrong(at, "no quotient: %s", error.text);
+    const verdict result = search_quotient(at, quotient, &made);
+    if (result != RIGHT || at->how == NODES || at->how == MEMORY ||
+        same_family(&invariant.sets, &made.sets))
+        return result;
+    return trial_wrong(at, "%zu invariant solutions, right %zu", made.sets.count,
+                       invariant.sets.count);
 }

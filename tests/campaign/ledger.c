@@ -142,11 +142,11 @@ static const char *digits_of(const count *number)
 
 static void contradict(ledger *to, int first, int second, const char *what)
 {
-    char *line = text("%s; but not according to %s, %s:\n    %s", what, to->sources[second].who,
-                      to->sources[second].task, to->sources[second].how);
+    OWNED(char)
+    line = text("%s; but not according to %s, %s:\n    %s", what, to->sources[second].who,
+                to->sources[second].task, to->sources[second].how);
     fault_by(to, first, line);
     to->sources[second].wrong = true;
-    free(line);
 }
 
 /* There are no more solutions than `most` says. */
@@ -159,10 +159,10 @@ static void compare_numbers(ledger *to, const claim *least, const claim *most)
     if (same ? counts_can_be_equal(&most->number, &least->number)
              : count_can_be_at_least(&most->number, &least->number))
         return;
-    char *what = text("there are %s solutions, not %s%s", digits_of(&most->number),
-                      same ? "" : "at least ", digits_of(&least->number));
+    OWNED(char)
+    what = text("there are %s solutions, not %s%s", digits_of(&most->number),
+                same ? "" : "at least ", digits_of(&least->number));
     contradict(to, most->source, least->source, what);
-    free(what);
 }
 
 /* The best of `all` are as good as the best of `some`, in order. */
@@ -174,10 +174,10 @@ static void compare_bests(ledger *to, const claim *part, const claim *whole)
     for (int k = 0; k < part->value_count && k < whole->value_count; k++) {
         if (whole->values[k] <= part->values[k])
             continue;
-        char *what =
+        OWNED(char)
+        what =
             text("number %d of the best is %ld, not %ld", k + 1, whole->values[k], part->values[k]);
         contradict(to, whole->source, part->source, what);
-        free(what);
         return;
     }
 }
@@ -206,8 +206,8 @@ static void compare_witnesses_with(ledger *to, const claim *said)
     for (int w = 0; w < to->witness_count; w++)
         if (witness_is_within(to, &to->witnesses[w], said->about))
             shown[number++] = (ranked){to->witnesses[w].value[said->by], to->witnesses[w].source};
-    count least = count_of((uint64_t)number);
-    char *what = NULL;
+    SCOPED(count_clear) count least = count_of((uint64_t)number);
+    OWNED(char) what = NULL;
     int whose = number ? shown[0].source : 0;
     if (said->kind == EXACTLY && !count_can_be_at_least(&said->number, &least))
         what = text("there are %s solutions, not %d", digits_of(&said->number), number);
@@ -221,8 +221,6 @@ static void compare_witnesses_with(ledger *to, const claim *said)
     }
     if (what)
         contradict(to, said->source, whose, what);
-    free(what);
-    count_clear(&least);
     free(shown);
 }
 

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "memory.h"
 
+#include <dirent.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 void die(const char *format, ...)
 {
@@ -29,8 +31,51 @@ void *room_for_one(void *old, size_t count, size_t size)
     return (count & (count - 1)) == 0 ? renew(old, count ? 2 * count : 1, size) : old;
 }
 
-char *read_file(const char *path, size_t *length)
+FILE *open_in(const char *directory, const char *name, const char *mode)
 {
+    OWNED(char) path = text("%s/%s", directory, name);
+    FILE *file = fopen(path, mode);
+    if (!file)
+        die("cannot write %s", path);
+    return file;
+}
+
+void close_file(FILE *file)
+{
+    const bool failed = ferror(file);
+    if (fclose(file) != 0 || failed)
+        die("cannot write a file");
+}
+
+void remove_in(const char *directory, const char *name)
+{
+    OWNED(char) path = text("%s/%s", directory, name);
+    unlink(path);
+}
+
+char *make_directory(const char *name)
+{
+    const char *parent = getenv("TMPDIR");
+    char *directory = text("%s/%s.XXXXXX", parent && *parent ? parent : "/tmp", name);
+    if (!mkdtemp(directory))
+        die("cannot make %s", directory);
+    return directory;
+}
+
+void remove_directory(const char *directory)
+{
+    DIR *files = opendir(directory);
+    for (const struct dirent *file; files && (file = readdir(files));)
+        if (file->d_name[0] != '.')
+            remove_in(directory, file->d_name);
+    if (files)
+        closedir(files);
+    rmdir(directory);
+}
+
+char *read_in(const char *directory, const char *name, size_t *length)
+{
+    OWNED(char) path = text("%s/%s", directory, name);
     FILE *file = fopen(path, "rb");
     if (!file)
         return NULL;

@@ -8,31 +8,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* RIGHT: the task takes the problem; REFUSED, as predicted. */
-static verdict judge_refusal(trial *at, dlx_task task, bool made, const dlx_error *error)
+/* The verdict on the refusal of a task. */
+static verdict judge_refusal(trial *at, dlx_task task, bool is_made, const dlx_error *error)
 {
-    const dlx_status predicted = dlx_task_supports(task, at->problem, NULL);
-    if (made != (predicted == DLX_OK) || (!made && error->status != predicted))
-        return trial_wrong(at, "%s: %s, predicted: %s", dlx_task_name(task),
-                           made ? "answered" : error->text, dlx_status_text(predicted));
-    return made ? RIGHT : REFUSED;
+    return trial_judge_refusal(at, dlx_task_supports(task, at->problem, NULL), is_made, error);
 }
 
 /* ---- samples --------------------------------------------------------------------------------- */
 
 static verdict draw(trial *at, const dlx_search_options *options, answer *made)
 {
-    dlx_solver *solver;
-    verdict result = trial_open(at, at->problem, options, &solver);
-    if (result == RIGHT)
-        result = trial_collect(at, solver, false, made);
-    dlx_solver_free(solver);
-    return result;
+    OWNED(dlx_solver) solver = NULL;
+    const verdict result = trial_open(at, at->problem, options, &solver);
+    return result == RIGHT ? trial_collect(at, solver, false, made) : result;
 }
 
 verdict trial_judge_draws(trial *at, const answer *made, uint64_t wanted)
 {
-    const bool stopped = made->end == DLX_END_LIMIT && (at->how == NODES || at->how == MEMORY);
+    const bool stopped = trial_is_stopped(at, made->end);
     for (size_t s = 0; s < made->sets.count; s++)
         if (family_find(&at->right->exact, made->sets.sets[s]) == SIZE_MAX)
             return trial_wrong(at, "draw %zu, options %#x, is no solution", s + 1,
@@ -50,7 +43,7 @@ verdict trial_judge_draws(trial *at, const answer *made, uint64_t wanted)
 
 static verdict run_draws(trial *at, bool quick)
 {
-    answer first = {0}, again = {0};
+    SCOPED(answer_clear) answer first = {0}, again = {0};
     dlx_search_options options = trial_options(at);
     options.sample = true;
     options.quick = quick;
@@ -60,17 +53,15 @@ static verdict run_draws(trial *at, bool quick)
     verdict result = draw(at, &options, &first);
     if (result == RIGHT)
         result = trial_judge_draws(at, &first, options.solution_limit);
-    if (result == RIGHT && at->how != UNORDERED) {
-        options.threads = 0;
-        result = draw(at, &options, &again);
-        if (result == RIGHT &&
-            (first.sets.count != again.sets.count ||
-             (first.sets.count && memcmp(first.sets.sets, again.sets.sets,
-                                         first.sets.count * sizeof(option_set)) != 0)))
-            result = trial_wrong(at, "equal seeds give other draws");
-    }
-    answer_clear(&first);
-    answer_clear(&again);
+    if (result != RIGHT || at->how == UNORDERED)
+        return result;
+    options.threads = 0;
+    result = draw(at, &options, &again);
+    if (result == RIGHT &&
+        (first.sets.count != again.sets.count ||
+         (first.sets.count &&
+          memcmp(first.sets.sets, again.sets.sets, first.sets.count * sizeof(option_set)) != 0)))
+        result = trial_wrong(at, "equal seeds give other draws");
     return result;
 }
 
@@ -107,7 +98,7 @@ static const char *check_reduced(const diagram *given)
 
 static verdict judge_diagram(trial *at, const char *bytes, const char *map)
 {
-    diagram read;
+    SCOPED(diagram_clear) diagram read;
     const family *right = &at->right->exact;
     const char *why = diagram_read(&read, bytes, map, at->of->options);
     if (!why && read.nodes[read.node_count - 1].sets.residue != right->count)
@@ -121,7 +112,6 @@ static verdict judge_diagram(trial *at, const char *bytes, const char *map)
         if (!diagram_has(&read, chosen, set_size(right->sets[s])))
             why = "a solution is missing";
     }
-    diagram_clear(&read);
     return why ? trial_wrong(at, "%s", why) : RIGHT;
 }
 
@@ -129,18 +119,13 @@ static verdict write_diagram(trial *at, const dlx_diagram *made)
 {
     dlx_error error = {0};
     size_t size;
-    dlx_output *nodes = dlx_output_memory(NULL), *variables = dlx_output_memory(NULL);
-    verdict result = RIGHT;
-    if (dlx_diagram_write(made, dlx_format_find("zdd"), nodes, &error) != DLX_OK) {
-        result = trial_wrong(at, "no diagram: %s", error.text);
-    } else {
-        dlx_diagram_write_variables(made, variables);
-        result = judge_diagram(at, dlx_output_contents(nodes, &size),
-                               dlx_output_contents(variables, &size));
-    }
-    dlx_output_close(nodes, NULL);
-    dlx_output_close(variables, NULL);
-    return result;
+    OWNED(dlx_output) nodes = dlx_output_memory(NULL);
+    OWNED(dlx_output) variables = dlx_output_memory(NULL);
+    if (dlx_diagram_write(made, dlx_format_find("zdd"), nodes, &error) != DLX_OK)
+        return trial_wrong(at, "no diagram: %s", error.text);
+    dlx_diagram_write_variables(made, variables);
+    return judge_diagram(at, dlx_output_contents(nodes, &size),
+                         dlx_output_contents(variables, &size));
 }
 
 verdict run_diagram(trial *at)
@@ -148,19 +133,13 @@ verdict run_diagram(trial *at)
     dlx_error error = {0};
     dlx_search_options options = trial_options(at);
     trial_pass_literals(at, &options);
-    dlx_diagram *made = dlx_diagram_new(at->problem, &options, &error);
+    OWNED(dlx_diagram) made = dlx_diagram_new(at->problem, &options, &error);
     options.sample = true;
+    if (!made && error.status == DLX_ABORTED && (at->how == NODES || at->how == MEMORY))
+        return RIGHT;
     const dlx_status predicted = dlx_engine_supports(NULL, at->problem, &options, NULL);
-    verdict result = REFUSED;
-    if (made && predicted == DLX_OK)
-        result = write_diagram(at, made);
-    else if (!made && error.status == DLX_ABORTED && (at->how == NODES || at->how == MEMORY))
-        result = RIGHT;
-    else if (made || error.status != predicted)
-        result = trial_wrong(at, "%s, predicted: %s", made ? "answered" : error.text,
-                             dlx_status_text(predicted));
-    dlx_diagram_free(made);
-    return result;
+    const verdict result = trial_judge_refusal(at, predicted, made != NULL, &error);
+    return result == RIGHT ? write_diagram(at, made) : result;
 }
 
 /* ---- estimates and reasons ------------------------------------------------------------------- */
@@ -239,25 +218,23 @@ verdict run_explain(trial *at)
 {
     const tiny restricted = tiny_restricted(at->of);
     dlx_error error = {0};
-    dlx_explanation *made = dlx_explain(at->problem, NULL, &error);
+    OWNED(dlx_explanation) made = dlx_explain(at->problem, NULL, &error);
     verdict result = judge_refusal(at, DLX_TASK_EXPLANATIONS, made != NULL, &error);
-    if (result == RIGHT) {
-        int64_t total = 0;
-        size_t length = 0;
-        bool minimal = false;
-        const int64_t *weights = dlx_explanation_weights(made, &total);
-        const uint32_t *items = dlx_explanation_items(made, &length, &minimal);
-        if (at->right->exact.count && (weights || items))
-            result = trial_wrong(at, "a reason for no solution where there are some");
-        else if (!at->right->exact.count && !items)
-            result = trial_wrong(at, "no reason for no solution of a tiny problem");
-        if (result == RIGHT && weights)
-            result = judge_weights(at, &restricted, made);
-        if (result == RIGHT && items)
-            result = judge_items(at, &restricted, items, length, minimal);
-    }
-    dlx_explanation_free(made);
-    return result;
+    if (result != RIGHT)
+        return result;
+    int64_t total = 0;
+    size_t length = 0;
+    bool minimal = false;
+    const int64_t *weights = dlx_explanation_weights(made, &total);
+    const uint32_t *items = dlx_explanation_items(made, &length, &minimal);
+    if (at->right->exact.count)
+        return weights || items ? trial_wrong(at, "a reason for no solution where there are some")
+                                : RIGHT;
+    if (!items)
+        return trial_wrong(at, "no reason for no solution of a tiny problem");
+    if (weights)
+        result = judge_weights(at, &restricted, made);
+    return result == RIGHT ? judge_items(at, &restricted, items, length, minimal) : result;
 }
 
 /* ---- cubes ----------------------------------------------------------------------------------- */
@@ -301,19 +278,17 @@ static verdict judge_division(trial *at, const dlx_cubes *cubes)
     if (!dlx_cubes_count(cubes))
         return RIGHT;
     const size_t cube = (size_t)roll(&at->by, (int)dlx_cubes_count(cubes));
-    dlx_cubes *pieces =
-        dlx_cubes_divide(cubes, cube, at->problem, (size_t)between(&at->by, 1, 5), NULL, NULL);
-    verdict result = RIGHT;
-    for (size_t s = 0; s < at->right->exact.count && result == RIGHT; s++) {
+    OWNED(dlx_cubes)
+    pieces = dlx_cubes_divide(cubes, cube, at->problem, (size_t)between(&at->by, 1, 5), NULL, NULL);
+    for (size_t s = 0; s < at->right->exact.count; s++) {
         const option_set chosen = at->right->exact.sets[s];
         const int holders = count_holders(pieces, chosen);
         size_t length;
         const int64_t *literals = dlx_cubes_literals(cubes, cube, &length);
         if (holders != in_cube(literals, length, chosen))
-            result = trial_wrong(at, "solution %#x is in %d pieces of a cube", chosen, holders);
+            return trial_wrong(at, "solution %#x is in %d pieces of a cube", chosen, holders);
     }
-    dlx_cubes_free(pieces);
-    return result;
+    return RIGHT;
 }
 
 /* Written and read again, cubes are the same. */
@@ -321,39 +296,35 @@ static verdict judge_written_cubes(trial *at, const dlx_cubes *cubes)
 {
     dlx_error error = {0};
     size_t size, size_again = 0;
-    dlx_output *first = dlx_output_memory(NULL), *second = dlx_output_memory(NULL);
+    OWNED(dlx_output) first = dlx_output_memory(NULL);
+    OWNED(dlx_output) second = dlx_output_memory(NULL);
     dlx_cubes_write(cubes, at->problem, first);
     const char *bytes = dlx_output_contents(first, &size);
-    dlx_input *input = dlx_input_memory("cubes", bytes, size, NULL);
-    dlx_cubes *again = dlx_cubes_read(at->problem, NULL, input, &error);
-    if (again)
-        dlx_cubes_write(again, at->problem, second);
-    const char *copy = again ? dlx_output_contents(second, &size_again) : NULL;
-    verdict result = RIGHT;
-    if (!again && size)
-        result = trial_wrong(at, "cubes that were written are refused: %s", error.text);
-    else if (again && (size != size_again || memcmp(bytes, copy, size) != 0))
-        result = trial_wrong(at, "cubes change when read");
-    dlx_cubes_free(again);
-    dlx_input_close(input);
-    dlx_output_close(first, NULL);
-    dlx_output_close(second, NULL);
-    return result;
+    OWNED(dlx_input) input = dlx_input_memory("cubes", bytes, size, NULL);
+    OWNED(dlx_cubes) again = dlx_cubes_read(at->problem, NULL, input, &error);
+    if (!again)
+        return size ? trial_wrong(at, "cubes that were written are refused: %s", error.text)
+                    : RIGHT;
+    dlx_cubes_write(again, at->problem, second);
+    const char *copy = dlx_output_contents(second, &size_again);
+    return size == size_again && memcmp(bytes, copy, size) == 0
+               ? RIGHT
+               : trial_wrong(at, "cubes change when read");
 }
 
 /* Searches shares of the cubes in turn, and joins their solutions or adds their numbers. */
 static verdict search_cubes(trial *at, const dlx_cubes *cubes, size_t shares, bool counts)
 {
-    answer all = {0};
+    SCOPED(answer_clear) answer all = {0};
     size_t number = 0;
     dlx_search_options options = trial_options(at);
     options.count_only = counts;
     options.cubes = cubes;
     verdict result = RIGHT;
     for (size_t s = 0; s < shares && result == RIGHT; s++) {
-        dlx_solver *solver;
-        answer part = {0};
-        size_t *list = dlx_cubes_share(cubes, s, shares, &options.cube_count, NULL);
+        SCOPED(answer_clear) answer part = {0};
+        OWNED(size_t) list = dlx_cubes_share(cubes, s, shares, &options.cube_count, NULL);
+        OWNED(dlx_solver) solver = NULL;
         options.cube_list = list;
         result = trial_open(at, at->problem, &options, &solver);
         if (result == RIGHT)
@@ -365,22 +336,19 @@ static verdict search_cubes(trial *at, const dlx_cubes *cubes, size_t shares, bo
             result = trial_wrong(at, "not all cubes of share %zu are done", s + 1);
         for (size_t n = 0; n < part.sets.count; n++)
             answer_add(&all, part.sets.sets[n], part.cost[n]);
-        answer_clear(&part);
-        dlx_solver_free(solver);
-        dlx_free(list);
     }
     const size_t right = at->right->exact.count;
     if (result == RIGHT &&
         (number != right || (!counts && !same_family(&at->right->exact, &all.sets))))
         result = trial_wrong(at, "%zu shares have %zu solutions, right %zu", shares, number, right);
-    answer_clear(&all);
     return result;
 }
 
 verdict run_cubes(trial *at)
 {
     dlx_error error = {0};
-    dlx_cubes *cubes = dlx_cubes_new(at->problem, (size_t)between(&at->by, 1, 12), NULL, &error);
+    OWNED(dlx_cubes)
+    cubes = dlx_cubes_new(at->problem, (size_t)between(&at->by, 1, 12), NULL, &error);
     verdict result = judge_refusal(at, DLX_TASK_CUBES, cubes != NULL, &error);
     if (result == RIGHT)
         result = judge_cubes(at, cubes);
@@ -390,7 +358,6 @@ verdict run_cubes(trial *at)
         result = judge_division(at, cubes);
     if (result == RIGHT)
         result = search_cubes(at, cubes, (size_t)between(&at->by, 1, 3), one_in(&at->by, 2));
-    dlx_cubes_free(cubes);
     return result;
 }
 
@@ -399,18 +366,16 @@ verdict run_cubes(trial *at)
 static dlx_problem *read_text(const char *bytes, size_t size, dlx_error *error)
 {
     dlx_problem *problem = NULL;
-    dlx_input *input = dlx_input_memory("text", bytes, size, error);
-    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, error);
+    OWNED(dlx_input) input = dlx_input_memory("text", bytes, size, error);
+    OWNED(dlx_reader) reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, error);
     dlx_reader_next(reader, &problem, error);
-    dlx_reader_free(reader);
-    dlx_input_close(input);
     return problem;
 }
 
 /* The problem as text equals the problem of the builder and the text written by the library. */
 verdict run_text(trial *at)
 {
-    char *bytes = NULL;
+    OWNED(char) bytes = NULL;
     size_t size;
     dlx_error error = {0};
     if (!tiny_is_text(at->of))
@@ -418,26 +383,19 @@ verdict run_text(trial *at)
     FILE *file = open_memstream(&bytes, &size);
     tiny_write(at->of, 1, file);
     fclose(file);
-    dlx_problem *read = read_text(bytes, size, &error), *again = NULL;
-    dlx_output *output = dlx_output_memory(NULL);
-    verdict result = RIGHT;
+    OWNED(dlx_problem) read = read_text(bytes, size, &error);
+    OWNED(dlx_output) output = dlx_output_memory(NULL);
     if (!read || dlx_problem_write(read, dlx_format_find("ec"), NULL, output, &error) != DLX_OK)
-        result = trial_wrong(at, "refused: %s", error.text);
-    else if (dlx_problem_digest(read) != dlx_problem_digest(at->whole))
-        result = trial_wrong(at, "the text is another problem");
-    if (result == RIGHT) {
-        const char *written = dlx_output_contents(output, &size);
-        again = read_text(written, size, &error);
-        if (!again)
-            result = trial_wrong(at, "what was written is refused: %s", error.text);
-        else if (dlx_problem_digest(again) != dlx_problem_digest(at->whole) ||
-                 dlx_problem_maximises(again) != at->of->maximises ||
-                 dlx_problem_cost_constant(again) != dlx_problem_cost_constant(at->whole))
-            result = trial_wrong(at, "the problem written by the library is another");
-    }
-    dlx_problem_free(read);
-    dlx_problem_free(again);
-    dlx_output_close(output, NULL);
-    free(bytes);
-    return result;
+        return trial_wrong(at, "refused: %s", error.text);
+    if (dlx_problem_digest(read) != dlx_problem_digest(at->whole))
+        return trial_wrong(at, "the text is another problem");
+    const char *written = dlx_output_contents(output, &size);
+    OWNED(dlx_problem) again = read_text(written, size, &error);
+    if (!again)
+        return trial_wrong(at, "what was written is refused: %s", error.text);
+    return dlx_problem_digest(again) == dlx_problem_digest(at->whole) &&
+                   dlx_problem_maximises(again) == at->of->maximises &&
+                   dlx_problem_cost_constant(again) == dlx_problem_cost_constant(at->whole)
+               ? RIGHT
+               : trial_wrong(at, "the problem written by the library is another");
 }

@@ -202,7 +202,7 @@ static const char *why_uncovered(const problem *given, space in, const coverage 
 
 const char *why_wrong(const problem *given, space in, const int options[], int count)
 {
-    coverage by = cover_by(given, options, count);
+    SCOPED(coverage_clear) coverage by = cover_by(given, options, count);
     const char *why = by.clash ? by.clash : why_uncovered(given, in, &by);
     for (int k = 0; k < count && !why; k++) {
         if (!has_primary(given, options[k]))
@@ -210,7 +210,6 @@ const char *why_wrong(const problem *given, space in, const int options[], int c
         else if (in == COVER && !is_needed(given, &by, options[k]))
             why = "an option can be left out of the cover";
     }
-    coverage_clear(&by);
     return why;
 }
 
@@ -224,7 +223,7 @@ long cost_of(const problem *given, const int options[], int count)
 
 int strip_cover(const problem *given, int options[], int count)
 {
-    coverage by = cover_by(given, options, count);
+    SCOPED(coverage_clear) coverage by = cover_by(given, options, count);
     int kept = 0;
     for (int k = 0; k < count; k++) {
         const option *of = &given->options[options[k]];
@@ -234,6 +233,5 @@ int strip_cover(const problem *given, int options[], int count)
         if (needed)
             options[kept++] = options[k];
     }
-    coverage_clear(&by);
     return kept;
 }

@@ -42,7 +42,7 @@ void add_argument(command *to, const char *argument)
     to->argument[to->count] = NULL;
 }
 
-static double read_clock(void)
+double read_clock(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -156,30 +156,11 @@ static int attend(pid_t child, const command *given, outcome *made)
     return status;
 }
 
-/* A child that a signal ends before it is another program has written nothing. */
-static void empty_file(const char *directory, const char *name)
-{
-    char *path = text("%s/%s", directory, name);
-    FILE *file = fopen(path, "w");
-    if (!file || fclose(file) != 0)
-        die("cannot write %s", path);
-    free(path);
-}
-
-static char *read_in(const char *directory, const char *name, size_t *length)
-{
-    char *path = text("%s/%s", directory, name);
-    char *bytes = read_file(path, length);
-    if (!bytes)
-        die("cannot read %s", path);
-    free(path);
-    return bytes;
-}
-
 outcome run(const command *given, const char *directory)
 {
-    empty_file(directory, "out");
-    empty_file(directory, "err");
+    /* A child that a signal ends before it is another program has written nothing. */
+    close_file(open_in(directory, "out", "w"));
+    close_file(open_in(directory, "err", "w"));
     fflush(NULL);
     const pid_t child = start(given, directory);
     setpgid(child, child);
@@ -192,6 +173,8 @@ outcome run(const command *given, const char *directory)
     size_t ignored;
     made.out = read_in(directory, "out", &made.out_length);
     made.error = read_in(directory, "err", &ignored);
+    if (!made.out || !made.error)
+        die("cannot read the output in %s", directory);
     return made;
 }
 
@@ -207,10 +190,8 @@ bool program_exists(const char *name)
     const char *path = getenv("PATH");
     while (path && *path) {
         const size_t length = strcspn(path, ":");
-        char *file = text("%.*s/%s", (int)length, path, name);
-        const bool found = access(file, X_OK) == 0;
-        free(file);
-        if (found)
+        OWNED(char) file = text("%.*s/%s", (int)length, path, name);
+        if (access(file, X_OK) == 0)
             return true;
         path += length + (path[length] == ':');
     }

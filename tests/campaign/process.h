@@ -48,6 +48,9 @@ void outcome_clear(outcome *made);
 /* Is there a program of this name in PATH? */
 bool program_exists(const char *name);
 
+/* Seconds. */
+double read_clock(void);
+
 /* Sets up signals; before the first run. */
 void processes_begin(void);
 

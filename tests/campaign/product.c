@@ -25,7 +25,6 @@
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #define ANY_MODE ((1U << MODES) - 1)
@@ -61,13 +60,6 @@ const task_row tasks[TASKS] = {
 };
 /* clang-format on */
 
-static double read_clock(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 /* The choices of a trial; those of a reduced problem are the same. */
 trial trial_new(const settings *with, const tiny *of, size_t task, size_t engine)
 {
@@ -90,12 +82,11 @@ verdict trial_run(trial *at, const dlx_problem *whole)
     const bool needs_rivals = at->task->run == run_proof || at->task->run == run_best_proof ||
                               (at->row && at->row->covers);
     const bool has_literals = at->of->included || at->of->excluded;
-    dlx_problem *restricted = has_literals ? trial_restrict(at->of, whole, needs_rivals) : NULL;
+    OWNED(dlx_problem)
+    restricted = has_literals ? trial_restrict(at->of, whole, needs_rivals) : NULL;
     at->whole = whole;
     at->problem = has_literals ? restricted : whole;
-    const verdict result = at->problem ? at->task->run(at) : trial_wrong(at, "not restricted");
-    dlx_problem_free(restricted);
-    return result;
+    return at->problem ? at->task->run(at) : trial_wrong(at, "not restricted");
 }
 
 /* ---- a problem ------------------------------------------------------------------------------- */
@@ -145,17 +136,15 @@ static bool is_skipped(const settings *with, const char *name)
 static void try_problem(const settings *with, board *told)
 {
     tiny of;
-    truth right;
+    SCOPED(truth_clear) truth right;
     dlx_error error;
     const struct itimerval limit = {.it_value.tv_sec = 60};
     make_problem(&of, &right, (uint64_t)with->seed, told->number);
-    if (is_left_out(with, &of)) {
-        truth_clear(&right);
+    if (is_left_out(with, &of))
         return;
-    }
     setitimer(ITIMER_PROF, &limit, NULL);
     alarm(600);
-    dlx_problem *problem = trial_build(&of, &error);
+    OWNED(dlx_problem) problem = trial_build(&of, &error);
     if (!problem) {
         report_fault(with, told, &of, error.text);
         return;
@@ -174,8 +163,6 @@ static void try_problem(const settings *with, board *told)
         }
     }
     told->problems++;
-    dlx_problem_free(problem);
-    truth_clear(&right);
 }
 
 /* ---- a stream of problems -------------------------------------------------------------------- */
@@ -288,13 +275,12 @@ static void run_child(const settings *with, board *told, double end)
     if (status == 0)
         return;
     tiny of;
-    truth right;
+    SCOPED(truth_clear) truth right;
     char wrong[80];
     snprintf(wrong, sizeof wrong, "the process died, status %#x%s", (unsigned)status,
              WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF ? ": a minute of work" : "");
     make_problem(&of, &right, (uint64_t)with->seed, told->number);
     report_fault(with, told, &of, wrong);
-    truth_clear(&right);
     told->number++;
 }
 
@@ -344,30 +330,19 @@ int main(int argc, char *argv[])
         read_argument(&with, argv[k]);
     if (with.print >= 0) {
         tiny of;
-        truth right;
+        SCOPED(truth_clear) truth right;
         make_problem(&of, &right, (uint64_t)with.seed, (uint64_t)with.print);
         tiny_write(&of, (unsigned long)with.print, stdout);
-        truth_clear(&right);
         return 0;
     }
-    const char *parent = getenv("TMPDIR");
-    char *directory = text("%s/dlx-product.XXXXXX", parent && *parent ? parent : "/tmp");
-    char *programs = realpath(with.programs, NULL);
-    if (!mkdtemp(directory) || !programs)
-        die("cannot make %s, or find %s", directory, with.programs);
+    OWNED(char) directory = make_directory("dlx-product");
+    OWNED(char) programs = realpath(with.programs, NULL);
+    if (!programs)
+        die("cannot find %s", with.programs);
     with.directory = directory;
     with.programs = programs;
     processes_begin();
     const int status = run_product(&with);
-    static const char *const files[] = {"out",         "err",    "formula", "proof",
-                                        "problems.ec", "one.ec", "cubes"};
-    for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
-        char *path = text("%s/%s", directory, files[f]);
-        unlink(path);
-        free(path);
-    }
-    rmdir(directory);
-    free(directory);
-    free(programs);
+    remove_directory(directory);
     return status;
 }

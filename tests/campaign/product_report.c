@@ -97,13 +97,12 @@ void report_fault(const settings *with, board *told, const tiny *of, const char 
     tiny less = *of;
     reduce(with, &less, told->task, told->engine);
     mkdir(with->keep, 0777);
-    char *path = text("%s/%s-%s-%llu.ec", with->keep, task_name(asked), engine ? engine : "none",
-                      (unsigned long long)of->number);
-    FILE *file = fopen(path, "w");
-    if (!file)
-        die("cannot write %s", path);
+    OWNED(char)
+    name = text("%s-%s-%llu.ec", task_name(asked), engine ? engine : "none",
+                (unsigned long long)of->number);
+    FILE *file = open_in(with->keep, name, "w");
     tiny_write(&less, 1, file);
-    fclose(file);
+    close_file(file);
     printf("FAULT %s, engine %s, mode %s, problem %llu of seed %llu:", task_name(asked),
            engine ? engine : "-", mode_names[told->how], (unsigned long long)of->number,
            (unsigned long long)of->seed);
@@ -112,13 +111,12 @@ void report_fault(const settings *with, board *told, const tiny *of, const char 
            (unsigned long long)of->seed, (unsigned long long)of->number, task_name(asked),
            engine ? " --engine=" : "", engine ? engine : "");
     if (asked->row)
-        printf("  like: ec-solve %s%s%s %s", asked->row->arguments, engine ? " -e " : "",
-               engine ? engine : "", path);
+        printf("  like: ec-solve %s%s%s %s/%s", asked->row->arguments, engine ? " -e " : "",
+               engine ? engine : "", with->keep, name);
     tiny_write_literals(&less, " ", "", stdout);
-    printf("\n  reduced, in %s:\n", path);
+    printf("\n  reduced, in %s/%s:\n", with->keep, name);
     tiny_write(&less, 1, stdout);
     fflush(stdout);
-    free(path);
 }
 
 void report_stream_fault(const settings *with, board *told, const batch *of, size_t row, size_t k)
@@ -127,23 +125,20 @@ void report_stream_fault(const settings *with, board *told, const batch *of, siz
     if (told->wrong_of[TASKS + row][told->engine]++ >= 2)
         return;
     size_t size;
-    char *from = text("%s/%s", with->directory, of->file);
-    char *to = text("%s/stream-%s-%llu.ec", with->keep, stream_rows[row].name,
-                    (unsigned long long)told->number);
-    char *bytes = read_file(from, &size);
+    OWNED(char) bytes = read_in(with->directory, of->file, &size);
+    OWNED(char)
+    name = text("stream-%s-%llu.ec", stream_rows[row].name, (unsigned long long)told->number);
     mkdir(with->keep, 0777);
-    FILE *file = fopen(to, "w");
-    if (!file || fwrite(bytes, 1, size, file) != size || fclose(file) != 0)
-        die("cannot write %s", to);
+    FILE *file = open_in(with->keep, name, "w");
+    fwrite(bytes, 1, size, file);
+    close_file(file);
     printf("FAULT stream %s, problem %llu of seed %.0f:", stream_rows[row].name,
            (unsigned long long)of->tinies[k].number, with->seed);
     print_features(of->tinies[k].features);
-    printf("\n  %s\n  command: %s, where the file is %s\n", of->wrong, of->command, to);
+    printf("\n  %s\n  command: %s, where the file is %s/%s\n", of->wrong, of->command, with->keep,
+           name);
     tiny_write(&of->tinies[k], (unsigned long)of->tinies[k].number, stdout);
     fflush(stdout);
-    free(from);
-    free(to);
-    free(bytes);
 }
 
 /* ---- cells ----------------------------------------------------------------------------------- */

@@ -13,27 +13,20 @@
 
 enum { MAX_STEPS = 12 };
 
-static char *path_in(const batch *of, const char *name)
-{
-    return text("%s/%s", of->directory, name);
-}
-
 void batch_write(const batch *of, const char *name, size_t count)
 {
-    char *path = path_in(of, name);
-    FILE *file = fopen(path, "w");
-    for (size_t k = 0; k < count && file; k++)
+    FILE *file = open_in(of->directory, name, "w");
+    for (size_t k = 0; k < count; k++)
         tiny_write(&of->tinies[k], (unsigned long)of->tinies[k].number, file);
-    if (!file || fclose(file) != 0)
-        die("cannot write %s", path);
-    free(path);
+    close_file(file);
 }
 
 /* Runs ec-solve with words separated by a blank, on the problems. False: see of->wrong. */
 static bool run_words(batch *of, const char *words, outcome *made)
 {
     command called = {.seconds = 60};
-    char *program = text("%s/src/ec-solve", of->programs), *copy = text("%s", words);
+    OWNED(char) program = text("%s/src/ec-solve", of->programs);
+    OWNED(char) copy = text("%s", words);
     add_argument(&called, program);
     add_argument(&called, "-q");
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
@@ -45,8 +38,6 @@ static bool run_words(batch *of, const char *words, outcome *made)
         snprintf(of->wrong, sizeof of->wrong, "%s, signal %d, status %d: %.200s",
                  made->killed ? "killed after a minute" : "died", made->died, made->status,
                  made->error);
-    free(program);
-    free(copy);
     return ok;
 }
 
@@ -89,13 +80,12 @@ static wide take_decimal(const char **cursor, int places)
 /* The items of an option as they are written, without its cost. */
 static bool is_option(const tiny *of, int option, const char **cursor)
 {
-    char *line = NULL;
+    OWNED(char) line = NULL;
     size_t size;
     FILE *file = open_memstream(&line, &size);
     tiny_write_items(of, option, file);
     fclose(file);
     const bool same = take(cursor, line) && (**cursor == '\n' || take(cursor, " |"));
-    free(line);
     next_line(cursor);
     return same;
 }
@@ -216,9 +206,9 @@ static bool is_answered(const batch *of, size_t k, const stream_row *row, quanti
     if (literals >> of->tinies[k].options)
         return false;
     options.sample |= options.quick;
-    dlx_problem *problem =
-        trial_restrict(&of->tinies[k], of->problems[k], search && search->covers);
-    dlx_cubes *cubes = row->divided ? dlx_cubes_new(problem, 1, NULL, NULL) : NULL;
+    OWNED(dlx_problem)
+    problem = trial_restrict(&of->tinies[k], of->problems[k], search && search->covers);
+    OWNED(dlx_cubes) cubes = row->divided ? dlx_cubes_new(problem, 1, NULL, NULL) : NULL;
     options.cubes = cubes;
     if (options.goal != DLX_GOAL_ANY && !asked.limit && !options.count_only)
         options.solution_limit = UINT64_MAX;
@@ -226,12 +216,9 @@ static bool is_answered(const batch *of, size_t k, const stream_row *row, quanti
         options.goal = DLX_GOAL_ANY;
         options.solution_limit = options.count_only ? asked.limit : 0;
     }
-    const bool supported = row->divided == (cubes != NULL) &&
-                           dlx_engine_supports(NULL, problem, &options, NULL) == DLX_OK;
     *is_trivial = cubes && dlx_cubes_count(cubes) == 0;
-    dlx_cubes_free(cubes);
-    dlx_problem_free(problem);
-    return supported;
+    return row->divided == (cubes != NULL) &&
+           dlx_engine_supports(NULL, problem, &options, NULL) == DLX_OK;
 }
 
 /* Compares the answer to problem k with the truth. */
@@ -266,7 +253,8 @@ static bool judge(batch *of, size_t k, const stream_row *row, quantity asked, an
 static bool judge_certain(batch *of, size_t k, const stream_row *row, const char **cursor)
 {
     bool is_trivial;
-    char *right = NULL, *state = NULL;
+    OWNED(char) right = NULL;
+    char *state = NULL;
     size_t size;
     const trial at = {.of = &of->tinies[k], .right = &of->truths[k]};
     FILE *file = open_memstream(&right, &size);
@@ -285,22 +273,19 @@ static bool judge_certain(batch *of, size_t k, const stream_row *row, const char
         if (!ok)
             snprintf(of->wrong, sizeof of->wrong, "expected '%.300s'", line);
     }
-    free(right);
     return ok;
 }
 
 static bool judge_solutions(batch *of, size_t k, const stream_row *row, quantity asked,
                             const char **cursor)
 {
-    answer given = {0};
+    SCOPED(answer_clear) answer given = {0};
     const bool counts = row->search && row->search->counts;
     const char *wrong =
         counts ? read_count(cursor, &given) : read_listing(&of->tinies[k], cursor, &given);
     if (wrong)
         snprintf(of->wrong, sizeof of->wrong, "%s", wrong);
-    const bool ok = !wrong && judge(of, k, row, asked, &given);
-    answer_clear(&given);
-    return ok;
+    return !wrong && judge(of, k, row, asked, &given);
 }
 
 /* Reads and judges the output for all problems. SIZE_MAX: right; else the first wrong problem. */
@@ -339,30 +324,25 @@ const size_t stream_row_count = sizeof stream_rows / sizeof *stream_rows;
 static char *run_resumed(batch *of, const char *words)
 {
     size_t size;
-    char *state = path_in(of, "state"), *result = path_in(of, "result");
-    unlink(state);
-    unlink(result);
+    OWNED(char) state = text("%s/state", of->directory);
+    remove_in(of->directory, "state");
+    remove_in(of->directory, "result");
     unsigned long nodes = (unsigned long)between(&of->by, 1, 60);
     bool ok = true;
     int status = 3;
     for (int step = 0; step < MAX_STEPS && ok && status == 3; step++) {
-        outcome made;
-        char *line = text("%s -o result --%s=state --node-limit=%lu %s", words,
-                          step ? "resume" : "checkpoint", nodes, of->file);
+        SCOPED(outcome_clear) outcome made;
+        OWNED(char)
+        line = text("%s -o result --%s=state --node-limit=%lu %s", words,
+                    step ? "resume" : "checkpoint", nodes, of->file);
         ok = run_words(of, line, &made);
         status = strstr(made.error, "node-limit") ? 3 : made.status; /* a step without progress */
         nodes *= 3;
-        outcome_clear(&made);
-        free(line);
         ok = ok && (status != 3 || access(state, F_OK) == 0);
     }
-    char *output = ok ? read_file(result, &size) : NULL;
+    char *output = ok ? read_in(of->directory, "result", &size) : NULL;
     if (!output && !*of->wrong)
         snprintf(of->wrong, sizeof of->wrong, "no checkpoint, or no result");
-    unlink(state);
-    unlink(result);
-    free(state);
-    free(result);
     return output;
 }
 
@@ -383,51 +363,32 @@ static void choose_alone(batch *of)
     batch_write(of, "problems.ec", of->count);
 }
 
-static void append(const char *path, const char *bytes)
-{
-    FILE *file = fopen(path, "a");
-    if (!file || fputs(bytes, file) < 0 || fclose(file) != 0)
-        die("cannot write %s", path);
-}
-
 /* Searches the cubes of the problem in turn, and merges the results. NULL: wrong. */
 static char *run_merged(batch *of, const char *words, bool counts)
 {
-    outcome made;
-    char *results = path_in(of, "results"), *output = NULL;
-    char *line = text("--cubes=%d -o cubes%s -f ec one.ec", between(&of->by, 1, 6), of->literals);
-    unlink(results);
-    append(results, "");
-    bool ok = run_words(of, line, &made);
-    bool refused = made.status == 2;
     size_t cubes = 0, size;
-    char *path = path_in(of, "cubes"), *list = ok && !refused ? read_file(path, &size) : NULL;
+    FILE *results = open_in(of->directory, "results", "w");
+    OWNED(char)
+    dividing = text("--cubes=%d -o cubes%s -f ec one.ec", between(&of->by, 1, 6), of->literals);
+    SCOPED(outcome_clear) outcome divided;
+    bool ok = run_words(of, dividing, &divided);
+    bool refused = divided.status == 2;
+    OWNED(char) list = ok && !refused ? read_in(of->directory, "cubes", &size) : NULL;
     for (const char *end = list; end && (end = strchr(end, '\n')) != NULL; end++)
         cubes++;
     for (size_t c = 1; c <= cubes && ok && !refused; c++) {
-        outcome_clear(&made);
-        free(line);
-        line = text("%s --cube=%zu --cubes-file=cubes one.ec", words, c);
+        SCOPED(outcome_clear) outcome made;
+        OWNED(char) line = text("%s --cube=%zu --cubes-file=cubes one.ec", words, c);
         ok = run_words(of, line, &made);
         refused = made.status == 2;
-        append(results, made.out);
+        fputs(made.out, results);
     }
-    if (ok && !refused) {
-        outcome_clear(&made);
-        free(line);
-        line = text("%s --merge=cubes one.ec results", words);
-        ok = run_words(of, line, &made);
-        output = ok ? text("%s", made.out) : NULL;
-    } else if (ok) {
-        output = text("%s", counts ? "\n" : "|= problem \n|= end found 0 error\n");
-    }
-    outcome_clear(&made);
-    free(line);
-    free(path);
-    free(list);
-    unlink(results);
-    free(results);
-    return output;
+    close_file(results);
+    if (!ok || refused)
+        return ok ? text("%s", counts ? "\n" : "|= problem \n|= end found 0 error\n") : NULL;
+    SCOPED(outcome_clear) outcome merged;
+    OWNED(char) line = text("%s --merge=cubes one.ec results", words);
+    return run_words(of, line, &merged) ? text("%s", merged.out) : NULL;
 }
 
 static size_t engine_count(void)
@@ -478,22 +439,18 @@ size_t batch_run(batch *of, const stream_row *given)
         of->how = THREADS;
         snprintf(threads, sizeof threads, "-j %d", between(&of->by, 2, 4));
     }
-    char *words = text("%s%s%s %s %s %s%s%s -f ec", row.arguments, no_engine ? "" : " ", limit,
-                       row.search && row.kind < CLASSES ? row.search->arguments : "", most,
-                       of->engine ? "-e " : "", of->engine ? of->engine : "", of->literals);
-    char *line = text("%s %s %s", words, threads, of->file);
-    outcome made = {.status = 0};
-    char *output = NULL;
+    OWNED(char)
+    words = text("%s%s%s %s %s %s%s%s -f ec", row.arguments, no_engine ? "" : " ", limit,
+                 row.search && row.kind < CLASSES ? row.search->arguments : "", most,
+                 of->engine ? "-e " : "", of->engine ? of->engine : "", of->literals);
+    OWNED(char) line = text("%s %s %s", words, threads, of->file);
+    SCOPED(outcome_clear) outcome made = {.status = 0};
+    OWNED(char) output = NULL;
     if (row.kind == RESUMED)
         output = run_resumed(of, words);
     else if (row.kind == MERGED)
         output = run_merged(of, words, row.search->counts);
     else if (run_words(of, line, &made))
         output = text("%s", made.out);
-    const size_t wrong = output ? judge_output(of, &row, asked, output) : of->judged - 1;
-    outcome_clear(&made);
-    free(output);
-    free(words);
-    free(line);
-    return wrong;
+    return output ? judge_output(of, &row, asked, output) : of->judged - 1;
 }

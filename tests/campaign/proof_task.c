@@ -21,12 +21,10 @@ static bool is_of_count(const char *format)
 static void write_file(const trial *at, const char *name, dlx_output *contents)
 {
     size_t size;
-    char *path = text("%s/%s", at->directory, name);
     const char *bytes = dlx_output_contents(contents, &size);
-    FILE *file = fopen(path, "wb");
-    if (!file || fwrite(bytes, 1, size, file) != size || fclose(file) != 0)
-        die("cannot write %s", path);
-    free(path);
+    FILE *file = open_in(at->directory, name, "wb");
+    fwrite(bytes, 1, size, file);
+    close_file(file);
 }
 
 /* Runs the checker of the format. */
@@ -38,21 +36,18 @@ static verdict check(trial *at, const char *format, dlx_output *formula, dlx_out
                        : is_of_count(format)             ? "count"
                        : strncmp(format, "lrat", 4) == 0 ? "lrat"
                                                          : "drat";
-    char *path = text("%s/tests/proof/check-%s", at->programs, name);
+    OWNED(char) path = text("%s/tests/proof/check-%s", at->programs, name);
     write_file(at, "formula", formula);
     write_file(at, "proof", proof);
     add_argument(&checker, path);
     add_argument(&checker, "formula");
     add_argument(&checker, "proof");
-    outcome made = run(&checker, at->directory);
-    verdict result = RIGHT;
+    SCOPED(outcome_clear) outcome made = run(&checker, at->directory);
     if (made.status != 0 || strncmp(made.out, "s VERIFIED", 10) != 0 ||
         !strstr(made.out, conclusion))
-        result = trial_wrong(at, "%s: status %d: %.150s%.50s; expected %s", path, made.status,
-                             made.out, made.error, conclusion);
-    outcome_clear(&made);
-    free(path);
-    return result;
+        return trial_wrong(at, "%s: status %d: %.150s%.50s; expected %s", path, made.status,
+                           made.out, made.error, conclusion);
+    return RIGHT;
 }
 
 /* The verdict of the checker on a proof of an enumeration. */
@@ -96,14 +91,10 @@ static verdict judge_proof(trial *at, dlx_solver *solver, dlx_proof *proof, cons
         return RIGHT; /* too much for the checker */
     if (at->row->goal == DLX_GOAL_ANY && !at->row->covers)
         conclude(at, format, end, conclusion);
-    dlx_output *formula = dlx_output_memory(NULL);
-    verdict result = RIGHT;
+    OWNED(dlx_output) formula = dlx_output_memory(NULL);
     if (dlx_proof_formula(proof, at->problem, formula, &error) != DLX_OK)
-        result = trial_wrong(at, "no formula: %s", error.text);
-    if (result == RIGHT)
-        result = check(at, format, formula, written, conclusion);
-    dlx_output_close(formula, NULL);
-    return result;
+        return trial_wrong(at, "no formula: %s", error.text);
+    return check(at, format, formula, written, conclusion);
 }
 
 /* True if clauses cannot prove it: bounds need the rows of VeriPB; or there is nothing to count, or
@@ -115,31 +106,25 @@ static bool is_refused(const dlx_problem *problem, const char *format)
         return true;
     if (has_colours && strcmp(format, "cpog") == 0)
         return true;
-    return dlx_problem_features(problem) & DLX_PROBLEM_BOUNDS &&
-           strncmp(format, "veripb", strlen("veripb")) != 0;
+    return dlx_problem_features(problem) & DLX_PROBLEM_BOUNDS && !is_veripb(format);
 }
 
 /* Searches as at->row says, with a proof in the format. */
 static verdict prove(trial *at, const char *format)
 {
     dlx_error error = {0};
-    dlx_solver *solver = NULL;
-    answer made = {0};
-    const quantity asked = trial_quantity(at);
-    dlx_search_options options = trial_options(at);
+    SCOPED(answer_clear) answer made = {0};
+    quantity asked;
+    dlx_search_options options = trial_search_options(at, &asked);
     if (strcmp(format, "cpog") == 0 && at->right->exact.count == 0)
         return REFUSED; /* there are no certificates of no solution */
-    options.goal = at->row->goal;
-    options.set_cover = at->row->covers;
-    options.count_only = at->row->counts;
-    options.at_most = asked.at_most;
-    options.solution_limit = asked.limit                    ? asked.limit
-                             : options.goal != DLX_GOAL_ANY ? UINT64_MAX
-                                                            : 0;
-    dlx_output *written = dlx_output_memory(NULL);
-    dlx_proof *proof =
-        dlx_proof_new(at->problem, &(dlx_proof_options){.format = format}, written, &error);
+    if (options.goal != DLX_GOAL_ANY && !asked.limit)
+        options.solution_limit = UINT64_MAX;
+    OWNED(dlx_output) written = dlx_output_memory(NULL);
+    OWNED(dlx_proof)
+    proof = dlx_proof_new(at->problem, &(dlx_proof_options){.format = format}, written, &error);
     options.proof = proof;
+    OWNED(dlx_solver) solver = NULL;
     verdict result = proof ? trial_open(at, at->problem, &options, &solver)
                      : is_refused(at->problem, format)
                          ? REFUSED
@@ -155,10 +140,6 @@ static verdict prove(trial *at, const char *format)
         memcpy(before, at->wrong, sizeof before);
         trial_wrong(at, "%s of %s: %.300s", format, at->row->name, before);
     }
-    dlx_solver_free(solver);
-    dlx_proof_free(proof);
-    dlx_output_close(written, NULL);
-    answer_clear(&made);
     return result;
 }
 

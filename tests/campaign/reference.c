@@ -108,17 +108,15 @@ static void read_asp(answer *to, const char *directory, const outcome *from, int
 
 static char *read_solution_file(const char *directory)
 {
-    char *path = text("%s/solution", directory);
     size_t length;
-    char *bytes = read_file(path, &length);
-    free(path);
+    char *bytes = read_in(directory, "solution", &length);
     return bytes ? bytes : text("%s", "");
 }
 
 /* "s mip ROWS COLUMNS STATUS GOAL", then "j COLUMN VALUE". */
 static void read_glpsol(answer *to, const char *directory, const outcome *from, int option_count)
 {
-    char *bytes = read_solution_file(directory);
+    OWNED(char) bytes = read_solution_file(directory);
     const char *status = strstr(bytes, "s mip ");
     char letter = 'u';
     if (status)
@@ -136,14 +134,13 @@ static void read_glpsol(answer *to, const char *directory, const outcome *from, 
         if (sscanf(line, "j %ld %lf", &column, &value) == 2 && value > 0.5)
             show(to, column, option_count);
     }
-    free(bytes);
 }
 
 /* "Optimal - objective value 7", then "INDEX NAME VALUE COST". */
 static void read_cbc(answer *to, const char *directory, const outcome *from, int option_count)
 {
     (void)from;
-    char *bytes = read_solution_file(directory);
+    OWNED(char) bytes = read_solution_file(directory);
     if (strncmp(bytes, "Optimal", 7) == 0)
         to->end = FINISHED;
     else if (strncmp(bytes, "Infeasible", 10) == 0 || strncmp(bytes, "Integer infeasible", 18) == 0)
@@ -157,7 +154,6 @@ static void read_cbc(answer *to, const char *directory, const outcome *from, int
             strchr("xr", name[0]))
             show(to, strtol(name + 1, NULL, 10), option_count);
     }
-    free(bytes);
 }
 
 /* ---- command lines */

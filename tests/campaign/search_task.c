@@ -149,24 +149,16 @@ bool set_of(const tiny *given, const uint32_t *options, size_t count, option_set
     return true;
 }
 
-static int compare_sets(const void *a, const void *b)
-{
-    const option_set x = *(const option_set *)a, y = *(const option_set *)b;
-    return (x > y) - (x < y);
-}
-
 bool same_family(const family *right, const family *found)
 {
     if (right->count != found->count)
         return false;
-    option_set *sorted = renew(NULL, found->count, sizeof *sorted);
-    if (found->count)
-        memcpy(sorted, found->sets, found->count * sizeof *sorted);
+    OWNED(option_set) sorted = renew(NULL, found->count, sizeof *sorted);
+    if (!found->count)
+        return true;
+    memcpy(sorted, found->sets, found->count * sizeof *sorted);
     qsort(sorted, found->count, sizeof *sorted, compare_sets);
-    const bool same =
-        !found->count || memcmp(sorted, right->sets, found->count * sizeof *sorted) == 0;
-    free(sorted);
-    return same;
+    return memcmp(sorted, right->sets, found->count * sizeof *sorted) == 0;
 }
 
 /* ---- judgement ------------------------------------------------------------------------------- */
@@ -276,12 +268,11 @@ verdict trial_judge(trial *at, quantity asked, const answer *given)
 {
     size_t total;
     char number[32];
-    const bool limited = at->how == NODES || at->how == MEMORY;
     if (judge_each(at, asked.at_most, given) == WRONG)
         return WRONG;
-    wide *values = values_of(at, asked.at_most, &total);
+    OWNED(wide) values = values_of(at, asked.at_most, &total);
     const size_t expected = asked.limit && asked.limit < total ? (size_t)asked.limit : total;
-    const bool stopped = limited && given->end == DLX_END_LIMIT;
+    const bool stopped = trial_is_stopped(at, given->end);
     const size_t shown =
         at->row->counts ? (size_t)strtoull(given->found, NULL, 10) : given->sets.count;
     verdict made = RIGHT;
@@ -299,9 +290,34 @@ verdict trial_judge(trial *at, quantity asked, const answer *given)
                                show(stopped ? last : values[s]));
         last = value;
     }
-    free(values);
     const bool has_end = given->end != DLX_END_UNKNOWN; /* a count as text has none */
     return made == RIGHT && !stopped && has_end ? judge_end(at, asked, total, given->end) : made;
+}
+
+/* ---- parts of verdicts --------------------------------------------------------------------------
+ */
+
+verdict trial_judge_refusal(trial *at, dlx_status predicted, bool is_made, const dlx_error *error)
+{
+    if (is_made != (predicted == DLX_OK) || (!is_made && error->status != predicted))
+        return trial_wrong(at, "%s, predicted: %s", is_made ? "answered" : error->text,
+                           dlx_status_text(predicted));
+    return is_made ? RIGHT : REFUSED;
+}
+
+bool trial_is_stopped(const trial *at, dlx_end end)
+{
+    return end == DLX_END_LIMIT && (at->how == NODES || at->how == MEMORY);
+}
+
+verdict trial_judge_number(trial *at, const char *what, char *found, size_t right)
+{
+    char number[32];
+    OWNED(char) own = found;
+    snprintf(number, sizeof number, "%zu", right);
+    return own && strcmp(own, number) == 0
+               ? RIGHT
+               : trial_wrong(at, "%s: found %s, right %s", what, own ? own : "none", number);
 }
 
 /* ---- the search ------------------------------------------------------------------------------ */
@@ -320,26 +336,34 @@ dlx_search_options trial_options(trial *at)
     };
 }
 
+dlx_search_options trial_search_options(trial *at, quantity *asked)
+{
+    dlx_search_options options = trial_options(at);
+    *asked = trial_quantity(at);
+    options.goal = at->row->goal;
+    options.set_cover = at->row->covers;
+    options.count_only = at->row->counts;
+    options.at_most = asked->at_most;
+    const bool ranked = options.goal != DLX_GOAL_ANY && !options.count_only;
+    options.solution_limit = asked->limit ? asked->limit : ranked ? UINT64_MAX : 0;
+    return options;
+}
+
 verdict trial_open(trial *at, const dlx_problem *problem, const dlx_search_options *options,
                    dlx_solver **solver)
 {
     dlx_error predicted = {0}, error = {0};
     const dlx_status supports = dlx_engine_supports(NULL, problem, options, &predicted);
     *solver = dlx_solver_new(problem, options, &error);
-    if ((*solver != NULL) == (supports == DLX_OK)) {
-        if (!*solver && error.status != supports)
-            return trial_wrong(at, "refused as %s, predicted %s", dlx_status_text(error.status),
-                               dlx_status_text(supports));
-        if (!*solver && (error.status != DLX_UNSUPPORTED || strlen(error.text) < 10))
-            return trial_wrong(at, "refused as %s: %s", dlx_status_text(error.status), error.text);
-        return *solver ? RIGHT : REFUSED;
-    }
-    trial_wrong(at, "dlx_engine_supports says %s (%s), dlx_solver_new %s (%s)",
-                dlx_status_text(supports), predicted.text,
-                *solver ? "opens" : dlx_status_text(error.status), error.text);
-    dlx_solver_free(*solver);
-    *solver = NULL;
-    return WRONG;
+    if ((*solver != NULL) != (supports == DLX_OK))
+        return trial_wrong(at, "dlx_engine_supports says %s (%s), dlx_solver_new %s (%s)",
+                           dlx_status_text(supports), predicted.text,
+                           *solver ? "opens" : dlx_status_text(error.status), error.text);
+    if (!*solver &&
+        (error.status != supports || error.status != DLX_UNSUPPORTED || strlen(error.text) < 10))
+        return trial_wrong(at, "refused as %s: %s, predicted %s", dlx_status_text(error.status),
+                           error.text, dlx_status_text(supports));
+    return *solver ? RIGHT : REFUSED;
 }
 
 /* The cost of a solution in the units of the tiny problem. */
@@ -404,9 +428,8 @@ verdict trial_collect(trial *at, dlx_solver *solver, bool counts, answer *made)
     else
         ok = at->how == BLOCKS ? take_blocks(at, solver, made) : take_each(at, solver, made);
     made->end = dlx_solver_end(solver);
-    char *found = dlx_solver_found(solver);
+    OWNED(char) found = dlx_solver_found(solver);
     snprintf(made->found, sizeof made->found, "%s", found ? found : "NULL");
-    dlx_free(found);
     if (!ok)
         return trial_wrong(at, "solution %zu is no ascending list of options",
                            made->sets.count + 1);
@@ -463,28 +486,16 @@ static bool is_claimed(const trial *at, const dlx_search_options *options)
 
 verdict run_search(trial *at)
 {
-    dlx_solver *solver;
-    answer made = {0};
-    dlx_search_options options = trial_options(at);
-    const quantity asked = trial_quantity(at);
-    options.goal = at->row->goal;
-    options.set_cover = at->row->covers;
-    options.count_only = at->row->counts;
-    options.at_most = asked.at_most;
+    OWNED(dlx_solver) solver = NULL;
+    SCOPED(answer_clear) answer made = {0};
+    quantity asked;
+    dlx_search_options options = trial_search_options(at, &asked);
     options.choose = one_in(&at->by, 9) ? DLX_CHOOSE_FIRST : DLX_CHOOSE_MRV;
-    const bool ranked = at->row->goal != DLX_GOAL_ANY;
-    options.solution_limit = asked.limit                  ? asked.limit
-                             : ranked && !at->row->counts ? UINT64_MAX
-                                                          : 0;
     trial_pass_literals(at, &options);
     verdict result = trial_open(at, at->problem, &options, &solver);
     if (result == REFUSED && options.choose == DLX_CHOOSE_MRV && is_claimed(at, &options))
-        result = trial_wrong(at, "refused, though the table of engines says otherwise");
+        return trial_wrong(at, "refused, though the table of engines says otherwise");
     if (result == RIGHT)
         result = trial_collect(at, solver, at->row->counts, &made);
-    if (result == RIGHT && solver)
-        result = trial_judge(at, asked, &made);
-    dlx_solver_free(solver);
-    answer_clear(&made);
-    return result;
+    return result == RIGHT ? trial_judge(at, asked, &made) : result;
 }

@@ -151,15 +151,6 @@ void tally_print(const tally *given, FILE *file)
     print_table(given, file, "Why questions had no whole answer", WHO, WHY, has_reason);
 }
 
-void tally_write(const tally *given, FILE *file)
-{
-    for (int e = 0; e < given->count; e++) {
-        for (field f = 0; f < FIELDS; f++)
-            fprintf(file, "%s|", given->entries[e].word[f]);
-        fprintf(file, "%ld\n", given->entries[e].number);
-    }
-}
-
 void tally_clear(tally *given)
 {
     free(given->entries);

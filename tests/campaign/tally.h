@@ -15,9 +15,6 @@ void tally_add(tally *to, const ledger *from);
 /* Tables: families by tasks, askers by tasks, and why questions were skipped. */
 void tally_print(const tally *given, FILE *file);
 
-/* Lines "KIND|FAMILY|TASK|WHO|WEATHER|VERDICT|WHY|NUMBER", to be added up over runs. */
-void tally_write(const tally *given, FILE *file);
-
 void tally_clear(tally *given);
 
 #endif

@@ -4,6 +4,7 @@
 #define DLX_TESTS_CAMPAIGN_TRIAL_H
 
 #include "dlx.h"
+#include "owned.h"
 #include "truth.h"
 
 typedef enum verdict { RIGHT, REFUSED, WRONG } verdict;
@@ -76,6 +77,15 @@ size_t trial_literals(const tiny *given, int64_t *literals);
  * failed. */
 dlx_problem *trial_restrict(const tiny *given, const dlx_problem *whole, bool keeps_rivals);
 
+/* RIGHT: the task was made; REFUSED, as predicted. */
+verdict trial_judge_refusal(trial *at, dlx_status predicted, bool is_made, const dlx_error *error);
+
+/* True if a limit that was set ended the task. */
+bool trial_is_stopped(const trial *at, dlx_end end);
+
+/* Compares a number as text, which is freed, with the right number; notes the fault of `what`. */
+verdict trial_judge_number(trial *at, const char *what, char *found, size_t right);
+
 /* Passes literals, if there are any, to the search in half of the trials: the problem is then the
  * whole one. */
 void trial_pass_literals(trial *at, dlx_search_options *options);
@@ -116,27 +126,21 @@ verdict trial_collect(trial *at, dlx_solver *solver, bool counts, answer *made);
 /* The set of option indices. False: out of range, or not ascending. */
 bool set_of(const tiny *given, const uint32_t *options, size_t count, option_set *chosen);
 
+/* Options of the mode. */
 dlx_search_options trial_options(trial *at);
+
+/* The same with those of the search of at->row, and how much it asks for. */
+dlx_search_options trial_search_options(trial *at, quantity *asked);
 
 /* True if the sets are a permutation of the family. */
 bool same_family(const family *right, const family *found);
 
-verdict run_search(trial *at);
-verdict run_sample(trial *at);
-verdict run_random_first(trial *at);
-verdict run_diagram(trial *at);
-verdict run_estimate(trial *at);
-verdict run_explain(trial *at);
-verdict run_cubes(trial *at);
-verdict run_text(trial *at);
-verdict run_backbone(trial *at);
-verdict run_marginals(trial *at);
-verdict run_group(trial *at);
-verdict run_classes(trial *at);
-verdict run_class_count(trial *at);
-verdict run_group_count(trial *at);
-verdict run_quotient(trial *at);
-verdict run_proof(trial *at);
-verdict run_best_proof(trial *at);
+/* ---- tasks */
+
+typedef verdict task_run(trial *at);
+
+task_run run_search, run_sample, run_random_first, run_diagram, run_estimate, run_explain,
+    run_cubes, run_text, run_backbone, run_marginals, run_group, run_classes, run_class_count,
+    run_group_count, run_quotient, run_proof, run_best_proof;
 
 #endif

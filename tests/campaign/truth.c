@@ -98,7 +98,7 @@ static void prepare(enumeration *at)
             at->rest[k][i] = at->rest[k + 1][i] + at->of->option[k].times[i];
 }
 
-static int compare_sets(const void *a, const void *b)
+int compare_sets(const void *a, const void *b)
 {
     const option_set x = *(const option_set *)a, y = *(const option_set *)b;
     return (x > y) - (x < y);

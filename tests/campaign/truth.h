@@ -3,6 +3,7 @@
 #ifndef DLX_TESTS_CAMPAIGN_TRUTH_H
 #define DLX_TESTS_CAMPAIGN_TRUTH_H
 
+#include "owned.h"
 #include "tiny.h"
 
 enum { MAX_SOLUTIONS = 3000, MAX_SYMMETRIES = 6000 };
@@ -31,6 +32,12 @@ typedef struct truth {
 /* Finds all. False: too many solutions. Clear the truth in any case. */
 bool truth_find(truth *made, const tiny *of);
 void truth_clear(truth *given);
+
+/* For qsort. */
+int compare_sets(const void *a, const void *b);
+
+RELEASE(option_set, free)
+RELEASE(wide, free)
 
 /* The index of a set, or SIZE_MAX. */
 size_t family_find(const family *in, option_set wanted);

@@ -6,6 +6,7 @@
 
 #include "dlx-sudoku.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 
 /* A variable whose address the function `release` receives at the end of the block. */
@@ -22,7 +23,11 @@
     }
 
 RELEASE(char, free)
+RELEASE(size_t, free)
+RELEASE(uint32_t, free)
 RELEASE(uint8_t, free)
+RELEASE(dlx_answer, dlx_answer_free)
+RELEASE(dlx_backbone, dlx_backbone_free)
 RELEASE(dlx_builder, dlx_builder_free)
 RELEASE(dlx_bulk, dlx_bulk_free)
 RELEASE(dlx_checker, dlx_checker_free)
@@ -38,11 +43,13 @@ RELEASE(dlx_grid_reader, dlx_grid_reader_free)
 RELEASE(dlx_grid_regions, dlx_grid_regions_free)
 RELEASE(dlx_grid_tester, dlx_grid_tester_free)
 RELEASE(dlx_grid_weights, dlx_grid_weights_free)
+RELEASE(dlx_grid_writer, dlx_grid_writer_free)
 RELEASE(dlx_group, dlx_group_free)
 RELEASE(dlx_input, dlx_input_close)
 RELEASE(dlx_marginals, dlx_marginals_free)
 RELEASE(dlx_problem, dlx_problem_free)
 RELEASE(dlx_proof, dlx_proof_free)
+RELEASE(dlx_quotient, dlx_quotient_free)
 RELEASE(dlx_reader, dlx_reader_free)
 RELEASE(dlx_solution_reader, dlx_solution_reader_free)
 RELEASE(dlx_solver, dlx_solver_free)
