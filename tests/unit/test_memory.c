@@ -181,8 +181,7 @@ static dlx_status use_answer(const dlx_problem *problem, dlx_output *output)
     return status;
 }
 
-/* A text in each format with a reader of its own, and the use of its problems; NULL: of all kinds.
- */
+/* A text in each format with a reader of its own, and the use of its problems. */
 static const struct {
     const char *format, *text;
     dlx_status (*use)(const dlx_problem *, dlx_output *);
