@@ -45,20 +45,12 @@ try:
 except ImportError:
     scipy = None
 
-TESTS = []
-
-
-def test(function):
-    TESTS.append(function)
-    return function
-
-
 def needs(module, name):
     """A test that is left out where a module is missing."""
 
     def mark(function):
         function.missing = None if module else f"no {name} for this Python"
-        return test(function)
+        return function
 
     return mark
 
@@ -108,8 +100,7 @@ def documented():
     return found
 
 
-@test
-def examples_in_the_documentation_hold():
+def test_examples_in_the_documentation_hold():
     flags = {"NUMPY": numpy, "VIEW": shutil.which("ec-view")}
     lacking = [doctest.register_optionflag(name) for name, there in flags.items() if not there]
     for name in flags:
@@ -132,8 +123,7 @@ def manual():
     return "\n## ".join(s for s in sections if not lacking.get(s.split("\n")[0]))
 
 
-@test
-def examples_in_the_manual_hold():
+def test_examples_in_the_manual_hold():
     page = doctest.DocTestParser().get_doctest(manual(), {}, "PYTHON.md", None, 0)
     before = os.getcwd()
     with folder() as at:
@@ -145,8 +135,7 @@ def examples_in_the_manual_hold():
     assert result.failed == 0 and result.attempted > 40, result
 
 
-@test
-def the_manual_names_everything():
+def test_the_manual_names_everything():
     words = set(re.findall(r"[`.(](\w+)", manual().partition("## Reference")[2]))
     lacking = {name for name, _ in public_functions() for name in name.split(".") if name not in words}
     assert lacking <= {"Error", "Incomplete", "InvalidError", "ReadError", "UnsupportedError"}, lacking
@@ -154,8 +143,7 @@ def the_manual_names_everything():
     assert fields <= words, fields - words
 
 
-@test
-def the_example_places_queens():
+def test_the_example_places_queens():
     program = os.path.join(os.environ["srcdir"], "examples", "python", "queens.py")
     result = subprocess.run([sys.executable, program, "6"], stdout=subprocess.PIPE, check=True)
     lines = result.stdout.decode().split("\n")
@@ -165,8 +153,7 @@ def the_example_places_queens():
 NOTEBOOK = os.path.join(os.environ["srcdir"], "examples", "python", "exact_cover.ipynb")
 
 
-@test
-def the_notebook_computes_what_it_shows():
+def test_the_notebook_computes_what_it_shows():
     with open(NOTEBOOK, encoding="utf-8") as file:
         cells = [cell for cell in json.load(file)["cells"] if cell["cell_type"] == "code"]
     names, shown = {}, 0
@@ -186,7 +173,7 @@ def the_notebook_computes_what_it_shows():
 
 
 @needs(shutil.which("jupyter-nbconvert"), "jupyter-nbconvert")
-def jupyter_runs_the_notebook():
+def test_jupyter_runs_the_notebook():
     with folder() as home:
         run = subprocess.run(["jupyter-nbconvert", "--to", "notebook", "--execute", "--stdout", NOTEBOOK],
                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=dict(os.environ, HOME=str(home)))
@@ -194,8 +181,7 @@ def jupyter_runs_the_notebook():
     assert run.stdout.count(b'"text/html"') > 3
 
 
-@test
-def solutions_are_those_of_brute_force():
+def test_solutions_are_those_of_brute_force():
     rng = random.Random(1)
     for _ in range(60):
         items = rng.randint(1, 6)
@@ -207,8 +193,7 @@ def solutions_are_those_of_brute_force():
         assert (problem.first() is None) == (not expected)
 
 
-@test
-def items_can_be_any_objects():
+def test_items_can_be_any_objects():
     a, b = (1, "x"), frozenset("ab")
     problem = dlx.Problem({"p": [a, None], "q": [b], "r": [a, b], "s": [None]})
     assert sorted(problem.solve()) == [("p", "q"), ("r", "s")]
@@ -216,8 +201,7 @@ def items_can_be_any_objects():
     assert list(both.solve()) == [(0, 1, 2, 3)]
 
 
-@test
-def names_live_on_in_every_format():
+def test_names_live_on_in_every_format():
     names = ["a b", "c:d", "50%", "x|y", "a%20b", "\t", "é", "item0", " "]
     options = {f"{name} {k}": [name] for k, name in enumerate(names)}
     for format in "ec", "json", "lp", "mps", "opb":
@@ -233,8 +217,7 @@ def names_live_on_in_every_format():
             assert read.options == ({"p q": None, "s t": colour},), (format, read.options)
 
 
-@test
-def best_solutions_have_exact_costs():
+def test_best_solutions_have_exact_costs():
     rng = random.Random(2)
     for _ in range(30):
         options = random_options(rng, 4, 9)
@@ -254,8 +237,7 @@ def best_solutions_have_exact_costs():
     raises(dlx.InvalidError, dlx.Problem, [["a"]], costs=[1, 2], text="expected 1 costs, found 2")
 
 
-@test
-def mistakes_are_exceptions():
+def test_mistakes_are_exceptions():
     raises(dlx.InvalidError, dlx.Problem, [["a"]], primary=["b"], text="unknown item 'a'")
     raises(dlx.InvalidError, dlx.Problem, [["a", "a"]], text="twice")
     raises(dlx.InvalidError, dlx.Problem, [["a"]], primary=["a"], secondary=["a"], text="duplicate item")
@@ -276,8 +258,7 @@ def mistakes_are_exceptions():
     raises(TypeError, dlx.Problem.parse, 3, text="expected a text, found 3")
 
 
-@test
-def problems_are_read_and_written():
+def test_problems_are_read_and_written():
     text = "|= problem\na b | x\na x:red |0.5\nb x:red\nb\n|= end\n"
     problem = dlx.Problem.parse(text)
     assert problem.text() == text
@@ -295,7 +276,7 @@ def problems_are_read_and_written():
 
 
 @needs(numpy, "numpy")
-def matrices_of_numpy_are_read():
+def test_matrices_of_numpy_are_read():
     rng = random.Random(3)
     for kind in ("bool", "int64", "uint8", "float32"):
         options = random_options(rng, 5, 8)
@@ -317,7 +298,7 @@ def matrices_of_numpy_are_read():
 
 
 @needs(scipy, "scipy")
-def sparse_matrices_of_scipy_are_read():
+def test_sparse_matrices_of_scipy_are_read():
     rng = random.Random(4)
     options = random_options(rng, 5, 9)
     dense = [[int(i in o) for i in range(5)] for o in options]
@@ -329,8 +310,7 @@ def sparse_matrices_of_scipy_are_read():
     assert twice.nnz == 2, "the matrix itself stays as it is"
 
 
-@test
-def options_of_every_kind_are_built_alike():
+def test_options_of_every_kind_are_built_alike():
     rng = random.Random(8)
     for _ in range(30):
         rows = [sorted(option or {0}) for option in random_options(rng, 6, 9)]
@@ -353,8 +333,7 @@ def options_of_every_kind_are_built_alike():
             assert dlx.Problem.from_matrix(scipy.sparse.csr_matrix(dense), secondary=(4, 5)).text() == plain.text()
 
 
-@test
-def problems_with_equal_contents_are_equal():
+def test_problems_with_equal_contents_are_equal():
     make = lambda **more: dlx.Problem([["a", "x"], ["b"], []], **{"costs": [1, 2, 3], "secondary": ["x"], **more})
     option, dictionary = ["a", "x"], {"a": None}
     kept = dlx.Problem([option, dictionary], secondary=["x"])
@@ -369,8 +348,7 @@ def problems_with_equal_contents_are_equal():
     assert repr(make()) == "<dlx.Problem: 3 items, 3 options, 3 nonzeros>"
 
 
-@test
-def a_problem_is_built_again_of_its_contents():
+def test_a_problem_is_built_again_of_its_contents():
     texts = "a b | x\na x:red |0.25\nb x:red\nb\n", "|= problem week\n2:3|a b\na b\na\na\n|= end\n"
     problems = [problem for problem, _, _ in random_problems(33)] + [dlx.Problem.parse(text) for text in texts]
     for problem in problems + [queens(4), dlx.Problem({"x": {"a": None, "s": "red"}}, secondary=["s", "t"], name="n")]:
@@ -385,16 +363,14 @@ def a_problem_is_built_again_of_its_contents():
     assert dlx.Problem.parse("|= problem\n|: author Ann B\n|: x\na\na\n|= end\n").data == [("author", "Ann B"), ("x", "")]
 
 
-@test
-def columns_are_items_that_options_may_lack():
+def test_columns_are_items_that_options_may_lack():
     assert dlx.Problem([[0], [2]], columns=3) == dlx.Problem.from_matrix([[1, 0, 0], [0, 0, 1]])
     assert dlx.Problem([[0], [2]], columns=3, secondary=[1]).first() == (0, 1)
     raises(dlx.InvalidError, dlx.Problem, [[0], [3]], columns=3, text="unknown item 3")
     raises(dlx.InvalidError, dlx.Problem, [[0]], columns=1, primary=[0], text="found both")
 
 
-@test
-def set_covers_are_those_of_brute_force():
+def test_set_covers_are_those_of_brute_force():
     rng = random.Random(9)
     for _ in range(30):
         options = random_options(rng, 4, 7)
@@ -408,8 +384,7 @@ def set_covers_are_those_of_brute_force():
         assert sorted(problem.covers(at_most=2)) == small and len(list(problem.covers(1))) == min(1, len(covers))
 
 
-@test
-def explanations_are_items_that_cannot_all_be_covered():
+def test_explanations_are_items_that_cannot_all_be_covered():
     rng = random.Random(10)
     for _ in range(40):
         options = random_options(rng, 5, 5)
@@ -421,8 +396,7 @@ def explanations_are_items_that_cannot_all_be_covered():
             assert dlx.Problem(options, primary=items, secondary=others).first() is None
 
 
-@test
-def threads_do_not_change_results():
+def test_threads_do_not_change_results():
     problem = queens(8)
     for threads in (0, 1, 2):
         assert problem.count(threads=threads) == 92
@@ -436,7 +410,7 @@ def threads_do_not_change_results():
 
 
 @needs(numpy, "numpy")
-def numbers_of_numpy_are_numbers():
+def test_numbers_of_numpy_are_numbers():
     n = numpy.int64
     problem = dlx.Problem([[k] for k in range(6) for _ in "xy"])
     assert dlx.Problem([numpy.array([0, 2])]) == dlx.Problem([[0, 2]])
@@ -451,8 +425,7 @@ def numbers_of_numpy_are_numbers():
     assert dlx.Sudoku.make((n(2), n(2)), seed=n(3), givens=(n(4), n(9))).grid == dlx.Sudoku.make((2, 2), seed=3, givens=(4, 9)).grid
 
 
-@test
-def wrong_arguments_name_the_method_and_the_argument():
+def test_wrong_arguments_name_the_method_and_the_argument():
     problem, puzzle = dlx.Problem([["a"]]), dlx.Sudoku([[0] * 4] * 4)
     methods = [problem.solve, problem.first, problem.count, problem.best, problem.sample, problem.covers,
                problem.explain, problem.symmetries, problem.classes, puzzle.solve, puzzle.solution, puzzle.count]
@@ -492,8 +465,7 @@ def wrong_arguments_name_the_method_and_the_argument():
     raises(TypeError, problem.text, 3, text="expected the name of a format, found 3")
 
 
-@test
-def matrices_are_lists_and_may_have_names():
+def test_matrices_are_lists_and_may_have_names():
     problem = dlx.Problem.from_matrix(
         [[1, 0, 1], [0, 1, 0]], columns="abc", rows=["p", "q"], secondary=["c"]
     )
@@ -503,15 +475,13 @@ def matrices_are_lists_and_may_have_names():
     raises(dlx.InvalidError, dlx.Problem.from_matrix, [[1], [1]], rows=[1, 1], text="duplicate row name")
 
 
-@test
-def counts_are_of_any_size():
+def test_counts_are_of_any_size():
     assert dlx.Problem([[k] for k in range(3000) for _ in range(3)]).count() == 3**3000
     assert _library.whole(b"1" * 9001) == (10**9001 - 1) // 9
     assert _library.whole(b"1" + b"0" * 20000) == 10**20000
 
 
-@test
-def samples_are_solutions():
+def test_samples_are_solutions():
     problem = dlx.Problem([{1, 2}, {1}, {2}])
     drawn = problem.sample(200, seed=5)
     assert len(drawn) == 200 and set(drawn) == {(0,), (1, 2)}
@@ -519,8 +489,7 @@ def samples_are_solutions():
     assert dlx.Problem([[1, 2], [2, 3]]).sample(3) == []
 
 
-@test
-def limits_end_a_search():
+def test_limits_end_a_search():
     assert endless().solve(**ENDLESS).end is None
     raised = raises(dlx.Incomplete, endless().count, node_limit=1000, **ENDLESS)
     assert (raised.end, raised.found) == ("limit", 0)
@@ -532,8 +501,7 @@ def limits_end_a_search():
     raises(StopIteration, next, solutions)
 
 
-@test
-def solutions_are_found_in_blocks_and_returned_one_by_one():
+def test_solutions_are_found_in_blocks_and_returned_one_by_one():
     problem = dlx.Problem([[k] for k in range(12) for _ in "xy"], costs=range(24))
     expected = set(itertools.product(*((2 * k, 2 * k + 1) for k in range(12))))
     for limit in (None, 1, 2, 1023, 1024, 1025):
@@ -549,8 +517,7 @@ def solutions_are_found_in_blocks_and_returned_one_by_one():
     assert search.found == 9 and list(search) == []
 
 
-@test
-def progress_is_told_and_what_it_raises_is_raised():
+def test_progress_is_told_and_what_it_raises_is_raised():
     told = []
 
     def watch(at):
@@ -569,37 +536,37 @@ def interrupt_search(began):
     os.kill(os.getpid(), signal.SIGINT)
 
 
-def with_an_interrupt(call):
+@contextlib.contextmanager
+def handled_by(number, handler):
+    """Sets the handler of a signal."""
+    before = signal.signal(number, handler)
+    try:
+        yield
+    finally:
+        signal.signal(number, before)
+
+
+def with_an_interrupt(call, **how):
     """Calls a function, and interrupts it."""
     killer = threading.Thread(target=interrupt_search, args=(time.process_time(),))
-    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
+    with handled_by(signal.SIGINT, signal.default_int_handler):
         killer.start()
-        call()
-        killer.join()
-    finally:
-        signal.signal(signal.SIGINT, handler)
-
-
-@test
-def interrupts_end_a_search_and_nothing_else():
-    problem = endless()
-    handler = signal.getsignal(signal.SIGINT)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        for call in (problem.count, lambda **how: list(problem.solve(**how)), problem.first):
-            killer = threading.Thread(target=interrupt_search, args=(time.process_time(),))
-            killer.start()
-            raises(KeyboardInterrupt, call, **ENDLESS)
+        try:
+            call(**how)
+        finally:
             killer.join()
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
-        assert dlx.Problem([[1]]).count() == 1
-    finally:
-        signal.signal(signal.SIGINT, handler)
+
+
+def test_interrupts_end_a_search_and_nothing_else():
+    problem = endless()
+    for call in (problem.count, lambda **how: list(problem.solve(**how)), problem.first):
+        raises(KeyboardInterrupt, with_an_interrupt, call, **ENDLESS)
+    assert dlx.Problem([[1]]).count() == 1
 
 
 @needs(hasattr(signal, "setitimer"), "interval timer")
-def handlers_of_signals_run_during_a_search():
+def test_handlers_of_signals_run_during_a_search():
     calls = []
 
     def alarm(number, frame):
@@ -607,19 +574,16 @@ def handlers_of_signals_run_during_a_search():
         if len(calls) == 3:
             raise RuntimeError("alarm")
 
-    handler = signal.signal(signal.SIGALRM, alarm)
-    try:
+    with handled_by(signal.SIGALRM, alarm):
         signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02)
-        raises(RuntimeError, endless().count, text="alarm", **ENDLESS)
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        try:
+            raises(RuntimeError, endless().count, text="alarm", **ENDLESS)
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
         assert len(calls) >= 3 and signal.getsignal(signal.SIGALRM) is alarm
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, handler)
 
 
-@test
-def searches_run_in_threads_and_are_cancelled_from_others():
+def test_searches_run_in_threads_and_are_cancelled_from_others():
     at_work = threading.Event()
     solutions = endless().solve(progress=lambda _: at_work.set(), **ENDLESS)
     ended = []
@@ -639,8 +603,7 @@ def searches_run_in_threads_and_are_cancelled_from_others():
     assert ended == ["interrupted"]
 
 
-@test
-def iterators_can_be_dropped_at_any_time():
+def test_iterators_can_be_dropped_at_any_time():
     problem = dlx.Problem([[k] for k in range(40) for _ in range(2)])
     solutions = problem.solve()
     first = next(solutions)
@@ -671,8 +634,7 @@ def memory():
         return int(file.read().split()[1])
 
 
-@test
-def memory_is_given_back():
+def test_memory_is_given_back():
     if not os.path.exists("/proc/self/statm"):
         return
     calls = int(os.environ.get("DLX_CALLS", "3000"))
@@ -720,8 +682,7 @@ def memory_is_given_back():
         assert memory() - before < 400, (each.__name__, memory() - before)
 
 
-@test
-def sudokus_of_many_sizes_are_solved():
+def test_sudokus_of_many_sizes_are_solved():
     for n, box in ((4, None), (6, None), (9, None), (16, None), (25, None), (6, (3, 2)), (8, (4, 2))):
         empty = dlx.Sudoku([[0] * n for _ in range(n)], box=box)
         grid = next(empty.solve(1)).grid
@@ -753,8 +714,7 @@ def program_output(*command):
     return run.stdout.decode()
 
 
-@test
-def sudokus_are_made():
+def test_sudokus_are_made():
     for seed in range(3):
         puzzle = dlx.Sudoku.make(seed=seed)
         assert puzzle.count() == 1 and program_output("sdk-make", f"--seed={seed}") in (None, puzzle.text("line"))
@@ -783,8 +743,7 @@ def sudokus_are_made():
 GOOD = os.path.join(os.environ["srcdir"], "tests", "files", "sudoku", "good")
 
 
-@test
-def sudokus_in_bulk_are_those_of_single_boards():
+def test_sudokus_in_bulk_are_those_of_single_boards():
     seen = 0
     for name in sorted(os.listdir(GOOD)):
         path, refused = os.path.join(GOOD, name), []
@@ -804,8 +763,7 @@ def sudokus_in_bulk_are_those_of_single_boards():
     assert seen > 30
 
 
-@test
-def sudokus_come_from_every_source_in_order():
+def test_sudokus_come_from_every_source_in_order():
     rng = random.Random(5)
     puzzle = dlx.Sudoku.make(seed=3).text().strip()
     lines = ["".join(c if rng.random() < 0.98 else "." for c in puzzle) for _ in range(3000)]
@@ -845,8 +803,7 @@ def sudokus_come_from_every_source_in_order():
     raises(TypeError, dlx.read_sudokus, lines, love=True)
 
 
-@test
-def refused_sudokus_are_errors_with_a_place():
+def test_refused_sudokus_are_errors_with_a_place():
     good = dlx.Sudoku.make(seed=3).text().strip()
     lines = [good] * 2500
     places = [1, 700, 701, 1024, 2048, 2499]
@@ -874,8 +831,7 @@ def refused_sudokus_are_errors_with_a_place():
     assert list(dlx.rate_sudokus([many], refused=refused.append)) in ([None], []) or refused
 
 
-@test
-def sudokus_in_bulk_keep_their_symbols():
+def test_sudokus_in_bulk_keep_their_symbols():
     small = "12..3......3...1"
     letters = small.translate(str.maketrans("1234", "abcd"))
     nine = dlx.Sudoku.make(seed=2)
@@ -890,8 +846,7 @@ def sudokus_in_bulk_keep_their_symbols():
     assert list(dlx.count_sudokus(["." * 36])) == [28200960] and next(dlx.count_sudokus(["." * 36], 2000)) == 2000
 
 
-@test
-def bulk_calls_are_interrupted():
+def test_bulk_calls_are_interrupted():
     open_board = "." * 81
     raises(KeyboardInterrupt, with_an_interrupt, lambda: list(dlx.count_sudokus([open_board])))
     raises(KeyboardInterrupt, with_an_interrupt, lambda: [0 for _ in dlx.count_sudokus(itertools.repeat("1.....3..4.....2"))])
@@ -902,16 +857,12 @@ def bulk_calls_are_interrupted():
         yield from itertools.repeat("1.....3..4.....2", 1 << 20)
 
     results = []
-    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
+    with handled_by(signal.SIGINT, signal.default_int_handler):
         raises(KeyboardInterrupt, lambda: results.extend(dlx.count_sudokus(signalled())))
-    finally:
-        signal.signal(signal.SIGINT, handler)
     assert results in ([], [1])
 
 
-@test
-def methods_are_pickled_by_name():
+def test_methods_are_pickled_by_name():
     for name, method in vars(dlx.Problem).items():
         assert not inspect.isfunction(method) or name.startswith("__") or method.__qualname__ == f"Problem.{name}"
     for name in ("count", "first", "solve", "from_matrix", "explain", "text", "classes"):
@@ -921,8 +872,7 @@ def methods_are_pickled_by_name():
         assert pool.map(dlx.Problem.count, [dlx.Problem([["a"], ["a"]])] * 3) == [2, 2, 2]
 
 
-@test
-def boards_are_printed_and_hinted():
+def test_boards_are_printed_and_hinted():
     puzzle = dlx.Sudoku("1.....3..4.....2 easy")
     assert str(puzzle).split() == "1 . | . . . . | 3 . -----+----- . 4 | . . . . | . 2".split()
     assert repr(puzzle) == "<dlx.Sudoku: 4 x 4, 4 givens>" and puzzle.name == "easy"
@@ -947,8 +897,7 @@ def permuted(rng, grid):
     return [list(row) for row in zip(*moved)] if rng.random() < 0.5 else moved
 
 
-@test
-def sudokus_are_rated_reduced_and_canonical():
+def test_sudokus_are_rated_reduced_and_canonical():
     rng = random.Random(31)
     for seed in range(3):
         puzzle = dlx.Sudoku.make(seed=seed, givens=(30, 36))
@@ -973,8 +922,7 @@ def sudokus_are_rated_reduced_and_canonical():
     raises(dlx.UnsupportedError, dlx.Sudoku("." * 16).text, "gnome-sudoku")
 
 
-@test
-def a_missing_library_is_told():
+def test_a_missing_library_is_told():
     environment = dict(os.environ, DLX_LIBRARY="/nonexistent/libdlx.so")
     run = subprocess.run(
         [sys.executable, "-c", "import dlx"], env=environment, stderr=subprocess.PIPE
@@ -996,7 +944,7 @@ def mypy(*arguments):
 
 
 @needs(importlib.util.find_spec("mypy"), "mypy")
-def type_hints_agree():
+def test_type_hints_agree():
     assert not mypy(os.path.dirname(dlx.__file__)), mypy(os.path.dirname(dlx.__file__))
     assert not mypy(USAGE), mypy(USAGE)
     wrong = ["dlx.Problem([]).count().upper()", "dlx.Problem([]).solve(engine=3)", "dlx.Problem([]).first().cost",
@@ -1005,8 +953,7 @@ def type_hints_agree():
     assert all(f"<string>:{line}: error" in found for line in range(2, len(wrong) + 2)), found
 
 
-@test
-def the_typed_program_runs():
+def test_the_typed_program_runs():
     names = runpy.run_path(USAGE)
     assert names["end"] == "complete" and names["ended"] == "limit" and names["lifted"] == (0,)
 
@@ -1025,14 +972,12 @@ def public_functions():
                             yield f"{name}.{member}", getattr(function, "__func__", function)
 
 
-@test
-def every_public_function_has_an_example():
+def test_every_public_function_has_an_example():
     lacking = [name for name, value in public_functions() if ">>>" not in (value.__doc__ or "")]
     assert not lacking, lacking
 
 
-@test
-def structs_are_laid_out_as_in_the_header():
+def test_structs_are_laid_out_as_in_the_header():
     path = os.environ.get("structs")
     if not path:
         return
@@ -1074,8 +1019,7 @@ def copies(value):
     }
 
 
-@test
-def copies_of_problems_are_whole_and_outlive_each_other():
+def test_copies_of_problems_are_whole_and_outlive_each_other():
     def make():
         return [
             dlx.Problem({"x y": {"a": None, "s": "red"}, "z": {"b": None}}, secondary=["s"],
@@ -1104,8 +1048,7 @@ def copies_of_problems_are_whole_and_outlive_each_other():
         assert [first, *search] == list(expected.solve())
 
 
-@test
-def copies_of_sudokus_outlive_each_other():
+def test_copies_of_sudokus_outlive_each_other():
     rows = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]]
     for make in (lambda: dlx.Sudoku(rows), lambda: dlx.Sudoku([[0] * 6] * 6, box=(3, 2))):
         original = make()
@@ -1119,8 +1062,7 @@ def copies_of_sudokus_outlive_each_other():
             gc.collect()
 
 
-@test
-def results_are_copied_and_pickled():
+def test_results_are_copied_and_pickled():
     problem = dlx.Problem({"x": ["a"], "y": ["a"]}, costs={"x": 0.5})
     none = dlx.Problem([["a", "b"], ["b", "c"]])
     values = [problem.first(), problem.estimate(2), problem.cubes(2)[0], problem.steps(2), dlx.lint(none),
@@ -1140,8 +1082,7 @@ def results_are_copied_and_pickled():
         assert (other.line, other.column, str(other)) == (2, 1, str(faulty))
 
 
-@test
-def a_search_is_not_copied():
+def test_a_search_is_not_copied():
     search = dlx.Problem([["a"], ["a"]]).solve()
     for way in (copy.copy, copy.deepcopy, pickle.dumps):
         raises(TypeError, way, search, text="cannot be copied")
@@ -1166,8 +1107,7 @@ def half_turn(n):
     return {(r, c): (n - 1 - r, n - 1 - c) for r in range(n) for c in range(n)}
 
 
-@test
-def queens_are_counted_and_listed_up_to_symmetry():
+def test_queens_are_counted_and_listed_up_to_symmetry():
     for n, count, of_them in ((4, 1, 2), (5, 2, 10), (6, 1, 4), (7, 6, 40), (8, 12, 92)):
         problem = queens(n)
         group = problem.symmetries()
@@ -1192,8 +1132,7 @@ def queens_are_counted_and_listed_up_to_symmetry():
         assert len(list(some)) == 2 and some.end == "enough"
 
 
-@test
-def groups_have_generators_and_orbits():
+def test_groups_have_generators_and_orbits():
     problem = queens(6)
     group = problem.symmetries()
     assert group.option_orbits[0] == ((0, 0), (0, 5), (5, 0), (5, 5))
@@ -1215,8 +1154,7 @@ def groups_have_generators_and_orbits():
     assert [(s, s.cost, size) for s, size in costly.classes()] == [((0,), 1, 1), ((1,), Decimal("2.5"), 1)]
 
 
-@test
-def groups_are_read():
+def test_groups_are_read():
     problem = queens(6)
     assert problem.group([turn(6)]).order == 4 and problem.group([]).order == 1
     half = problem.group([half_turn(6)])
@@ -1249,8 +1187,7 @@ def groups_are_read():
     raises(dlx.InvalidError, problem.classes, half, engine="steam", text="steam")
 
 
-@test
-def quotients_have_the_solutions_that_a_group_keeps():
+def test_quotients_have_the_solutions_that_a_group_keeps():
     for n in (4, 5, 8):
         problem = queens(n)
         for image in (turn(n), half_turn(n)):
@@ -1274,8 +1211,7 @@ def quotients_have_the_solutions_that_a_group_keeps():
     assert quotient.problem.items == (1,) and quotient.orbits == [("x", "y"), ("z",)]
 
 
-@test
-def limits_end_classes():
+def test_limits_end_classes():
     problem = endless()
     group = problem.group("")
     for call in (problem.count, lambda **how: list(problem.classes(**how))):
@@ -1284,18 +1220,11 @@ def limits_end_classes():
         assert raised.end == "timeout" and raised.found == 0
         raised = raises(dlx.Incomplete, call, group=group, node_limit=1000, **ENDLESS, **more)
         assert raised.end == "limit"
-    killer = threading.Thread(target=interrupt_search, args=(time.process_time(),))
-    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        killer.start()
-        raises(KeyboardInterrupt, problem.count, up_to_symmetry=True, group=group, **ENDLESS)
-        killer.join()
-    finally:
-        signal.signal(signal.SIGINT, handler)
+    raises(KeyboardInterrupt, with_an_interrupt, problem.count, up_to_symmetry=True, group=group,
+           **ENDLESS)
 
 
-@test
-def groups_and_classes_outlive_their_problems():
+def test_groups_and_classes_outlive_their_problems():
     classes = queens(6).classes([half_turn(6)])
     gc.collect()
     assert sum(size for _, size in classes) == 4
@@ -1342,8 +1271,7 @@ def random_problems(seed, count=30, most=9):
         yield dlx.Problem(given, primary=range(items), **extra), list(map(name, range(len(options)))), solutions
 
 
-@test
-def solutions_are_checked():
+def test_solutions_are_checked():
     rng = random.Random(21)
     for problem, names, solutions in random_problems(20):
         assert problem.check(solutions) == problem.check(problem.solve()) == len(solutions)
@@ -1362,8 +1290,7 @@ def solutions_are_checked():
     raises(TypeError, problem.check, 3)
 
 
-@test
-def faults_are_found_as_by_the_program():
+def test_faults_are_found_as_by_the_program():
     text = "a b c\na b\na z\nb a\n|= end\n|= problem\nd\nd:red\n"
     findings = dlx.lint(text, "ec")
     assert [(f.kind, f.line, f.column) for f in findings] == [
@@ -1387,8 +1314,7 @@ def faults_are_found_as_by_the_program():
     assert all(f.kind == "error" for f in dlx.lint("|= problem\n\0\n", "ec"))
 
 
-@test
-def cubes_divide_a_search():
+def test_cubes_divide_a_search():
     rng = random.Random(23)
     for problem, _, solutions in random_problems(22):
         cubes = problem.cubes(rng.randint(1, 6))
@@ -1426,8 +1352,7 @@ def cubes_divide_a_search():
     raises(TypeError, problem.count, cubes=3, text="expected cubes")
 
 
-@test
-def a_search_of_cubes_continues_where_it_was_ended():
+def test_a_search_of_cubes_continues_where_it_was_ended():
     problem, found, done = queens(8), 0, 0
     cubes = problem.cubes(20)
     for _ in range(999):
@@ -1443,8 +1368,7 @@ def a_search_of_cubes_continues_where_it_was_ended():
     assert 0 < done < len(cubes) and found == 92
 
 
-@test
-def estimates_are_those_of_descents():
+def test_estimates_are_those_of_descents():
     even = dlx.Problem([[k] for k in range(9) for _ in "xyz"])
     estimate = even.estimate(5)
     assert estimate.solutions == 3**9 and estimate.solutions_error == 0 and estimate.probes == 5
@@ -1457,8 +1381,7 @@ def estimates_are_those_of_descents():
     raises(KeyboardInterrupt, with_an_interrupt, lambda: endless().cubes(10**8))
 
 
-@test
-def diagrams_have_all_solutions():
+def test_diagrams_have_all_solutions():
     for problem, names, solutions in random_problems(24, most=12):
         diagram = problem.diagram()
         assert diagram.count() == len(solutions) and sorted(diagram) == solutions
@@ -1471,8 +1394,7 @@ def diagrams_have_all_solutions():
     raises(dlx.Incomplete, queens(15).diagram, memory_limit=100000)
 
 
-@test
-def proofs_are_those_of_the_program():
+def test_proofs_are_those_of_the_program():
     many = queens(5)
     none = dlx.Problem([["a", "b"], ["b", "c"], ["a", "c"]])
     priced = dlx.Problem([["a"], ["b"], ["a", "b"]], costs=[1, 2, 4])
@@ -1517,8 +1439,7 @@ def proofs_are_those_of_the_program():
         assert sorted(os.listdir(at)) in (["formula", "other", "other-formula", "proof"], ["formula", "proof"])
 
 
-@test
-def answers_of_other_solvers_are_read():
+def test_answers_of_other_solvers_are_read():
     problem = dlx.Problem({"x": ["a", "b"], "y": ["b"], "z": ["a"]}, costs={"x": 3, "y": 1, "z": 1})
     answer = problem.answer("c text\ns SATISFIABLE\nv -1 2 3 0\n")
     assert answer.solutions == [("y", "z")] and answer.solutions[0].cost == 2 and answer.claims_solution
@@ -1544,8 +1465,7 @@ def answers_of_other_solvers_are_read():
         assert text is None or sorted(problem.answer(text, "json").solutions) == solutions
 
 
-@test
-def problems_are_written_in_formats_with_options():
+def test_problems_are_written_in_formats_with_options():
     problem = dlx.Problem([["a", "b"], ["b"], ["a"], ["a"]], costs=[3, 1, 1, 2])
     assert "min:" in problem.text("opb") and "min:" not in problem.text("opb", objective="none")
     assert problem.text("opb", objective="count") != problem.text("opb")
@@ -1573,8 +1493,7 @@ def problems_are_written_in_formats_with_options():
         assert sorted(os.listdir(at)) == before
 
 
-@test
-def options_of_reading_are_those_of_the_program():
+def test_options_of_reading_are_those_of_the_program():
     triangle = "p edge 3 3\ne 1 2\ne 2 3\ne 1 3\n"
     assert [dlx.Problem.parse(triangle, "col", colours=k).count() for k in (1, 2, 3, 4)] == [0, 0, 6, 24]
     raises(dlx.Error, dlx.Problem.parse, triangle, "col", text="colours")
@@ -1594,8 +1513,7 @@ def options_of_reading_are_those_of_the_program():
         raises(dlx.InvalidError, dlx.Problem.parse, "a\na\n", **wrong, text=next(iter(wrong)))
 
 
-@test
-def steps_are_those_of_the_trace():
+def test_steps_are_those_of_the_trace():
     for problem, names, solutions in random_problems(35):
         number = {name: k for k, name in enumerate(names, 1)}
         for more in ([], ["--choose=first"]):
@@ -1630,7 +1548,7 @@ def no_programs():
 
 
 @needs(shutil.which("ec-view"), "ec-view")
-def pictures_are_those_of_the_program():
+def test_pictures_are_those_of_the_program():
     problem = dlx.Problem({"x <1>": {"r1c1": None, "r1c2": None}, "y": {"r1c1": None}, "z": {"r1c2": None}})
     svg = problem.picture()
     assert svg.startswith("<svg") and "x &lt;1&gt;" in svg and "chosen" not in svg.split("</style>")[1]
@@ -1667,8 +1585,7 @@ def pictures_are_those_of_the_program():
         _picture._SECONDS = seconds
 
 
-@test
-def problems_are_tables_without_the_program():
+def test_problems_are_tables_without_the_program():
     with no_programs():
         raises(dlx.UnsupportedError, dlx.Problem([["a"]]).picture, text="ec-view, which was not found")
         problem = dlx.Problem({"<x>": {"a": None, "s": "&red"}, "y": {"a": None}}, secondary=["s"])
@@ -1683,14 +1600,12 @@ def problems_are_tables_without_the_program():
     assert large._repr_svg_() is None and html.count("<tr>") == 42 and html.count("<th>") == 82 and "999 options" in html
 
 
-@test
-def sudokus_are_tables():
+def test_sudokus_are_tables():
     html = dlx.Sudoku([[1, 0, 0, 0]] + [[0] * 4] * 3)._repr_html_()
     assert html.count("<td ") == 16 and html.count(">1</td>") == 1 and html.count("border-width:2px 1px 1px 2px") == 4
 
 
-@test
-def searches_tell_their_engine():
+def test_searches_tell_their_engine():
     search = dlx.Problem([["a"], ["a"]]).solve(engine="links")
     assert (search.engine, search.engine_reason) == ("links", "")
     assert search.count() == 2 and search.nodes == 2 and (search.engine, search.engine_reason) == ("links", "")
@@ -1699,9 +1614,10 @@ def searches_tell_their_engine():
 
 
 def main():
-    print(f"1..{len(TESTS)}")
-    for number, each in enumerate(TESTS, 1):
-        name = each.__name__.replace("_", " ")
+    tests = {name: value for name, value in globals().items() if name.startswith("test_")}
+    print(f"1..{len(tests)}")
+    for number, (name, each) in enumerate(tests.items(), 1):
+        name = name[len("test_"):].replace("_", " ")
         missing = getattr(each, "missing", None)
         if missing:
             print(f"ok {number} - {name} # SKIP {missing}")
