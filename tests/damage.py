@@ -2,17 +2,15 @@
 """Damaged files of sudokus: `damage.py READER tables FIRST END` reads random tables with one damaged
 puzzle, `damage.py READER mutants FIRST END FILE...` the files, and random lines, grids and tables,
 with a byte, line or field lost, doubled, swapped or replaced. READER is sdk-solve or the shared
-library; `damage.py LIBRARY readings FIRST END` reads boards that may be read in two ways. Each seed from FIRST before END is a text; a text that is read otherwise than by the strict
-readers below, without an error or a warning, is printed. `damage.py LIBRARY pieces FIRST END
-FILE...` reads the files, and random texts, in two pieces divided at each line end, and line by line."""
+library; `damage.py LIBRARY readings FIRST END` reads boards that may be read in two ways. Each seed
+from FIRST before END is a text; a text that is read otherwise than by the strict readers below,
+without an error or a warning, is printed. Texts in pieces are read by the fuzz target `pieces`."""
 import ctypes
 import os
 import random
 import re
-import socket
 import subprocess
 import sys
-import threading
 
 COLUMNS = 'solution id rating name'.split()
 SYMBOLS = '.123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -43,28 +41,12 @@ class Library:
     def note(self, error):
         self.noted += error.text.decode('latin-1') + '\n'
 
-    def open(self, pieces, place):
-        """Opens the text; several pieces arrive as packets, each for a read of its own."""
-        if len(pieces) == 1:
-            return self.calls.dlx_input_memory(b'text', pieces[0], len(pieces[0]), place)
-        reader, writer = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        os.dup2(reader.fileno(), 0)
-        reader.close()
-
-        def send():
-            with writer:
-                for piece in pieces:
-                    writer.send(piece)
-
-        threading.Thread(target=send).start()
-        return self.calls.dlx_input_open(b'-', place)
-
-    def read(self, *pieces):
+    def read(self, text):
         calls, error = self.calls, self.header.ErrorInfo()
         options = self.header.GridOptions(size=ctypes.sizeof(self.header.GridOptions),
                                           warn=ctypes.cast(self.warn, ctypes.c_void_p))
         place, grid, boards, self.noted = ctypes.byref(error), ctypes.c_void_p(), [], ''
-        source = self.open(pieces, place)
+        source = calls.dlx_input_memory(b'text', text, len(text), place)
         reader = calls.dlx_grid_reader_new(source, ctypes.byref(options), place)
         while True:
             status = calls.dlx_grid_reader_next(reader, ctypes.byref(grid), place)
@@ -170,9 +152,9 @@ def read_strictly(text):
 
 # ---- texts
 
-def text_of(rng, files, kind=None):
+def text_of(rng, files):
     """Returns an undamaged text: of a file, or random lines, grids or a table."""
-    kind = kind or rng.choice(['line', 'grid', 'table'] + files)
+    kind = rng.choice(['line', 'grid', 'table'] + files)
     if os.path.exists(kind):
         with open(kind, 'rb') as file:
             return file.read().decode('latin-1')
@@ -321,16 +303,6 @@ def fault_of_mutant(read, text, mutant):
     return ''
 
 
-def fault_of_pieces(read, text):
-    """Returns the number of the line before which a pause changes the reading; '': none."""
-    lines = text.encode('latin-1').splitlines(keepends=True)
-    whole = read(b''.join(lines))
-    for i in range(1, len(lines)):
-        if read(b''.join(lines[:i]), b''.join(lines[i:])) != whole:
-            return f'a pause before line {i + 1}: not {whole}'
-    return '' if len(lines) < 2 or read(*lines) == whole else f'pauses: not {whole}'
-
-
 def fault_of_reading(read, text, readings):
     """Returns what is wrong: a text without the only consistent reading, or with one of two."""
     found, noted = read(text.encode())
@@ -349,10 +321,6 @@ def main():
             kind = rng.choice(DAMAGES)
             table = table_of(rng, kind)
             text, fault = '\n'.join(table[0]), fault_of_table(read, *table, kind)
-        elif mode == 'pieces':
-            files = sys.argv[5:]
-            text = text_of(rng, [], files[seed]) if seed < len(files) else text_of(rng, [])
-            kind, fault = 'pieces', fault_of_pieces(read, text)
         elif mode == 'readings':
             kind = rng.choice((zeros_of, lines_of, rows_without_lines))
             text, readings = kind(rng)

@@ -135,9 +135,9 @@ static verdict judge_class_costs(trial *at, const answer *made, dlx_goal goal)
     return RIGHT;
 }
 
-verdict run_classes(trial *at)
+/* Lists the classes under a group; NULL: the group could not be opened. */
+static verdict list_classes(trial *at, dlx_group *group)
 {
-    OWNED(dlx_group) group = open_group(at);
     OWNED(dlx_classes) classes = NULL;
     SCOPED(answer_clear) answer made = {0};
     dlx_search_options options = trial_options(at);
@@ -154,6 +154,12 @@ verdict run_classes(trial *at)
         return result;
     result = judge_totals(at, classes, limit);
     return result == RIGHT ? judge_class_costs(at, &made, options.goal) : result;
+}
+
+verdict run_classes(trial *at)
+{
+    OWNED(dlx_group) group = open_group(at);
+    return list_classes(at, group);
 }
 
 verdict run_class_count(trial *at)
@@ -200,12 +206,38 @@ static dlx_group *read_symmetry(trial *at, const symmetry *by, dlx_error *error)
     return dlx_group_read(at->problem, input, NULL, error);
 }
 
+static const symmetry *draw_symmetry(trial *at)
+{
+    return &at->right->group[(size_t)(chance_next(&at->by) % at->right->group_order)];
+}
+
+/* Classes under the powers of one symmetry. */
+verdict run_part_classes(trial *at)
+{
+    if (!at->right->group)
+        return RIGHT;
+    dlx_error error = {0};
+    const truth *whole = at->right;
+    const symmetry *by = draw_symmetry(at);
+    truth part = truth_under_powers(whole, at->of, by);
+    OWNED(dlx_group) group = read_symmetry(at, by, &error);
+    if (!group)
+        trial_wrong(at, "no group: %s", error.text);
+    at->right = &part;
+    const verdict result = list_classes(at, group);
+    at->right = whole;
+    free(part.group);
+    free(part.least);
+    free(part.class_size);
+    return result;
+}
+
 /* A group of one symmetry, or of all. */
 static dlx_group *some_group(trial *at, dlx_error *error)
 {
-    const size_t number = (size_t)(chance_next(&at->by) % at->right->group_order);
+    const symmetry *by = draw_symmetry(at);
     return one_in(&at->by, 2) ? dlx_group_new(at->problem, NULL, error)
-                              : read_symmetry(at, &at->right->group[number], error);
+                              : read_symmetry(at, by, error);
 }
 
 verdict run_group_count(trial *at)
@@ -261,7 +293,7 @@ verdict run_quotient(trial *at)
         return RIGHT;
     dlx_error error = {0};
     SCOPED(answer_clear) answer made = {0}, invariant = {0};
-    const symmetry *by = &at->right->group[(size_t)(chance_next(&at->by) % at->right->group_order)];
+    const symmetry *by = draw_symmetry(at);
     for (size_t s = 0; s < at->right->exact.count; s++)
         if (symmetry_image(at->of, by, at->right->exact.sets[s]) == at->right->exact.sets[s])
             answer_add(&invariant, at->right->exact.sets[s], 0);

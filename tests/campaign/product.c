@@ -52,6 +52,7 @@ const task_row tasks[TASKS] = {
     {"marginals", run_marginals, false, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
     {"symmetries", run_group, false, 1U << PLAIN, NULL, 1},
     {"classes", run_classes, true, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
+    {"part-classes", run_part_classes, true, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
     {"class-count", run_class_count, true, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
     {"group-count", run_group_count, true, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
     {"quotient", run_quotient, true, ANY_MODE & ~(1U << BLOCKS), NULL, 1},

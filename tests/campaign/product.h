@@ -8,7 +8,7 @@
 
 enum {
     SEARCHES = 27,
-    TASKS = SEARCHES + 16,
+    TASKS = SEARCHES + 17,
     STREAMS = 11,
     ALL_TASKS = TASKS + STREAMS,
     ENGINES = 16,

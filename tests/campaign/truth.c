@@ -319,6 +319,20 @@ static void find_classes(truth *made, const tiny *of)
     }
 }
 
+truth truth_under_powers(const truth *whole, const tiny *of, const symmetry *by)
+{
+    truth made = {.exact = whole->exact};
+    symmetry power = *by;
+    do {
+        made.group = room_for_one(made.group, made.group_order, sizeof *made.group);
+        made.group[made.group_order++] = power;
+        for (int k = 0; k < of->options; k++)
+            power.image[k] = by->image[power.image[k]];
+    } while (memcmp(power.image, by->image, (size_t)of->options) != 0);
+    find_classes(&made, of);
+    return made;
+}
+
 bool truth_find(truth *made, const tiny *of)
 {
     *made = (truth){0};

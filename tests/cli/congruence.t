@@ -1,11 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Weights modulo a number say why there is no solution: colourings of boards, systems of triples, pairs in a
-# row; and random problems, against integer combinations of the options.
+# Weights modulo a number say why there is no solution: colourings of boards, systems of triples, pairs
+# in a row. Random problems are those of tests/unit/search/test_congruence.c and tests/campaign/product.
 . "${srcdir:-.}/tests/tap.sh"
 
 check_veripb=$builddir_under_test/tests/proof/check-veripb
-random_problems=${CONGRUENCES:-400}
 
 # tiles ROWS COLUMNS ATTITUDES: a board covered by a tile, given by the cells of its attitudes.
 tiles()
@@ -114,16 +113,3 @@ is "$(verdict polyomino-6-10-21; test "$(wc -c <proof)" -lt 4000 && echo short)"
 short' 'hexominoes: the proof has less than 4000 bytes'
 sed 's/$/ |3/;1s/ |3//' langford-9.ec >costs.ec
 is "$(verdict costs --min) $(grep -c '^conclusion BOUNDS INF : -1 INF ;$' proof)" 's VERIFIED BOUNDS INF <= obj <= INF 1' '--min: no bound is finite'
-
-# ---- random problems
-
-if [ -n "$PYTHON" ]; then
-    "$PYTHON" "$srcdir/tests/congruence.py" make "$random_problems" 1 >random.ec
-    ec-solve -c --explain random.ec 2>messages >counts
-    run "$PYTHON" "$srcdir/tests/congruence.py" check "$random_problems" 1 messages
-    like "$stdout" '^soluble [0-9]*, weights [0-9]*, modulo [1-9][0-9]*, neither [0-9]*$' 'random problems have reasons modulo a number'
-    is "$(echo "$stdout" | grep -c '')" 1 'no more and no less than integer combinations show, each right'
-else
-    skip 'random problems' 'no Python'
-    skip 'no more and no less' 'no Python'
-fi

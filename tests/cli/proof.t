@@ -212,34 +212,6 @@ is "$(verdict_of_rows)" 's VERIFIED NO CONCLUSION' 'as the checker says'
 
 # ---- bounds: by rows
 
-# bounded SEED: a random problem whose items have bounds, in OPB: an option may cover an item several times.
-bounded()
-{
-    "$AWK" -v state="$1" '
-    function random(below)
-    {
-        state = (16807 * state) % 2147483647
-        return int(state / 8) % below
-    }
-    BEGIN {
-        for (k = random(100); k > 0; k--) random(2)
-        options = 4 + random(9)
-        for (rows = 3 + random(4); rows > 0; rows--) {
-            text = opposite = ""
-            for (k = 1; k <= options; k++)
-                if (random(2)) {
-                    times = random(4) ? 1 : 2
-                    text = text "+" times " x" k " "
-                    opposite = opposite "-" times " x" k " "
-                }
-            if (!text) text = "+1 x1 "
-            low = random(3)
-            print text ">= " low " ;"
-            if (opposite) print opposite ">= -" low + random(3) + !low " ;"
-        }
-    }'
-}
-
 # proves_bounds NAME: of problem.ec.
 proves_bounds()
 {
@@ -258,11 +230,6 @@ proves_bounds()
         done
     done
 }
-for seed in $(seq "$(rounds 12 24)"); do
-    bounded "$seed" >problem.opb
-    ec-convert -t json problem.opb >problem.ec
-    proves_bounds "bounds $seed"
-done
 cp "$examples/bounds.ec" problem.ec
 proves_bounds 'lamps in a park'
 printf '0:2|a b | s\nb s:1\na s:1\na b\na s:2\n' >problem.ec

@@ -1,10 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Symmetries: groups, quotients and classes of solutions, against known numbers and, for random
-# problems, against a search through all permutations of the options.
+# Symmetries: groups, quotients and classes of solutions, against known numbers. Random problems, against
+# all permutations of the options, are those of tests/campaign/product.
 . "${srcdir:-.}/tests/tap.sh"
 
-source=$srcdir/tests
 example()
 {
     program=$1
@@ -174,6 +173,9 @@ is "$(ec-solve --symmetries --group=group queens.ec | sed '/^options/d; /^items/
     "$(sed '/^options/d; /^items/d' group)" 'a group that is written is read'
 is "$(ec-solve --symmetries -t json queens.ec | jq -c '[.order, .option_orbits[0], .generators[0].options[0]]')" \
     '["8",[1,6,31,36],[2,7]]' 'a group as JSON'
+printf 'Group([ (1,6)(2,5)(3,4)(7,12)(8,11)(9,10)(13,18)(14,17)(15,16)(19,24)(20,23)(21,22)'\
+'(25,30)(26,29)(27,28)(31,36)(32,35)(33,34) ])\n' >gap
+is "$(ec-solve --symmetries --group=gap queens.ec | sed -n 1p)" 'order 2' 'a group as GAP prints it'
 grep '^items' group >items
 is "$(ec-solve --symmetries --group=items queens.ec | sed -n 1p)" 'order 8' 'generators by items alone'
 ec-solve --symmetries problem.ec >/dev/null
@@ -297,13 +299,3 @@ printf '........................................................................
     print "" }' >quarter
 is "$(ec-solve -c --group=quarter --invariant sudoku.ec)" 417792 \
     'sudokus that a quarter turn and a relabelling leave as they are'
-
-# ---- random problems ----
-if [ -n "$PYTHON" ]; then
-    mkdir random
-    cd random || exit 1
-    is "$("$PYTHON" "$source/symmetry.py" 7 40)" '0 differences' \
-        'random problems agree with a search through all permutations'
-else
-    skip 'random problems' 'no Python'
-fi
