@@ -199,54 +199,99 @@ succeeds()
 fails_with()
 {
     tap_wanted=$1
-    tap_name=$2
-    shift 2
-    run "$@"
+    shift
+    run_named "$@"
     if [ "$status" -eq "$tap_wanted" ]; then
         ok "$tap_name"
     else
+        shift
         not_ok "$tap_name" "status $status, expected $tap_wanted: $*
 $stderr"
     fi
 }
 
-# complains PATTERN NAME COMMAND [ARGUMENT...]: runs a command; does some line of its messages match the expression?
+# run_named NAME COMMAND [ARGUMENT...]: runs a command, for the result NAME.
+run_named()
+{
+    tap_name=$1
+    shift
+    run "$@"
+}
+
+# Each of these runs a command. complains PATTERN NAME COMMAND...: a line of its messages matches;
+# shows PATTERN NAME COMMAND...: status 0, and a line of its output matches;
+# errs PATTERN NAME COMMAND...: status 2, and a line of its messages matches;
+# rejects PATTERN NAME COMMAND...: likewise, and no output.
 complains()
 {
     tap_wanted=$1
-    tap_name=$2
-    shift 2
-    run "$@"
+    shift
+    run_named "$@"
     like "$stderr" "$tap_wanted" "$tap_name"
 }
 
-# refuses MESSAGE NAME COMMAND [ARGUMENT...], gives 'STATUS OUTPUT' NAME COMMAND [ARGUMENT...], prints STATUS OUTPUT NAME
-# COMMAND [ARGUMENT...]: runs a command, and compares its message and status 2; its status and standard output; its status
-# and all of its output, messages last.
+shows()
+{
+    tap_wanted=$1
+    shift
+    run_named "$@"
+    if [ "$status" -eq 0 ]; then
+        like "$stdout" "$tap_wanted" "$tap_name"
+    else
+        not_ok "$tap_name" "status $status, expected 0
+$stderr"
+    fi
+}
+
+errs()
+{
+    tap_wanted=$1
+    shift
+    run_named "$@"
+    if [ "$status" -eq 2 ]; then
+        like "$stderr" "$tap_wanted" "$tap_name"
+    else
+        not_ok "$tap_name" "status $status, expected 2
+$stderr"
+    fi
+}
+
+rejects()
+{
+    errs "$@"
+    if [ -n "$stdout" ]; then not_ok "$tap_name: no output" "$stdout"; fi
+}
+
+# quietly NAME COMMAND...: status 0, no messages; refuses MESSAGE NAME COMMAND...: status 2, this
+# message; gives 'STATUS OUTPUT' NAME COMMAND...: this status and standard output;
+# prints STATUS OUTPUT NAME COMMAND...: this status and all of this output, messages last.
+quietly()
+{
+    run_named "$@"
+    is "$status $stderr" '0 ' "$tap_name"
+}
+
 refuses()
 {
     tap_wanted="2 $1"
-    tap_name=$2
-    shift 2
-    run "$@"
+    shift
+    run_named "$@"
     is "$status $stderr" "$tap_wanted" "$tap_name"
 }
 
 gives()
 {
     tap_wanted=$1
-    tap_name=$2
-    shift 2
-    run "$@"
+    shift
+    run_named "$@"
     is "$status $stdout" "$tap_wanted" "$tap_name"
 }
 
 prints()
 {
     tap_wanted="$1 $2"
-    tap_name=$3
-    shift 3
-    run "$@"
+    shift 2
+    run_named "$@"
     is "$status $stdout$stderr" "$tap_wanted" "$tap_name"
 }
 

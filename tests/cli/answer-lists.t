@@ -196,8 +196,7 @@ fails_with 2 'a name whose number fits in both ways' ec-answer base.ec list
 refuses()
 {
     printf '%s\n' "$1" >list
-    fails_with 2 "$1: status 2" ec-answer --from=list problem.ec list
-    like "$stderr" "$2" "$1: the reason"
+    errs "$2" "$1" ec-answer --from=list problem.ec list
 }
 refuses '[0, 0, 1]' 'expected 4 values, found 3'
 refuses '[0, 4]' 'unknown option 4'

@@ -76,9 +76,7 @@ read_board '{"puzzle_id":"x","initial_board":".21.....3..2....","solution":"4213
 refused_json()
 {
     echo "$1" >text
-    run sdk-solve -u text
-    is "$status$(echo $stdout)" 2 "$3"
-    like "$stderr" "$2" '... with a message'
+    rejects "$2" "$3" sdk-solve -u text
 }
 refused_json "{\"cells\":[$givens,{\"row\":1,\"col\":2,\"value\":2}]}" 'expected a cell with a value' \
     'JSON: no row 4, and a cell twice'

@@ -12,15 +12,13 @@ line=.21.....3..2....
 # boards NAME OUTPUT: the boards of `file` are OUTPUT, one a line, without a message.
 boards()
 {
-    run sdk-solve -u -t line file
-    is "$status $stdout$stderr" "0 $2" "$1"
+    prints 0 "$2" "$1" sdk-solve -u -t line file
 }
 
 # refuses NAME MESSAGE: a board of `file` is refused with the message.
 refuses()
 {
-    run sdk-solve -q -u -t line file
-    like "$status $stderr" "^2 .*$2" "$1"
+    errs "$2" "$1" sdk-solve -q -u -t line file
 }
 
 # ---- between boards
@@ -63,9 +61,8 @@ boards 'titles of a spreadsheet' \
     "$line Title, of two lines"
 
 printf '%s\n' "$board" 'Number of Givens: 4' 'Number of Guesses: 0' 'Difficulty: Simple' "$board" >file
-run sdk-solve -u -t line file
-is "$stdout" "$line
-$line" 'statistics after a board are no name'
+gives "0 $line
+$line" 'statistics after a board are no name' sdk-solve -u -t line file
 is "$stderr" "sdk-solve: file:8: warning: statistics are ignored: 'Number of Givens: 4, Number of Guesses: 0,'..." \
     'with a warning'
 printf '%s\n' 'Level 2: easy' "$board" >file

@@ -132,8 +132,7 @@ counts 'after comments and blank lines' 1 <<'EOF'
 1 2
 1 2
 EOF
-run ec-solve -c /dev/null
-is "$status $stdout$stderr" '0 ' 'nothing'
+prints 0 '' 'nothing' ec-solve -c /dev/null
 printf 'a b c\na b\nc d\n' >unknown
 refuses "ec-solve: unknown:3:3: unknown item 'd'" 'what fits nothing' ec-solve unknown
 

@@ -151,20 +151,16 @@ is "$status $(echo $stdout)" '3 2 4 B T 3 3 2 T 4 2 B T 5 1 4 3 . B .' \
 # ---- excluded combinations
 
 for options in '-a' '-c' '-n 3' '-e links' '--min' '--max' '--set-cover' '--choose=first' '--trace=trace' '--proof=proof' '-t zdd'; do
-    run ec-solve --sample=2 $options three.ec
-    is "$status $stdout" '2 ' "--sample $options: status 2"
+    gives '2 ' "--sample $options: status 2" ec-solve --sample=2 $options three.ec
     like "$stderr" 'cannot be combined' "--sample $options: a message"
 done
 for options in '-c' '-n 3' '-e links' '--min' '--max' '--set-cover' '--choose=first' '--trace=trace' '--proof=proof'; do
-    run ec-solve -t zdd $options three.ec
-    is "$status $stdout" '2 ' "-t zdd $options: status 2"
+    gives '2 ' "-t zdd $options: status 2" ec-solve -t zdd $options three.ec
     like "$stderr" 'cannot be combined' "-t zdd $options: a message"
 done
 for options in '--seed=1' '--random-first=0' '--random-first=1 -t zdd' '--zdd-map=map' '--sample=0' '--sample=x' '--sample=1 --seed=-1' \
     '--sample=1 --zdd-map=map'; do
-    run ec-solve $options three.ec
-    is "$status $stdout" '2 ' "$options: status 2"
+    gives '2 ' "$options: status 2" ec-solve $options three.ec
 done
-run sdk2ec -t zdd "$examples/puzzles.sdm"
-is "$status $stdout" '2 ' 'sdk2ec has no diagrams'
+gives '2 ' 'sdk2ec has no diagrams' sdk2ec -t zdd "$examples/puzzles.sdm"
 fails_with 2 'a map that cannot be written' ec-solve -t zdd --zdd-map=none/map three.ec

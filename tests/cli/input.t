@@ -43,8 +43,7 @@ while IFS='|' read -r file bytes message; do
     # shellcheck disable=SC2059
     printf "$bytes" >"$tmp/$file"
     for program in ec-solve sdk-solve; do
-        run "$program" "$tmp/$file"
-        like "$status $stderr" "^2 .*$file.*$message" "$program: $file"
+        errs "$file.*$message" "$program: $file" "$program" "$tmp/$file"
     done
 done <<'END'
 sheet.xls|\320\317\021\340\000\000|expected text, found a spreadsheet of Excel: export the sheet as CSV

@@ -19,15 +19,13 @@ reads()
 {
     name=$1 file=$2
     shift 2
-    run ec-convert "$@" "$file"
-    is "$status $stdout$stderr" "0 $(cat wanted)" "$name"
+    prints 0 "$(cat wanted)" "$name" ec-convert "$@" "$file"
 }
 
 # refuses NAME FILE MESSAGE: MESSAGE is the text after the name of the program, a pattern.
 refuses()
 {
-    fails_with 2 "$1: status 2" ec-solve "$2"
-    like "$stderr" "^ec-solve: $2:$3" "$1: the reason"
+    errs "^ec-solve: $2:$3" "$1" ec-solve "$2"
 }
 
 printf '110\n001\n100\n01\n010\n' >digits
@@ -167,11 +165,10 @@ cat >days.json <<'END'
 {"primary": ["monday", "c"], "options": [{"name": "Ann", "items": ["monday"]}, ["c"],
  {"name": "Bob", "items": ["monday", "c"]}]}
 END
-run ec-convert -t matrix --labels days.json
-is "$stdout" 'option monday c
+gives '0 option monday c
 Ann         1 0
 2           0 1
-Bob         1 1' 'labels are above and beside the matrix'
+Bob         1 1' 'labels are above and beside the matrix' ec-convert -t matrix --labels days.json
 printf '%s\n' "$stdout" >days
 is "$(ec-convert -t json days)" "$(ec-convert -t json days.json)" 'labels are read as names'
 is "$(cat days - days <<'END' | ec-solve -c | tr '\n' ' '
@@ -207,8 +204,7 @@ for file in *.npy *.npz; do
             ;;
         *bad-*)
             # Little memory: claims of a file are not believed.
-            fails_with 2 "$file: status 2" sh -c "$limit; ec-solve '$file'"
-            like "$stderr" "^ec-solve: $file: [a-z]" "$file: the reason"
+            errs "^ec-solve: $file: [a-z]" "$file" sh -c "$limit; ec-solve '$file'"
             continue
             ;;
         empty.npy)

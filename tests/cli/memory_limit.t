@@ -154,8 +154,7 @@ is "$((small > large))" 1 'which searches in another way'
 # ---- small files
 
 for program in ec-solve ec-convert ec-view; do
-    run "$program" --memory-limit=1K problem.ec
-    is "$status $stderr" '0 ' "$program: a small problem is always read"
+    quietly "$program: a small problem is always read" "$program" --memory-limit=1K problem.ec
 done
 for size in 0 x 1X; do
     fails_with 2 "--memory-limit=$size is no size" sdk-solve --memory-limit=$size problem.ec

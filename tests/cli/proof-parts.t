@@ -210,13 +210,11 @@ prove queens8 12 links veripb
     like "$stderr" 'wrong:.*expected a row of this proof' 'VeriPB: nor rows of other cubes'
 }
 
-fails_with 2 'the clauses of the whole are not for one cube' \
+rejects '--cube cannot be combined' 'the clauses of the whole are not for one cube' \
     ec-solve -c --cube=1 --cubes-file=cubes --proof=part --proof-cnf=formula queens8.ec
-like "$stderr" '--cube cannot be combined' 'as the message says'
 fails_with 2 'proofs of shares' ec-solve -c --part=1/3 --proof=part queens8.ec
-fails_with 2 'an engine that writes no proofs' \
+rejects 'engine masks does not write proofs' 'an engine that writes no proofs' \
     ec-solve -e masks -c --cube=1 --cubes-file=cubes --proof=part queens8.ec
-like "$stderr" 'engine masks does not write proofs' 'is named'
 ec-solve --cubes=5 -o cubes "$examples/bounds.ec"
 fails_with 2 'bounds' ec-solve -c --cube=1 --cubes-file=cubes --proof=part "$examples/bounds.ec"
 like "$stderr" 'a proof in format' 'are refused with the reason'

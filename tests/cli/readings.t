@@ -19,8 +19,7 @@ refuses()
     name=$1 wanted=$2
     shift 2
     cat >"$file"
-    run ec-solve -c "$@" "$file"
-    like "$status $stderr" "^2 .*$wanted" "$file: $name"
+    rejects "$wanted" "$file: $name" ec-solve -c "$@" "$file"
 }
 
 # ---- programs

@@ -68,10 +68,9 @@ like "$stderr" "more.ec:2:5: item 'a' occurs more often in this option than its 
 printf 'a | b\na b b\n' >secondary.ec
 complains "secondary.ec:2:5: item 'b' occurs twice in this option" 'a secondary item' ec-solve secondary.ec
 printf '|= problem\n2|a b\na b\n|= problem\n2|a b\na a b\n|= problem\n2|a b\na a b\nb\n' >stream.ec
-run ec-solve -q -c stream.ec
-is "$stdout" '0
+gives '1 0
 1
-1' 'a stream with the same items'
+1' 'a stream with the same items' ec-solve -q -c stream.ec
 
 printf '0:4|a 2|b c\na a b\na b c\nb b\na c\nc\n' >trip.ec
 ec-convert -t ec trip.ec >trip.out

@@ -85,9 +85,8 @@ for state in ' [State]' '[ State ]' '[[State]' '[[State]]' '[State' '[STATE] ' '
     for begin in '[Puzzle]' ' [Puzzle]' '[[Puzzle]'; do
         for format in '' '-f sdk'; do
             printf '%s\n' "$begin" "$givens" "$state" "$entries" >odd
-            run sdk-solve -c $format odd odd
-            is "$status $stdout" "0 1
-1" "$begin, $state: a game ($format)"
+            gives "0 1
+1" "$begin, $state: a game ($format)" sdk-solve -c $format odd odd
             is "$(echo "$stderr" | grep -c 'wrong entry')" 2 "$begin, $state: its entries are read"
         done
     done

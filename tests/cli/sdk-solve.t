@@ -70,9 +70,8 @@ succeeds 'a solution: status 0' sdk-solve several
 printf '11..............\n12..34..........\n' >none
 fails_with 1 'no solution: status 1' sdk-solve -q none
 is "$(printf '%s' "$stdout" | sed -n 1p)" '' 'no solution: an empty line'
-run sdk-solve -q -c none
-is "$status $stdout" '1 0
-12' 'no solution: counted'
+gives '1 0
+12' 'no solution: counted' sdk-solve -q -c none
 printf '1x..............\n12..34..........\n' >bad
 fails_with 2 'a bad puzzle: status 2' sdk-solve bad
 is "$stderr" "sdk-solve: bad:1:2: expected 1-4, or for a blank one of . 0 * - _, found 'x'" \
@@ -87,8 +86,7 @@ fails_with 2 'two things at once are wrong use' sdk-solve -c -u several
 # ---- checking ----
 
 printf 'puzzle,solution\n%s,%s\n' "$puzzle" "$solution" >good.csv
-run sdk-solve --check good.csv
-is "$status $stdout$stderr" '0 ' 'a right solution is passed over'
+prints 0 '' 'a right solution is passed over' sdk-solve --check good.csv
 sed 's/179$/197/' good.csv >wrong.csv
 fails_with 2 'a wrong solution: status 2' sdk-solve --check wrong.csv
 like "$stderr" '^sdk-solve: wrong.csv:2:83: the solution differs from the puzzle at r9c8: expected 7, found 9$' \

@@ -12,8 +12,7 @@ refused()
     name=$1
     text=$2
     shift 2
-    run "$@"
-    like "$status $stderr" "2 .*$text" "$name"
+    errs "$text" "$name" "$@"
 }
 
 # Writes the digits of a class in a picture, as cells: their places in units of a cell.

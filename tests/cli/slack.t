@@ -38,14 +38,13 @@ for file in *.ec; do
 done
 
 printf 'a 0:2|b | x y\na x y:red\nb y:red\nb x\n' >colours.ec
-run ec-convert --slack colours.ec
-is "$stdout" '|= problem
+gives '0 |= problem
 a 0:2|b x | y
 a x y:red
 b y:red
 b x
 x
-|= end' 'items with colours stay secondary'
+|= end' 'items with colours stay secondary' ec-convert --slack colours.ec
 fails_with 2 'which a format without them refuses' ec-convert --slack -t rows colours.ec
 printf 'a | x\na x |3\nx\n' >never.ec
 fails_with 2 'an option that is never chosen: status 2' ec-convert --slack never.ec

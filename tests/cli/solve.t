@@ -174,8 +174,7 @@ prints 0 '2 1 2
 2 1 3
 1 4' '-t rows -a' ec-solve -t rows -a three.ec
 prints 1 NO '-t rows: NO for none' ec-solve -t rows none.ec
-run ec-solve -t rows --node-limit=1 queens8.ec
-is "$status $stdout" '3 ' '-t rows: nothing is known, so not NO'
+gives '3 ' '-t rows: nothing is known, so not NO' ec-solve -t rows --node-limit=1 queens8.ec
 printf '2 2\n1 1\n1 2\n' >two.rows
 prints 0 '|= problem
 |= solution 1 options 1 2
@@ -225,16 +224,14 @@ done
 # ---- statistics and warnings
 
 prints 0 '' '--dry-run prints nothing' ec-solve --dry-run three.ec none.ec
-run ec-solve --dry-run three.ec bad.ec
-is "$status $stdout" '2 ' '--dry-run: a bad problem is an error'
+gives '2 ' '--dry-run: a bad problem is an error' ec-solve --dry-run three.ec bad.ec
 run ec-solve --dry-run --stats three.ec gap.ec colours.ec
 is "$status $stdout$stderr" \
     '0 ec-solve: problem 1 three: 2 items (2 primary, 0 secondary), 4 options, 5 nonzeros, features: costs, items without options: 0
 ec-solve: problem 2: 2 items (2 primary, 0 secondary), 1 options, 1 nonzeros, features: none, items without options: 1
 ec-solve: problem 3: 4 items (2 primary, 2 secondary), 4 options, 10 nonzeros, features: secondary colours, items without options: 0' \
     '--dry-run --stats describes the problems'
-run ec-solve --stats -c queens8.ec
-is "$status $stdout" '0 92' '--stats does not touch standard output'
+gives '0 92' '--stats does not touch standard output' ec-solve --stats -c queens8.ec
 like "$stderr" \
     '^ec-solve: problem 1: engine [a-z ,]*, found 92 complete, [0-9]* nodes, [0-9]* updates, depth 8, [0-9.]* s$' \
     '--stats: the work done'
@@ -252,9 +249,8 @@ is "$stderr" "ec-solve: table.ec:3:1: warning: row of a table read as a comment:
 ec-solve: table.ec:4:1: warning: row of a table read as a comment: write the cells without '|'" \
     'a table of Markdown is no comment in silence'
 refuses "ec-solve: bad.ec:2:3: unknown item 'c'" '-q: errors all the same' ec-solve -q bad.ec
-run ec-solve -e bound bounds.ec
-is "$status $stdout" '2 |= problem
-|= end found 0 error' 'what an engine does not support is refused'
+gives '2 |= problem
+|= end found 0 error' 'what an engine does not support is refused' ec-solve -e bound bounds.ec
 like "$stderr" '^ec-solve: bounds.ec: problem 1: engine bound does not support bounds other than 1:1' \
     'with the reason'
 prints 0 2 'bounds are supported by default' ec-solve -c bounds.ec
@@ -291,8 +287,7 @@ run ec-solve missing.ec three.ec
 is "$status $(echo "$stdout" | head -n 1)" '2 |= problem three' \
     'a missing file does not stop the others'
 like "$stderr" '^ec-solve: .*missing.ec.*: No such file or directory$' 'a missing file is named'
-run ec-solve .
-is "$status $stdout" '2 ' 'a directory is an error'
+gives '2 ' 'a directory is an error' ec-solve .
 like "$stderr" ': Is a directory$' 'a directory is called one'
 fails_with 2 'a directory as standard input' ec-solve <.
 
@@ -302,8 +297,7 @@ for arguments in '-n 0' '-n -1' '-n 1x' '-n 18446744073709551616' '-a -n 2' '-e 
     '-f nonsense' '-t nonsense' '-t matrix' '--header=perhaps' '--choose=best' '--time-limit=0' \
     '--time-limit=-1' '--time-limit=soon' '--time-limit=nan' '--time-limit=1x' '--node-limit=0' '--memory-limit=0' '--memory-limit=K' '--memory-limit=1X' \
     '--nonsense' '-Z' '--all=1'; do
-    run ec-solve $arguments three.ec
-    is "$status $stdout" '2 ' "a bad command line: $arguments"
+    gives '2 ' "a bad command line: $arguments" ec-solve $arguments three.ec
     like "$stderr" '^.*ec-solve: ' "$arguments: the message begins with the program's name"
     like "$stderr" "^Try 'ec-solve --help'.$" "$arguments: points to --help"
 done

@@ -197,21 +197,19 @@ r1c1 |3
 r1c2 |3
 |= end' 'a piece of any number of uses has no item, and names its options'
 printf 'grid: triangle\nboard:\nv^?\npiece A: 0..2\n^\n' >words.til
-run ec-convert -t ec words.til
-is "$stdout" '|= problem
+gives '0 |= problem
 |: grid triangle odd
 0:2|A r1c1 r1c2 | r1c3
 A r1c2
 A r1c1
 A r1c3
-|= end' 'the grid and its parity are data of the problem'
+|= end' 'the grid and its parity are data of the problem' ec-convert -t ec words.til
 printf 'board:\n##\npiece A: fixed, 0\n##\n\npiece B:\n##\n' >words.til
 is "$(ec-convert -q -t ec words.til | sed -n 2p)" 'B r1c1 r1c2' 'zero leaves a piece out'
 printf '|= problem one\nboard:\n##\npieces:\nAA\n|= end\n|= problem two\nboard:\n#\n\npieces:\nAB\n|= problem three\nx\n|= end\n' \
     >stream.til
-run ec-solve -q -c stream.til
-is "$status$stdout" '21
-0' 'a stream of problems, one of them refused'
+gives '2 1
+0' 'a stream of problems, one of them refused' ec-solve -q -c stream.til
 is "$(ec-solve -q -c -f tiling <stream.til 2>/dev/null | tr '\n' ' ')" '1 0  ' 'a stream from standard input'
 printf 'board:\n##\npieces:\nAA\n' >plain
 is "$(ec-solve -c <plain)" 1 'a heading as the first line tells the format'
@@ -224,13 +222,12 @@ is "$(sed '/^|/d' solved | head -13 | tail -12 | tr -d '\n' | wc -c | tr -d ' ')
 cp laid.til problem.til
 back 'pieces that lie already' -a
 printf 'grid: triangle\nboard:\nv^v?\npiece long:\n^v\npiece dot: 0..1\n^\n' >problem.til
-run ec-solve -t tiling problem.til
-is "$stdout" "|= problem
+gives "0 |= problem
 |: grid triangle odd
 $(printf '%s\n' "$stdout" | sed -n 3p)
 pieces:
 $(printf '%s\n' "$stdout" | sed -n 5p)
-|= end found 1 enough" 'the frame of ec'
+|= end found 1 enough" 'the frame of ec' ec-solve -t tiling problem.til
 is "$(printf '%s\n' "$stdout" | sed -n '5s/[AB]/x/gp')" ' xxx.' 'upward triangles of the picture have even sums'
 printf 'board:\n###\npiece A:\n##\n' >problem.til
 is "$(ec-solve -q -t tiling problem.til)" '|= problem
@@ -329,8 +326,7 @@ fi
 says()
 {
     printf "$2" >said.til
-    run ec-solve -c said.til
-    is "$stderr" "ec-solve: said.til:$1" "$1"
+    refuses "ec-solve: said.til:$1" "$1" ec-solve -c said.til
 }
 says "2:1: expected '#', '?', '.' or the symbol of a piece" 'board:\nQ\npieces:\nA\n'
 says "1:1: expected a picture with cells" 'board:\n..\npieces:\nA\n'

@@ -143,8 +143,7 @@ is "$(grep -c 'wrong solution' checked)" 21 'and wrong solutions fail'
 refuses()
 {
     echo "{\"puzzle\":\"................\",$1}" >odd.json
-    fails_with 2 "$1: refused" sdk-solve -c odd.json
-    like "$stderr" "$2" "$2: said"
+    rejects "$2" "$1: refused" sdk-solve -c odd.json
 }
 for key in value sum total target clue result; do
     echo "{\"puzzle\":\"................\",\"cages\":[{\"cells\":[\"r1c1\",\"r1c2\"],\"$key\":3}]}"
