@@ -18,6 +18,12 @@ static inline int roll(int sides)
     return (int)((random_state >> 33) % (uint64_t)sides);
 }
 
+/* The same of [0..sides[, as an unsigned number. */
+static inline unsigned draw(unsigned sides)
+{
+    return (unsigned)roll((int)sides);
+}
+
 /* Begins the numbers of a seed, which begin unlike those of the seeds beside. */
 static inline void random_begin(unsigned seed)
 {

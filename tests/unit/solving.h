@@ -82,6 +82,17 @@ static inline dlx_problem *domino_board(unsigned rows, unsigned columns)
     return put_end();
 }
 
+/* Items with two options each, which they do not share: the solutions are a product. */
+static inline dlx_problem *twins(unsigned items)
+{
+    put(items ? "" : "|= problem\n|= end");
+    for (unsigned i = 0; i < items; i++)
+        put("i%u ", i);
+    for (unsigned i = 0; i < 2 * items; i++)
+        put("\ni%u", i / 2);
+    return put_end();
+}
+
 static inline dlx_problem *queens(unsigned size)
 {
     for (unsigned i = 0; i < size; i++)
@@ -118,6 +129,17 @@ static inline bool is_refused(const void *made, const dlx_error *error, dlx_stat
 {
     return !made && error->status == status && *error->text;
 }
+
+/* A call that returns NULL, and a call that returns a status; the argument `error` of both has the
+ * same status and a text. */
+#define NONE(call, expected) ck_assert(is_refused((call), &error, (expected)))
+#define FAILS(call, expected)                                                                      \
+    do {                                                                                           \
+        error = (dlx_error){.status = DLX_OK};                                                     \
+        ck_assert_int_eq((call), (expected));                                                      \
+        ck_assert_int_eq(error.status, (expected));                                                \
+        ck_assert_str_ne(error.text, "");                                                          \
+    } while (0)
 
 /* For is_cancelled. */
 static inline bool is_over(void *state)

@@ -4,20 +4,9 @@
 #include "solving.h"
 #include "suite.h"
 
-/* Two ways for each of `items` items, "00" and so on. */
-static dlx_problem *pairs(int items)
-{
-    char text[4096] = "";
-    for (int i = 0; i < items; i++)
-        snprintf(text + strlen(text), sizeof text - strlen(text), "%02d ", i);
-    for (int k = 0; k < 2 * items; k++)
-        snprintf(text + strlen(text), sizeof text - strlen(text), "\n%02d", k / 2);
-    return read_problem(strcat(text, "\n"));
-}
-
 TEST(a_search_ends_with_its_last_solution)
 {
-    OWNED(dlx_problem) problem = pairs(2);
+    OWNED(dlx_problem) problem = twins(2);
     for (dlx_goal goal = DLX_GOAL_ANY; goal <= DLX_GOAL_MAX; goal++) {
         const dlx_search_options options = {
             .size = sizeof options, .engine = "links", .goal = goal, .solution_limit = 3};
@@ -37,40 +26,37 @@ TEST(the_end_of_a_search_is_a_status)
 {
     dlx_error error;
     uint64_t number = 1;
-    OWNED(dlx_problem) problem = pairs(70);
+    OWNED(dlx_problem) problem = twins(70);
     dlx_search_options options;
     DLX_INIT(&options);
     ck_assert_uint_eq(options.size, sizeof options);
     options.engine = "links";
     options.limits = &(dlx_limits){.node_limit = 1000};
-    dlx_solver *solver = new_solver(problem, &options);
-    while (dlx_solver_next(solver, NULL) == DLX_OK)
+    OWNED(dlx_solver) limited = new_solver(problem, &options);
+    while (dlx_solver_next(limited, NULL) == DLX_OK)
         continue;
     for (int i = 0; i < 2; i++) {
-        ck_assert_int_eq(dlx_solver_next(solver, &error), DLX_ABORTED);
-        ck_assert_msg(error.status == DLX_ABORTED && strstr(error.text, "limit"), "%s", error.text);
+        FAILS(dlx_solver_next(limited, &error), DLX_ABORTED);
+        ck_assert_msg(strstr(error.text, "limit"), "%s", error.text);
     }
-    ck_assert_int_eq(dlx_solver_count(solver, NULL), DLX_ABORTED);
-    dlx_solver_free(solver);
-    solver = new_solver(problem, NULL);
-    ck_assert_int_eq(dlx_solver_count(solver, &error), DLX_OK);
-    ck_assert(!dlx_solver_found_number(solver, &number));
+    ck_assert_int_eq(dlx_solver_count(limited, NULL), DLX_ABORTED);
+    OWNED(dlx_solver) whole = new_solver(problem, NULL);
+    ck_assert_int_eq(dlx_solver_count(whole, &error), DLX_OK);
+    ck_assert(!dlx_solver_found_number(whole, &number));
     ck_assert_uint_eq(number, UINT64_MAX);
-    dlx_solver_free(solver);
     options.limits = NULL;
     options.solution_limit = 2;
-    solver = new_solver(problem, &options);
-    ck_assert_int_eq(dlx_solver_count(solver, &error), DLX_OK);
-    ck_assert(dlx_solver_found_number(solver, &number));
+    OWNED(dlx_solver) two = new_solver(problem, &options);
+    ck_assert_int_eq(dlx_solver_count(two, &error), DLX_OK);
+    ck_assert(dlx_solver_found_number(two, &number));
     ck_assert_uint_eq(number, 2);
-    ck_assert_int_eq(dlx_solver_next(solver, &error), DLX_NO_DATA);
-    dlx_solver_free(solver);
+    ck_assert_int_eq(dlx_solver_next(two, &error), DLX_NO_DATA);
 }
 
 TEST(a_block_has_at_least_one_solution)
 {
     size_t ends[3];
-    OWNED(dlx_problem) problem = pairs(2);
+    OWNED(dlx_problem) problem = twins(2);
     OWNED(dlx_solver) solver = new_solver(problem, NULL);
     dlx_solution_block block = {.size = sizeof block, .capacity = 3, .ends = ends};
     ck_assert_int_eq(dlx_solver_next_block(solver, &block, NULL), DLX_OK);
@@ -91,9 +77,8 @@ TEST(costs_are_written_with_their_places)
     } costs[] = {{225, "2.25"}, {300, "3.00"}, {-5, "-0.05"}, {0, "0.00"}};
     OWNED(dlx_problem) problem = read_problem("a\na |2.25\na |1\n");
     for (size_t i = 0; i < sizeof costs / sizeof *costs; i++) {
-        char *text = dlx_problem_cost_text(problem, costs[i].cost);
+        OWNED(char) text = dlx_problem_cost_text(problem, costs[i].cost);
         ck_assert_str_eq(text, costs[i].text);
-        dlx_free(text);
     }
 }
 
@@ -106,73 +91,55 @@ TEST(features_have_names)
     ck_assert(!dlx_have_feature("no such feature"));
 }
 
-TEST(a_failed_open_has_a_file)
-{
-    static const char path[] = "/nonexistent/problem.ec";
-    dlx_error error;
-    ck_assert_ptr_null(dlx_input_open(path, &error));
-    ck_assert_str_eq(error.file, path);
-    ck_assert_ptr_null(strstr(error.text, path));
-    ck_assert_ptr_null(dlx_output_create(path, &error));
-    ck_assert_str_eq(error.file, path);
-}
-
 TEST(results_that_are_not_wanted_are_not_set)
 {
-    dlx_problem *problem = read_problem("a b c\na b\nb c\na c\n");
+    OWNED(dlx_problem) problem = read_problem("a b c\na b\nb c\na c\n");
     dlx_problem_bounds(problem, 0, NULL, NULL);
     ck_assert_ptr_nonnull(dlx_problem_option(problem, 0, NULL));
-    dlx_explanation *explanation = dlx_explain(problem, NULL, NULL);
+    OWNED(dlx_explanation) explanation = dlx_explain(problem, NULL, NULL);
     ck_assert(dlx_explanation_weights(explanation, NULL) ||
               dlx_explanation_items(explanation, NULL, NULL));
     dlx_explanation_items(explanation, NULL, NULL);
-    dlx_explanation_free(explanation);
-    dlx_problem_free(problem);
-    problem = pairs(2);
-    dlx_cubes *cubes = dlx_cubes_new(problem, 2, NULL, NULL);
+    OWNED(dlx_problem) divided = twins(2);
+    OWNED(dlx_cubes) cubes = dlx_cubes_new(divided, 2, NULL, NULL);
     ck_assert_ptr_nonnull(dlx_cubes_literals(cubes, 0, NULL));
     dlx_free(dlx_cubes_share(cubes, 0, 1, NULL, NULL));
-    dlx_cubes_free(cubes);
-    char *text = dlx_name_unescape("a", NULL);
+    OWNED(char) text = dlx_name_unescape("a", NULL);
     ck_assert_str_eq(text, "a");
-    dlx_free(text);
-    dlx_problem_free(problem);
 }
 
 TEST(limits_without_a_meaning_are_refused)
 {
     dlx_error error;
     dlx_estimate estimate = {.size = sizeof estimate};
-    OWNED(dlx_problem) problem = pairs(2);
+    OWNED(dlx_problem) problem = twins(2);
     OWNED(dlx_cubes) cubes = dlx_cubes_new(problem, 2, NULL, NULL);
     OWNED(dlx_input) input = dlx_input_memory("cubes", "", 0, NULL);
     const dlx_limits nodes = {.size = sizeof nodes, .node_limit = 1};
     const dlx_limits memory = {.size = sizeof memory, .memory_limit = 1};
     const dlx_bulk_options blocks[] = {{.limits = &nodes}, {.limits = &memory}};
     const dlx_grid_maker_options makers[] = {{.limits = &nodes}, {.limits = &memory}};
-    ck_assert(is_refused(dlx_cubes_new(problem, 2, &nodes, &error), &error, DLX_UNSUPPORTED));
-    ck_assert(is_refused(dlx_cubes_divide(cubes, 0, problem, 2, &nodes, &error), &error,
-                         DLX_UNSUPPORTED));
-    ck_assert(is_refused(dlx_cubes_read(problem, &nodes, input, &error), &error, DLX_UNSUPPORTED));
-    ck_assert(is_refused(dlx_explain(problem, &nodes, &error), &error, DLX_UNSUPPORTED));
-    ck_assert(is_refused(dlx_group_new(problem, &nodes, &error), &error, DLX_UNSUPPORTED));
-    ck_assert(is_refused(dlx_group_read(problem, input, &nodes, &error), &error, DLX_UNSUPPORTED));
-    ck_assert_int_eq(dlx_problem_estimate(problem, 1, 1, &nodes, &estimate, &error),
-                     DLX_UNSUPPORTED);
+    NONE(dlx_cubes_new(problem, 2, &nodes, &error), DLX_UNSUPPORTED);
+    NONE(dlx_cubes_divide(cubes, 0, problem, 2, &nodes, &error), DLX_UNSUPPORTED);
+    NONE(dlx_cubes_read(problem, &nodes, input, &error), DLX_UNSUPPORTED);
+    NONE(dlx_explain(problem, &nodes, &error), DLX_UNSUPPORTED);
+    NONE(dlx_group_new(problem, &nodes, &error), DLX_UNSUPPORTED);
+    NONE(dlx_group_read(problem, input, &nodes, &error), DLX_UNSUPPORTED);
+    FAILS(dlx_problem_estimate(problem, 1, 1, &nodes, &estimate, &error), DLX_UNSUPPORTED);
     for (size_t i = 0; i < 2; i++) {
-        ck_assert(is_refused(dlx_bulk_new(&blocks[i], &error), &error, DLX_UNSUPPORTED));
-        ck_assert(is_refused(dlx_grid_maker_new(&makers[i], &error), &error, DLX_UNSUPPORTED));
+        NONE(dlx_bulk_new(&blocks[i], &error), DLX_UNSUPPORTED);
+        NONE(dlx_grid_maker_new(&makers[i], &error), DLX_UNSUPPORTED);
     }
 }
 
 TEST(options_without_the_option_that_they_need_are_refused)
 {
     dlx_error error;
-    OWNED(dlx_problem) problem = pairs(2);
+    OWNED(dlx_problem) problem = twins(2);
     const dlx_search_options wrong[] = {{.at_most = 1}, {.quick = true}, {.cube_count = 1}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        ck_assert(is_refused(dlx_solver_new(problem, &wrong[i], &error), &error, DLX_UNSUPPORTED));
-        ck_assert(is_refused(dlx_checker_new(problem, &wrong[i], &error), &error, DLX_UNSUPPORTED));
+        NONE(dlx_solver_new(problem, &wrong[i], &error), DLX_UNSUPPORTED);
+        NONE(dlx_checker_new(problem, &wrong[i], &error), DLX_UNSUPPORTED);
     }
 }
 
@@ -188,16 +155,14 @@ TEST(sudokus_keep_to_limits)
         uint64_t found[1];
         dlx_grid *made;
         dlx_bulk_block block = {.count = 1, .givens = blank, .found = found};
-        dlx_bulk *bulk = dlx_bulk_new(&(dlx_bulk_options){.limits = &limits[i]}, NULL);
-        ck_assert_int_eq(dlx_bulk_solve(bulk, &block, &error), DLX_ABORTED);
-        dlx_bulk_free(bulk);
-        dlx_grid_tester *tester =
-            dlx_grid_tester_new(&(dlx_grid_tester_options){.limits = &limits[i]}, NULL);
-        ck_assert_int_eq(dlx_grid_tester_count(tester, grid, found, &error), DLX_ABORTED);
-        dlx_grid_tester_free(tester);
+        OWNED(dlx_bulk) bulk = dlx_bulk_new(&(dlx_bulk_options){.limits = &limits[i]}, NULL);
+        FAILS(dlx_bulk_solve(bulk, &block, &error), DLX_ABORTED);
+        OWNED(dlx_grid_tester)
+        tester = dlx_grid_tester_new(&(dlx_grid_tester_options){.limits = &limits[i]}, NULL);
+        FAILS(dlx_grid_tester_count(tester, grid, found, &error), DLX_ABORTED);
         OWNED(dlx_grid_maker)
         maker = dlx_grid_maker_new(&(dlx_grid_maker_options){.limits = &limits[i]}, NULL);
-        ck_assert_int_eq(dlx_grid_maker_next(maker, &made, &error), DLX_ABORTED);
+        FAILS(dlx_grid_maker_next(maker, &made, &error), DLX_ABORTED);
         ck_assert_ptr_null(made);
     }
 }
@@ -225,9 +190,8 @@ TEST(progress_never_falls)
             const dlx_limits limits = {.on_tick = observe, .tick_state = &seen};
             const dlx_search_options options = {
                 .engine = engines[i], .threads = threads, .limits = &limits};
-            dlx_solver *solver = new_solver(problem, &options);
+            OWNED(dlx_solver) solver = new_solver(problem, &options);
             ck_assert_int_eq(dlx_solver_count(solver, NULL), DLX_OK);
-            dlx_solver_free(solver);
             ck_assert_uint_gt(seen.calls, 0);
             ck_assert_uint_eq(seen.falls, 0);
             ck_assert(seen.progress <= 1);
@@ -238,18 +202,18 @@ TEST(cubes_have_numbers)
 {
     dlx_error error;
     size_t count = 1;
-    OWNED(dlx_problem) problem = pairs(4);
+    OWNED(dlx_problem) problem = twins(4);
     OWNED(dlx_cubes) cubes = dlx_cubes_new(problem, 4, NULL, &error);
     for (size_t wrong = dlx_cubes_count(cubes); wrong > 1; wrong *= wrong) {
         const size_t list[] = {1, wrong};
         const dlx_search_options options = {
             .size = sizeof options, .cubes = cubes, .cube_list = list, .cube_count = 2};
-        ck_assert(is_refused(dlx_solver_new(problem, &options, &error), &error, DLX_INVALID));
-        ck_assert_int_eq(dlx_engine_supports(NULL, problem, &options, &error), DLX_INVALID);
+        NONE(dlx_solver_new(problem, &options, &error), DLX_INVALID);
+        FAILS(dlx_engine_supports(NULL, problem, &options, &error), DLX_INVALID);
         if (wrong > UINT32_MAX)
             break;
     }
-    ck_assert(is_refused(dlx_cubes_share(cubes, 4, 4, &count, &error), &error, DLX_INVALID));
+    NONE(dlx_cubes_share(cubes, 4, 4, &count, &error), DLX_INVALID);
     ck_assert_uint_eq(count, 0);
     ck_assert_ptr_null(dlx_cubes_share(cubes, 0, 0, &count, &error));
 }
@@ -258,8 +222,8 @@ TEST(an_estimate_needs_probes)
 {
     dlx_error error;
     dlx_estimate estimate = {.size = sizeof estimate};
-    OWNED(dlx_problem) problem = pairs(2);
-    ck_assert_int_eq(dlx_problem_estimate(problem, 0, 1, NULL, &estimate, &error), DLX_INVALID);
+    OWNED(dlx_problem) problem = twins(2);
+    FAILS(dlx_problem_estimate(problem, 0, 1, NULL, &estimate, &error), DLX_INVALID);
 }
 
 /* Checks all set covers that a search returns, and wrong covers. */
@@ -279,9 +243,9 @@ static void check_covers(const char *text, uint64_t at_most, uint64_t expected)
     }
     ck_assert_uint_eq(dlx_checker_passed(checker), expected);
     static const uint32_t all[] = {0, 1, 2, 3, 4};
-    ck_assert_int_eq(dlx_checker_options(checker, all, dlx_problem_options(problem), NULL, &error),
-                     DLX_INVALID);
-    ck_assert_int_eq(dlx_checker_options(checker, all, 1, NULL, &error), DLX_INVALID);
+    FAILS(dlx_checker_options(checker, all, dlx_problem_options(problem), NULL, &error),
+          DLX_INVALID);
+    FAILS(dlx_checker_options(checker, all, 1, NULL, &error), DLX_INVALID);
 }
 
 TEST(set_covers_are_checked_as_covers)
@@ -290,9 +254,9 @@ TEST(set_covers_are_checked_as_covers)
     check_covers("a b c\na b\nb c\nc\na\nb\n", 2, 3);
     check_covers("2:3|a b\na b\na b\na\na\nb\n", 0, 6);
     dlx_error error;
-    OWNED(dlx_problem) problem = pairs(1);
+    OWNED(dlx_problem) problem = twins(1);
     const dlx_search_options wrong = {.size = sizeof wrong, .goal = DLX_GOAL_MAX + 1};
-    ck_assert(is_refused(dlx_checker_new(problem, &wrong, &error), &error, DLX_INVALID));
+    NONE(dlx_checker_new(problem, &wrong, &error), DLX_INVALID);
 }
 
 /* Options of an unknown size, and members of a later version. */
@@ -301,31 +265,30 @@ TEST(sizes_of_structs_are_checked)
     static uint8_t givens[16], solutions[16];
     uint64_t found[1];
     dlx_error error;
-    dlx_bulk *bulk = dlx_bulk_new(&(dlx_bulk_options){.box_rows = 2, .box_columns = 2}, NULL);
+    OWNED(dlx_bulk) bulk = dlx_bulk_new(&(dlx_bulk_options){.box_rows = 2, .box_columns = 2}, NULL);
     struct {
         dlx_bulk_block block;
         uint64_t later;
     } longer = {{.size = sizeof longer, .count = 1, .givens = givens, .found = found}, 1};
     longer.block.solutions = solutions;
-    ck_assert_int_eq(dlx_bulk_solve(bulk, &longer.block, &error), DLX_UNSUPPORTED);
+    FAILS(dlx_bulk_solve(bulk, &longer.block, &error), DLX_UNSUPPORTED);
     longer.later = 0;
     ck_assert_int_eq(dlx_bulk_solve(bulk, &longer.block, &error), DLX_OK);
     longer.block.size = sizeof(size_t);
-    ck_assert_int_eq(dlx_bulk_solve(bulk, &longer.block, &error), DLX_INVALID);
-    dlx_bulk_free(bulk);
+    FAILS(dlx_bulk_solve(bulk, &longer.block, &error), DLX_INVALID);
     const dlx_proof_options proof = {.size = sizeof(size_t)};
     const dlx_answer_options answer = {.size = sizeof(size_t)};
     const dlx_grid_decode_options decode = {.size = sizeof(size_t)};
-    OWNED(dlx_problem) problem = pairs(1);
-    ck_assert(is_refused(dlx_proof_new(problem, &proof, NULL, &error), &error, DLX_INVALID));
-    ck_assert(is_refused(dlx_answer_read(problem, &answer, NULL, &error), &error, DLX_INVALID));
-    ck_assert(is_refused(dlx_grid_decoder_new(&decode, &error), &error, DLX_INVALID));
+    OWNED(dlx_problem) problem = twins(1);
+    NONE(dlx_proof_new(problem, &proof, NULL, &error), DLX_INVALID);
+    NONE(dlx_answer_read(problem, &answer, NULL, &error), DLX_INVALID);
+    NONE(dlx_grid_decoder_new(&decode, &error), DLX_INVALID);
 }
 
 TEST(a_group_has_two_formats)
 {
     dlx_error error;
-    OWNED(dlx_problem) problem = pairs(2);
+    OWNED(dlx_problem) problem = twins(2);
     OWNED(dlx_group) group = dlx_group_new(problem, NULL, NULL);
     static const char *const formats[] = {NULL, "text", "json", "xml"};
     for (size_t i = 0; i < 4; i++) {
@@ -357,8 +320,7 @@ TEST(boards_are_written_without_weights)
     OWNED(dlx_grid_weights) rings = dlx_grid_weights_rings(NULL);
     OWNED(dlx_output) output = dlx_output_memory(NULL);
     const dlx_grid_encode_options options = {.size = sizeof options, .weights = rings};
-    ck_assert_int_eq(dlx_grid_encoder_write(encoder, grid, &options, output, &error),
-                     DLX_UNSUPPORTED);
+    FAILS(dlx_grid_encoder_write(encoder, grid, &options, output, &error), DLX_UNSUPPORTED);
     ck_assert_int_eq(dlx_grid_encoder_write(encoder, grid, NULL, output, &error), DLX_OK);
 }
 
@@ -377,10 +339,10 @@ TEST(boards_are_made_of_cells)
     ck_assert_int_eq(dlx_grid_tester_needed(tester, reduced, needed, NULL), DLX_OK);
     for (size_t i = 0; i < 16; i++)
         ck_assert_int_eq(needed[i], dlx_grid_cells(reduced)[i] > 0);
-    ck_assert(is_refused(dlx_grid_with(grid, wrong, &error), &error, DLX_INVALID));
+    NONE(dlx_grid_with(grid, wrong, &error), DLX_INVALID);
     ck_assert_ptr_null(dlx_grid_new(2, 2, wrong, &error));
     ck_assert_ptr_null(dlx_grid_new(0, 2, cells, &error));
-    ck_assert(is_refused(dlx_grid_new(1000, 1000, cells, &error), &error, DLX_INVALID));
+    NONE(dlx_grid_new(1000, 1000, cells, &error), DLX_INVALID);
 }
 
 /* A board whose diagonals have distinct digits; its other cells are blank. */
@@ -400,5 +362,5 @@ TEST(other_cells_keep_the_rules)
     OWNED(dlx_grid) with = dlx_grid_with(grid, cells, &error);
     OWNED(dlx_grid) without = dlx_grid_new(2, 2, cells, &error);
     ck_assert_int_eq(dlx_grid_check(without, &error), DLX_OK);
-    ck_assert_int_eq(dlx_grid_check(with, &error), DLX_INVALID);
+    FAILS(dlx_grid_check(with, &error), DLX_INVALID);
 }

@@ -20,11 +20,6 @@ static dlx_status primary(dlx_builder *builder, const char *name, uint64_t lo, u
     return dlx_builder_primary(builder, name, lo, hi, NULL);
 }
 
-static dlx_status secondary(dlx_builder *builder, const char *name)
-{
-    return dlx_builder_secondary(builder, name, NULL);
-}
-
 static dlx_status add(dlx_builder *builder, const char *name, const char *colour)
 {
     return dlx_builder_add(builder, name, colour, NULL);
@@ -40,16 +35,31 @@ static void invalid(dlx_status status)
     ck_assert_int_eq(status, DLX_INVALID);
 }
 
+/* Takes steps set apart by blanks, which succeed: +NAME adds a primary item, |NAME a secondary
+ * item, NAME or NAME:COLOUR an item to the option, $NUMBER a cost, and ; ends the option. */
+static void build(dlx_builder *builder, const char *steps)
+{
+    char copy[200];
+    char *rest = strcpy(copy, steps);
+    for (const char *step; (step = strsep(&rest, " ")) != NULL;) {
+        char *colour = strchr(step, ':');
+        if (colour)
+            *colour++ = 0;
+        ok(*step == '+'   ? primary(builder, step + 1, 1, 1)
+           : *step == '|' ? dlx_builder_secondary(builder, step + 1, NULL)
+           : *step == '$' ? dlx_builder_cost(builder, strtoll(step + 1, NULL, 10), NULL)
+           : *step == ';' ? dlx_builder_end_option(builder, NULL)
+                          : add(builder, step, colour));
+    }
+}
+
 TEST(rows_are_options_of_indices)
 {
     enum { ITEMS = 3, ROWS = 4 };
     static const uint64_t offsets[ROWS + 1] = {1, 3, 3, 4, 7};
     static const uint32_t items[] = {9, 0, 2, 1, 2, 0, 1};
     OWNED(dlx_builder) builder = new_builder();
-    ok(primary(builder, "a", 1, 1));
-    ok(primary(builder, "b", 1, 1));
-    ok(secondary(builder, "x"));
-    ok(dlx_builder_cost(builder, 5, NULL));
+    build(builder, "+a +b |x $5");
     ok(dlx_builder_rows(builder, offsets, items, ROWS, NULL));
     ok(dlx_builder_rows(builder, offsets, items, 0, NULL));
     OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
@@ -76,7 +86,7 @@ TEST(faulty_rows_are_refused)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         OWNED(dlx_builder) builder = new_builder();
         dlx_error error;
-        ok(primary(builder, "a", 1, 1));
+        build(builder, "+a");
         invalid(dlx_builder_rows(builder, cases[i].offsets, items, 2, &error));
         ck_assert_str_eq(error.text, cases[i].text);
     }
@@ -86,18 +96,9 @@ TEST(problems_hold_what_was_built)
 {
     dlx_builder *builder = new_builder();
     ok(dlx_builder_name(builder, "a name", NULL));
-    ok(primary(builder, "a", 1, 1));
+    build(builder, "+a");
     ok(primary(builder, "b", 0, 3));
-    ok(secondary(builder, "x"));
-    ok(add(builder, "b", NULL));
-    ok(add(builder, "x", "red"));
-    ok(dlx_builder_cost(builder, 5, NULL));
-    ok(dlx_builder_cost(builder, -7, NULL));
-    ok(dlx_builder_end_option(builder, NULL));
-    ok(dlx_builder_end_option(builder, NULL));
-    ok(add(builder, "x", NULL));
-    ok(add(builder, "a", NULL));
-    ok(dlx_builder_end_option(builder, NULL));
+    build(builder, "|x b x:red $5 $-7 ; ; x a ;");
     OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     dlx_builder_free(builder);
     ck_assert_str_eq(dlx_problem_name(problem), "a name");
@@ -132,11 +133,7 @@ TEST(problems_hold_what_was_built)
 TEST(plain_problems_have_no_features)
 {
     OWNED(dlx_builder) builder = new_builder();
-    ok(primary(builder, "a", 1, 1));
-    ok(add(builder, "a", NULL));
-    ok(dlx_builder_cost(builder, 3, NULL));
-    ok(dlx_builder_cost(builder, -3, NULL));
-    ok(dlx_builder_end_option(builder, NULL));
+    build(builder, "+a a $3 $-3 ;");
     dlx_problem *problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_features(problem), 0);
     ck_assert_str_eq(dlx_problem_name(problem), "");
@@ -157,7 +154,7 @@ TEST(bad_items_are_refused)
     static const char *const bad[] = {"", "a b", "a\t", "a\n", "a:b", "a|b", "|", "\r"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         invalid(primary(builder, bad[i], 1, 1));
-        invalid(secondary(builder, bad[i]));
+        invalid(dlx_builder_secondary(builder, bad[i], NULL));
     }
     invalid(dlx_builder_put_primary(builder, "a\0b", 3, 1, 1, NULL));
     invalid(primary(builder, "a", 2, 1));
@@ -165,13 +162,13 @@ TEST(bad_items_are_refused)
     invalid(primary(builder, "a", 0, UINT64_C(1) << 32));
     ok(primary(builder, "a", 0, UINT32_MAX));
     invalid(primary(builder, "a", 1, 1));
-    invalid(secondary(builder, "a"));
-    ok(secondary(builder, "x"));
+    invalid(dlx_builder_secondary(builder, "a", NULL));
+    build(builder, "|x");
     invalid(primary(builder, "b", 1, 1));
-    ok(add(builder, "a", NULL));
-    invalid(secondary(builder, "y"));
-    ok(dlx_builder_end_option(builder, NULL));
-    invalid(secondary(builder, "y"));
+    build(builder, "a");
+    invalid(dlx_builder_secondary(builder, "y", NULL));
+    build(builder, ";");
+    invalid(dlx_builder_secondary(builder, "y", NULL));
     OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_items(problem), 2);
 }
@@ -179,9 +176,7 @@ TEST(bad_items_are_refused)
 TEST(bad_options_leave_the_builder_as_it_was)
 {
     OWNED(dlx_builder) builder = new_builder();
-    ok(primary(builder, "a", 1, 1));
-    ok(secondary(builder, "x"));
-    ok(add(builder, "x", "red"));
+    build(builder, "+a |x x:red");
     invalid(add(builder, "b", NULL));
     invalid(add(builder, "", NULL));
     invalid(add(builder, "x", NULL));
@@ -189,12 +184,10 @@ TEST(bad_options_leave_the_builder_as_it_was)
     invalid(add(builder, "a", "red"));
     invalid(add(builder, "a", ""));
     invalid(add(builder, "a", "r:d"));
-    ok(add(builder, "a", NULL));
+    build(builder, "a");
     invalid(add(builder, "a", NULL));
     invalid(add(builder, "a", "red"));
-    ok(dlx_builder_end_option(builder, NULL));
-    ok(add(builder, "a", NULL));
-    ok(dlx_builder_end_option(builder, NULL));
+    build(builder, "; a ;");
     OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_options(problem), 2);
     ck_assert_uint_eq(dlx_problem_nonzeros(problem), 3);
@@ -206,7 +199,7 @@ TEST(errors_name_the_token)
 {
     dlx_error error;
     OWNED(dlx_builder) builder = new_builder();
-    ok(primary(builder, "a", 1, 1));
+    build(builder, "+a");
     invalid(dlx_builder_add(builder, "who", NULL, &error));
     ck_assert_int_eq(error.status, DLX_INVALID);
     ck_assert_str_eq(error.text, "unknown item 'who'");
@@ -217,31 +210,28 @@ TEST(errors_name_the_token)
 TEST(costs_that_could_overflow_are_refused)
 {
     OWNED(dlx_builder) builder = new_builder();
-    ok(primary(builder, "a", 1, 1));
-    ok(dlx_builder_cost(builder, INT64_MAX, NULL));
-    ok(dlx_builder_cost(builder, INT64_MIN, NULL));
+    build(builder, "+a $9223372036854775807 $-9223372036854775808");
     invalid(dlx_builder_cost(builder, 1, NULL));
     invalid(dlx_builder_cost(builder, -1, NULL));
-    ok(dlx_builder_end_option(builder, NULL));
+    build(builder, ";");
     invalid(dlx_builder_cost(builder, 1, NULL));
-    ok(dlx_builder_end_option(builder, NULL));
+    build(builder, ";");
     dlx_problem *problem = dlx_builder_finish(builder, NULL);
     ck_assert_int_eq(dlx_problem_cost(problem, 0), -1);
     ck_assert_int_eq(dlx_problem_cost(problem, 1), 0);
     dlx_problem_free(problem);
-    ok(dlx_builder_cost(builder, INT64_MAX, NULL));
+    build(builder, "$9223372036854775807");
 }
 
 TEST(problems_may_share_their_items)
 {
     dlx_builder *builder = new_builder();
     dlx_problem *problems[3];
-    ok(primary(builder, "a", 1, 1));
-    ok(secondary(builder, "x"));
+    build(builder, "+a |x");
     for (size_t i = 0; i < 3; i++) {
-        ok(add(builder, "a", NULL));
+        build(builder, "a");
         ok(add(builder, "x", i == 1 ? "red" : NULL));
-        ok(dlx_builder_end_option(builder, NULL));
+        build(builder, ";");
         problems[i] = dlx_builder_finish(builder, NULL);
     }
     ck_assert_ptr_eq(dlx_problem_item_name(problems[0], 0), dlx_problem_item_name(problems[2], 0));
@@ -258,13 +248,10 @@ TEST(problems_may_share_their_items)
 TEST(new_items_do_not_touch_finished_problems)
 {
     OWNED(dlx_builder) builder = new_builder();
-    ok(primary(builder, "a", 1, 1));
-    ok(secondary(builder, "x"));
+    build(builder, "+a |x");
     OWNED(dlx_problem) first = dlx_builder_finish(builder, NULL);
     ok(primary(builder, "b", 2, 2));
-    ok(primary(builder, "a", 1, 1));
-    ok(add(builder, "a", NULL));
-    ok(dlx_builder_end_option(builder, NULL));
+    build(builder, "+a a ;");
     OWNED(dlx_problem) second = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_primary(first), 1);
     ck_assert_str_eq(dlx_problem_item_name(first, 0), "a");
@@ -277,13 +264,10 @@ TEST(new_items_do_not_touch_finished_problems)
 TEST(a_dropped_option_leaves_nothing_behind)
 {
     OWNED(dlx_builder) builder = new_builder();
-    ok(primary(builder, "a", 1, 1));
-    ok(add(builder, "a", NULL));
-    ok(dlx_builder_cost(builder, 3, NULL));
+    build(builder, "+a a $3");
     ck_assert_ptr_null(dlx_builder_finish(builder, NULL));
     ok(dlx_builder_drop(builder, true, NULL));
-    ok(add(builder, "a", NULL));
-    ok(dlx_builder_end_option(builder, NULL));
+    build(builder, "a ;");
     OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_nonzeros(problem), 1);
     ck_assert_int_eq(dlx_problem_cost(problem, 0), 0);
@@ -292,20 +276,15 @@ TEST(a_dropped_option_leaves_nothing_behind)
 TEST(a_dropped_problem_leaves_nothing_behind)
 {
     OWNED(dlx_builder) builder = new_builder();
-    ok(primary(builder, "a", 1, 1));
-    ok(secondary(builder, "x"));
-    ok(add(builder, "a", NULL));
-    ok(add(builder, "x", "red"));
-    ok(dlx_builder_cost(builder, 1, NULL));
+    build(builder, "+a |x a x:red $1");
     ok(dlx_builder_drop(builder, true, NULL));
-    ok(add(builder, "a", NULL));
-    ok(dlx_builder_end_option(builder, NULL));
+    build(builder, "a ;");
     dlx_problem *problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_features(problem), DLX_PROBLEM_SECONDARY);
     dlx_problem_free(problem);
     ok(dlx_builder_drop(builder, false, NULL));
     invalid(add(builder, "a", NULL));
-    ok(primary(builder, "b", 1, 1));
+    build(builder, "+b");
 }
 
 TEST(names_of_problems_are_one_line)

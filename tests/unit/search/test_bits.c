@@ -2,7 +2,7 @@
 /* Engines bits and bound, with each kind of vector instructions of the processor, against
  * engine links. */
 #include "core/problem.h"
-#include "dlx.h"
+#include "random.h"
 #include "search/best/bound_tree.h"
 #include "search/bits/lanes.h"
 #include "solving.h"
@@ -22,17 +22,6 @@ static dlx_problem *rooks(unsigned rows, unsigned columns)
     for (unsigned i = 0; i < rows; i++)
         for (unsigned k = 0; k < columns; k++)
             put("\nr%u c%u |%u", i, k, (i * 31 + k * k * 17) % 101);
-    return put_end();
-}
-
-/* Langford pairs: k and k with k numbers between them. */
-static dlx_problem *pairs(unsigned size)
-{
-    for (unsigned i = 1; i <= size; i++)
-        put("%u s%u s%u ", i, 2 * i - 1, 2 * i);
-    for (unsigned i = 1; i <= size; i++)
-        for (unsigned k = 1; k + i + 1 <= 2 * size; k++)
-            put("\n%u s%u s%u", i, k, k + i + 1);
     return put_end();
 }
 
@@ -89,21 +78,17 @@ static dlx_problem *forced(unsigned items)
     return put_end();
 }
 
-/* Random options over so many items, some of them secondary, some with colours (xorshift,
- * Marsaglia). */
-static dlx_problem *random_options(unsigned items, unsigned options, unsigned each, uint64_t seed)
+/* Random options over so many items, some of them secondary, some with colours. */
+static dlx_problem *random_options(unsigned items, unsigned options, unsigned each, unsigned seed)
 {
     for (unsigned i = 0; i < items; i++)
         put("i%u ", i);
     put("| x y z\n");
-    uint64_t state = seed * UINT64_C(0x9e3779b97f4a7c15);
+    random_begin(seed);
     for (unsigned k = 0; k < options; k++) {
         unsigned chosen[8];
         for (unsigned i = 0; i < each;) {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            chosen[i] = (unsigned)((state >> 33) % items);
+            chosen[i] = draw(items);
             bool new = true;
             for (unsigned j = 0; j < i; j++)
                 new = new &&chosen[j] != chosen[i];
@@ -111,7 +96,7 @@ static dlx_problem *random_options(unsigned items, unsigned options, unsigned ea
                 put("i%u ", chosen[i++]);
         }
         static const char *const rest[] = {"x:r", "x:s", "y", "z:t", "", "", "", ""};
-        put("%s |%u\n", rest[state >> 40 & 7], (unsigned)(state >> 45 & 63));
+        put("%s |%u\n", rest[draw(8)], draw(64));
     }
     return put_end();
 }
@@ -311,7 +296,7 @@ TEST(vectors_hold_any_number_of_lanes)
 TEST(parts_are_packed_without_a_change_of_order)
 {
     expect_links(queens(9));
-    expect_links(pairs(8));
+    expect_links(langford(8));
     expect_links(random_options(40, 130, 3, 1));
     expect_links(random_options(20, 300, 4, 2));
     expect_links(random_options(24, 500, 5, 3));

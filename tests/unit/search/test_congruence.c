@@ -2,6 +2,7 @@
 /* Weights modulo a number, lib/search/relax/congruence.c, against the group that the options
  * generate. */
 #include "dlx.h"
+#include "random.h"
 #include "search/relax/infeasibility.h"
 #include "solving.h"
 #include "suite.h"
@@ -14,13 +15,6 @@
 static const uint32_t moduli[] = {2, 3, 4, 5, 7, 8, 9, 11, 13, 16, 25, 27, 32, 64};
 
 enum { MODULI = sizeof moduli / sizeof *moduli, MOST_ITEMS = 3, MOST_VECTORS = 4096 };
-
-/* A small random number, the same in every run (Knuth's MMIX generator). */
-static unsigned roll(uint64_t *state, unsigned sides)
-{
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (unsigned)(*state >> 33) % sides;
-}
 
 static void check_congruence(const dlx_problem *problem, const int64_t *weights, uint32_t modulus,
                              int64_t total)
@@ -163,24 +157,24 @@ static unsigned least_modulus(unsigned items, unsigned option[][MOST_ITEMS], uns
 
 TEST(a_congruence_is_found_where_the_options_do_not_generate_the_covers)
 {
-    uint64_t state = 1;
+    random_begin(1);
     unsigned found[65] = {0};
     for (unsigned round = 0; round < 20000; round++) {
         unsigned option[4][MOST_ITEMS] = {{0}};
         unsigned covers[MOST_ITEMS];
         char text[400];
         char *end = text;
-        const unsigned items = 1 + roll(&state, MOST_ITEMS);
-        const unsigned options = 1 + roll(&state, 4);
+        const unsigned items = 1 + draw(MOST_ITEMS);
+        const unsigned options = 1 + draw(4);
         for (unsigned i = 0; i < items; i++) {
-            covers[i] = 2 + roll(&state, 12);
+            covers[i] = 2 + draw(12);
             end += sprintf(end, "%u|%c ", covers[i], 'a' + (int)i);
         }
         for (unsigned k = 0; k < options; k++) {
             end += sprintf(end, "\n");
             for (unsigned i = 0; i < items; i++) {
                 const unsigned most = i ? 5 : 10;
-                option[k][i] = roll(&state, covers[i] < most ? covers[i] : most) + (i == 0);
+                option[k][i] = draw(covers[i] < most ? covers[i] : most) + (i == 0);
                 for (unsigned n = 0; n < option[k][i]; n++)
                     end += sprintf(end, "%c ", 'a' + (int)i);
             }

@@ -193,7 +193,7 @@ static void check_wrong_cubes_are_refused(unsigned number)
             text[used++] = *from;
         }
     ck_assert_ptr_null(read_cubes(problem, text, used, NULL));
-    ck_assert(is_refused(read_cubes(problem, text, used, &error), &error, DLX_SYNTAX));
+    NONE(read_cubes(problem, text, used, &error), DLX_SYNTAX);
     ck_assert_msg(strstr(error.text, wrong[number][1]) != NULL, "%s", error.text);
 }
 
@@ -241,36 +241,4 @@ TEST(an_estimate_is_about_right)
     ck_assert_int_eq(dlx_problem_estimate(problem, 20000, 1, NULL, &estimate, NULL), DLX_OK);
     ck_assert(estimate.solutions > 0.5 * 12988816 && estimate.solutions < 2.0 * 12988816);
     ck_assert(estimate.solutions_error > 0 && estimate.solutions_error < 0.3 * 12988816);
-}
-
-static bool always(void *unused)
-{
-    (void)unused;
-    return true;
-}
-
-TEST(dividing_hears_a_cancel)
-{
-    const dlx_limits limits = {.is_cancelled = always};
-    OWNED(dlx_problem) problem = dominoes(20);
-    dlx_error error;
-    ck_assert(is_refused(dlx_cubes_new(problem, 1000000, &limits, &error), &error, DLX_ABORTED));
-}
-
-TEST(what_excludes_cubes)
-{
-    OWNED(dlx_problem) problem = read_problem("a b\na\na b\nb\n");
-    OWNED(dlx_cubes) cubes = divide(problem, 2);
-    const size_t first = 0;
-    const dlx_search_options parts = {
-        .size = sizeof parts, .cubes = cubes, .cube_list = &first, .cube_count = 1};
-    dlx_search_options refused[3] = {parts, parts, parts};
-    refused[0].sample = true;
-    refused[1].set_cover = true;
-    refused[2].choose = DLX_CHOOSE_FIRST;
-    for (size_t i = 0; i < 3; i++) {
-        dlx_error error;
-        ck_assert(
-            is_refused(dlx_solver_new(problem, &refused[i], &error), &error, DLX_UNSUPPORTED));
-    }
 }

@@ -220,20 +220,6 @@ TEST(what_is_hard_in_order_is_put_in_order)
     free_counted(diagram, "2");
 }
 
-TEST(only_formats_for_diagrams_write_a_diagram)
-{
-    dlx_error error;
-    OWNED(dlx_problem) problem = read_problem("a b\na\na\nb\nb\n");
-    dlx_diagram *diagram = dlx_diagram_new(problem, NULL, NULL);
-    capture captured = capture_begin();
-    ck_assert_int_eq(dlx_diagram_write(diagram, dlx_format_find("ec"), captured.output, &error),
-                     DLX_UNSUPPORTED);
-    char *text = capture_end(&captured);
-    ck_assert_str_eq(text, "");
-    free(text);
-    free_counted(diagram, "4");
-}
-
 TEST(a_limit_or_another_task_makes_no_diagram)
 {
     const struct {
@@ -241,12 +227,8 @@ TEST(a_limit_or_another_task_makes_no_diagram)
         dlx_status status;
     } cases[] = {
         {{.limits = &(dlx_limits){.node_limit = 1}}, DLX_ABORTED},
-        {{.engine = "links"}, DLX_UNSUPPORTED},
         {{.engine = "diagram"}, DLX_UNSUPPORTED},
-        {{.goal = DLX_GOAL_MAX}, DLX_UNSUPPORTED},
         {{.choose = DLX_CHOOSE_FIRST}, DLX_UNSUPPORTED},
-        {{.sample = true}, DLX_UNSUPPORTED},
-        {{.set_cover = true}, DLX_UNSUPPORTED},
     };
     OWNED(dlx_problem) problem = read_problem("a b\na\na\nb\nb\n");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

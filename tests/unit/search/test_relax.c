@@ -2,6 +2,7 @@
 /* The linear relaxation, lib/search/relax: its conclusions are exact for all costs. */
 #include "core/limits.h"
 #include "dlx.h"
+#include "random.h"
 #include "search/relax/infeasibility.h"
 #include "search/relax/relax_tree.h"
 #include "solving.h"
@@ -11,34 +12,26 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A small random number, the same in every run (Knuth's MMIX generator). */
-static unsigned roll(uint64_t *state, unsigned sides)
-{
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (unsigned)(*state >> 33) % sides;
-}
-
 /* A partition of 12 items, and 70 options of two to four of them, with costs of `base` for each
  * item and up to 3 more, or less if `sign` is negative; some options have colours. */
-static void make_text(uint64_t *state, int64_t base, bool coloured, char *text)
+static void make_text(int64_t base, bool coloured, char *text)
 {
     text += sprintf(text, "a b c d e f g h i j k l%s", coloured ? " | x y" : "");
     for (unsigned k = 0; k < 82; k++) {
-        const unsigned size = k < 12 ? 1 : 2 + roll(state, 3);
+        const unsigned size = k < 12 ? 1 : 2 + draw(3);
         unsigned has = 0;
         text += sprintf(text, "\n");
         for (unsigned n = 0; n < size;) {
-            const unsigned item = k < 12 ? k : roll(state, 12);
+            const unsigned item = k < 12 ? k : draw(12);
             if (has >> item & 1)
                 continue;
             has |= 1U << item;
             n++;
             text += sprintf(text, "%c ", 'a' + (int)item);
         }
-        if (coloured && roll(state, 2))
-            text += sprintf(text, "%c:%u ", 'x' + (int)roll(state, 2), roll(state, 3));
-        text +=
-            sprintf(text, "|%lld", (long long)(base * size) + roll(state, 4) + (k < 12 ? 2 : 0));
+        if (coloured && draw(2))
+            text += sprintf(text, "%c:%u ", 'x' + (int)draw(2), draw(3));
+        text += sprintf(text, "|%lld", (long long)(base * size) + draw(4) + (k < 12 ? 2 : 0));
     }
     sprintf(text, "\n");
 }
@@ -72,10 +65,10 @@ TEST(costs_beyond_floating_point_are_told_apart)
     /* 82 options whose costs add up to less than 2^63, next to which 1 is nothing to a double. */
     const int64_t bases[] = {
         0, 1, -1, 1000, INT64_C(1) << 40, -(INT64_C(1) << 52), INT64_C(1) << 54};
-    uint64_t state = 1;
+    random_begin(1);
     for (unsigned round = 0; round < 42; round++) {
         char text[8000];
-        make_text(&state, bases[round % 7], round % 3 == 2, text);
+        make_text(bases[round % 7], round % 3 == 2, text);
         OWNED(dlx_problem) problem = read_problem(text);
         const dlx_goal goal = round % 2 ? DLX_GOAL_MIN : DLX_GOAL_MAX;
         compare(problem, (dlx_search_options){.goal = goal}, text);
@@ -144,15 +137,15 @@ static int64_t cover_by_tree(const dlx_problem *problem, uint64_t work)
 /* Options cover items several times, within bounds. */
 TEST(amounts_are_coefficients_of_rows)
 {
-    uint64_t state = 5;
+    random_begin(5);
     for (unsigned round = 0; round < 60; round++) {
         char text[4000] = "4:9|a 0:7|b 3:30|c 2|d | x";
         for (unsigned k = 0; k < 12; k++) {
             strcat(text, "\n");
             for (unsigned item = 0; item < 4; item++)
-                for (unsigned n = roll(&state, 2) * roll(&state, item < 3 ? 6 : 3); n > 0; n--)
+                for (unsigned n = draw(2) * draw(item < 3 ? 6 : 3); n > 0; n--)
                     sprintf(text + strlen(text), "%c ", 'a' + (int)item);
-            sprintf(text + strlen(text), "c x:%u |%u", roll(&state, 2), roll(&state, 20));
+            sprintf(text + strlen(text), "c x:%u |%u", draw(2), draw(20));
         }
         strcat(text, "\n");
         OWNED(dlx_problem) problem = read_problem(text);
@@ -204,10 +197,10 @@ TEST(a_cut_closes_the_gap_of_an_odd_cycle)
 
 TEST(set_covers_by_the_tree_are_the_cheapest)
 {
-    uint64_t state = 2;
+    random_begin(2);
     for (unsigned round = 0; round < 12; round++) {
         char text[8000];
-        make_text(&state, round % 2, false, text);
+        make_text(round % 2, false, text);
         OWNED(dlx_problem) problem = read_problem(text);
         OWNED(dlx_solver)
         cover = new_solver(problem, &(dlx_search_options){.goal = DLX_GOAL_MIN, .set_cover = true});

@@ -2,6 +2,7 @@
 /* Every stage of every task stops when told to: problems with long runs of each stage are stopped
  * at the first check of the limits, at the second, and so on. Time is processor time, which a busy
  * machine does not stretch. */
+#include "random.h"
 #include "search/diagram/diagram.h"
 #include "solving.h"
 #include "suite.h"
@@ -10,16 +11,6 @@
 #include <time.h>
 
 /* ---- problems -------------------------------------------------------------------------------- */
-
-static uint32_t state;
-
-/* Numerical Recipes' linear congruential generator, for equal problems on all machines.
- */
-static unsigned roll(unsigned sides)
-{
-    state = state * 1664525 + 1013904223;
-    return (state >> 8) % sides;
-}
 
 static void add_items(const char *bounds, unsigned count)
 {
@@ -40,16 +31,16 @@ static dlx_problem *pairs(void)
 static dlx_problem *random_options(const char *bounds, unsigned items, unsigned options,
                                    unsigned size)
 {
-    state = 1;
+    random_begin(1);
     add_items(bounds, items);
     for (unsigned k = 0; k < options; k++) {
         put("\n");
-        unsigned item = roll(items);
+        unsigned item = draw(items);
         for (unsigned i = 0; i < size; i++) {
             put("i%u ", item);
-            item = (item + 1 + roll((items - 1) / size)) % items;
+            item = (item + 1 + draw((items - 1) / size)) % items;
         }
-        put("|%u", 1 + roll(50));
+        put("|%u", 1 + draw(50));
     }
     return put_end();
 }

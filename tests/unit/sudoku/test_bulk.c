@@ -21,11 +21,6 @@ static size_t cell_count(boxes shape)
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
-static unsigned draw(unsigned below)
-{
-    return (unsigned)roll((int)below);
-}
-
 static void shuffle(unsigned *list, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
