@@ -2,12 +2,9 @@
 /* Problems as clauses, against brute force: lib/encode. */
 #include "core/builder.h"
 #include "encode/clauses.h"
+#include "families.h"
 #include "io/buffer.h"
 #include "suite.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- formulas and their models --------------------------------------------------------------- */
 
@@ -16,6 +13,11 @@ typedef struct formula {
     size_t size, capacity, clauses;
     int64_t variables;
 } formula;
+
+static void free_formula(formula *cnf)
+{
+    free(cnf->literals);
+}
 
 static void take_clause(void *state, const int32_t *literals, size_t count)
 {
@@ -144,14 +146,13 @@ TEST(every_encoding_allows_none_and_one)
         for (size_t count = 2; count <= 11; count++)
             for (uint32_t set = 0; set < UINT32_C(1) << count; set++) {
                 const dlx_amo *amo = dlx_amo_find(dlx_amo_name(e));
-                formula cnf = encode(amo, count, 0, 0, false);
+                SCOPED(free_formula) formula cnf = encode(amo, count, 0, 0, false);
                 assume(&cnf, set, count);
                 const uint64_t models = models_of(&cnf);
                 const bool allowed = (set & (set - 1)) == 0;
                 if ((models > 0) != allowed || (set && allowed && models != 1))
                     ck_abort_msg("%s of %zu: %llu models of %x", amo->name, count,
                                  (unsigned long long)models, set);
-                free(cnf.literals);
             }
 }
 
@@ -160,13 +161,12 @@ TEST(exact_encodings_have_a_model_for_each)
     for (size_t e = 0; dlx_amo_name(e); e++)
         for (size_t count = 2; count <= 40; count++) {
             const dlx_amo *amo = dlx_amo_find(dlx_amo_name(e));
-            formula cnf = encode(amo, count, 0, 0, true);
+            SCOPED(free_formula) formula cnf = encode(amo, count, 0, 0, true);
             ck_assert_int_le(cnf.variables, 3 * (int64_t)count);
             const uint64_t models = models_of(&cnf);
             if (models != count + 1)
                 ck_abort_msg("%s of %zu: %llu models", amo->name, count,
                              (unsigned long long)models);
-            free(cnf.literals);
         }
 }
 
@@ -191,93 +191,18 @@ TEST(a_counter_allows_numbers_between)
     for (size_t count = 0; count <= 7; count++)
         for (uint32_t hi = 1; hi <= 8; hi++)
             for (uint32_t lo = 0; lo <= hi; lo++) {
-                formula cnf = encode(NULL, count, lo, hi, true);
+                SCOPED(free_formula) formula cnf = encode(NULL, count, lo, hi, true);
                 uint64_t expected = 0;
                 for (uint32_t set = 0; set < UINT32_C(1) << count; set++)
                     expected += bits_of(set) >= lo && bits_of(set) <= hi;
                 ck_assert_uint_eq(models_of(&cnf), expected);
                 ck_assert_int_le(cnf.variables, (int64_t)((hi + 1) * count));
-                free(cnf.literals);
             }
 }
 
 /* ---- problems -------------------------------------------------------------------------------- */
 
-static uint32_t seed;
-
-/* Of [0..below[. */
-static unsigned draw(unsigned below)
-{
-    seed = seed * UINT32_C(1664525) + UINT32_C(1013904223);
-    return (seed >> 10) % below;
-}
-
-enum { ITEMS = 5, OPTIONS = 7, COLOURS = 3 };
-
-/* A small problem with all the features a problem may have. Items are the letters from a on. */
-static dlx_problem *random_problem(void)
-{
-    OWNED(dlx_builder) builder = dlx_builder_new(NULL);
-    const unsigned primary = 1 + draw(ITEMS - 1);
-    const unsigned items = primary + draw(ITEMS - primary + 1);
-    const unsigned options = draw(OPTIONS + 1);
-    for (unsigned i = 0; i < items; i++) {
-        const char name = (char)('a' + i);
-        const unsigned lo = draw(4) ? 1 : draw(3);
-        const unsigned hi = lo == 1 && draw(4) ? 1 : (lo ? lo : 1) + draw(3);
-        ck_assert_int_eq(i < primary ? dlx_builder_put_primary(builder, &name, 1, lo, hi, NULL)
-                                     : dlx_builder_put_secondary(builder, &name, 1, NULL),
-                         DLX_OK);
-    }
-    for (unsigned k = 0; k < options; k++) {
-        for (unsigned i = 0; i < items; i++) {
-            const char name = (char)('a' + i);
-            const char colour = (char)('0' + draw(COLOURS));
-            const bool coloured = i >= primary && draw(2);
-            if (draw(2))
-                ck_assert_int_eq(
-                    dlx_builder_put_item(builder, &name, 1, coloured ? &colour : NULL, 1, NULL),
-                    DLX_OK);
-        }
-        ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
-    }
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
-    return problem;
-}
-
-/* Does a set of options solve the problem? */
-static bool solves(const dlx_problem *problem, uint32_t set)
-{
-    unsigned times[ITEMS] = {0};
-    const char *colour[ITEMS] = {0};
-    for (size_t k = 0; k < dlx_problem_options(problem); k++) {
-        size_t count;
-        const uint32_t *items = dlx_problem_option(problem, k, &count);
-        bool has_primary = false;
-        if (!(set >> k & 1))
-            continue;
-        for (size_t i = 0; i < count; i++) {
-            const char *given = dlx_problem_colour(problem, k, i);
-            const bool primary = items[i] < dlx_problem_primary(problem);
-            has_primary |= primary;
-            if (!primary && times[items[i]] &&
-                (!given || !colour[items[i]] || strcmp(given, colour[items[i]]) != 0))
-                return false;
-            colour[items[i]] = given;
-            times[items[i]]++;
-        }
-        if (!has_primary)
-            return false;
-    }
-    for (size_t i = 0; i < dlx_problem_primary(problem); i++) {
-        uint32_t lo;
-        uint32_t hi;
-        dlx_problem_bounds(problem, i, &lo, &hi);
-        if (times[i] < lo || times[i] > hi)
-            return false;
-    }
-    return true;
-}
+enum { PROBLEMS = 1800, OPTIONS = 7, COLOURS = 3 };
 
 static formula encode_problem(const dlx_problem *problem, const char *amo, bool exact)
 {
@@ -292,81 +217,46 @@ static formula encode_problem(const dlx_problem *problem, const char *amo, bool 
 
 TEST(models_are_the_solutions)
 {
-    seed = 1;
-    for (unsigned n = 0; n < 1200; n++) {
-        OWNED(dlx_problem) problem = random_problem();
-        const uint32_t sets = UINT32_C(1) << dlx_problem_options(problem);
-        uint64_t solutions = 0;
-        for (uint32_t set = 0; set < sets; set++)
-            solutions += solves(problem, set);
+    static family solutions;
+    for (unsigned n = 0; n < PROBLEMS; n++) {
+        const plain given = random_problem(n);
+        if (given.options > OPTIONS)
+            continue;
+        OWNED(dlx_problem) problem = build(&given);
+        solve_by_force(&given, &solutions);
         for (size_t e = 0; dlx_amo_name(e); e++) {
-            formula cnf = encode_problem(problem, dlx_amo_name(e), true);
+            SCOPED(free_formula) formula cnf = encode_problem(problem, dlx_amo_name(e), true);
             const uint64_t models = models_of(&cnf);
-            if (models != solutions)
-                ck_abort_msg("problem %u, %s: %llu models of %llu solutions", n, dlx_amo_name(e),
-                             (unsigned long long)models, (unsigned long long)solutions);
-            free(cnf.literals);
+            if (models != (uint64_t)solutions.count)
+                ck_abort_msg("problem %u, %s: %llu models of %d solutions", n, dlx_amo_name(e),
+                             (unsigned long long)models, solutions.count);
         }
         /* Not exact: each solution, and no other set, extends to a model. */
-        const uint32_t set = draw(sets);
-        formula cnf = encode_problem(problem, dlx_amo_name(n % 8), false);
+        const uint32_t set = draw(1U << given.options);
+        SCOPED(free_formula) formula cnf = encode_problem(problem, dlx_amo_name(n % 8), false);
         assume(&cnf, set, dlx_problem_options(problem));
-        ck_assert_int_eq(models_of(&cnf) > 0, solves(problem, set));
-        free(cnf.literals);
+        ck_assert_int_eq(models_of(&cnf) > 0, solutions.has[set]);
     }
 }
 
 TEST(no_pair_of_options_is_excluded_twice)
 {
-    seed = 2;
-    for (unsigned n = 0; n < 200; n++) {
-        OWNED(dlx_problem) problem = random_problem();
-        formula cnf = encode_problem(problem, "pairwise", true);
-        bool met[OPTIONS + 1][OPTIONS + 1] = {{0}};
+    for (unsigned n = 0; n < PROBLEMS / 6; n++) {
+        const plain given = random_problem(n);
+        OWNED(dlx_problem) problem = build(&given);
+        SCOPED(free_formula) formula cnf = encode_problem(problem, "pairwise", true);
+        bool met[MOST_OPTIONS + 1][MOST_OPTIONS + 1] = {{0}};
         for (size_t at = 0; at < cnf.size; at++) {
             const int32_t *clause = cnf.literals + at;
             while (cnf.literals[at])
                 at++;
             if (cnf.literals + at - clause != 2 || clause[0] > 0 || clause[1] > 0 ||
-                clause[0] < -OPTIONS || clause[1] < -OPTIONS)
+                clause[0] < -given.options || clause[1] < -given.options)
                 continue;
             ck_assert(!met[-clause[0]][-clause[1]] && !met[-clause[1]][-clause[0]]);
             met[-clause[0]][-clause[1]] = true;
         }
-        free(cnf.literals);
     }
-}
-
-static void add_number(dlx_builder *builder, char letter, unsigned number)
-{
-    char name[8];
-    const int length = snprintf(name, sizeof name, "%c%u", letter, number);
-    ck_assert_int_eq(dlx_builder_put_item(builder, name, (size_t)length, NULL, 0, NULL), DLX_OK);
-}
-
-/* n queens: rows and columns have 1, diagonals at most 1. */
-static dlx_problem *queens(unsigned n)
-{
-    static const char letters[] = "rcud";
-    OWNED(dlx_builder) builder = dlx_builder_new(NULL);
-    for (unsigned kind = 0; kind < 4; kind++)
-        for (unsigned i = 0; i < (kind < 2 ? n : 2 * n - 1); i++) {
-            char name[8];
-            const size_t length = (size_t)snprintf(name, sizeof name, "%c%u", letters[kind], i);
-            ck_assert_int_eq(kind < 2 ? dlx_builder_put_primary(builder, name, length, 1, 1, NULL)
-                                      : dlx_builder_put_secondary(builder, name, length, NULL),
-                             DLX_OK);
-        }
-    for (unsigned r = 0; r < n; r++)
-        for (unsigned c = 0; c < n; c++) {
-            add_number(builder, 'r', r);
-            add_number(builder, 'c', c);
-            add_number(builder, 'u', r + c);
-            add_number(builder, 'd', r + n - 1 - c);
-            ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
-        }
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
-    return problem;
 }
 
 /* Without the further clauses for secondary items, `sequential` has 32,760,320 models here. */
@@ -374,47 +264,33 @@ TEST(eight_queens_have_92_models_in_every_encoding)
 {
     OWNED(dlx_problem) problem = queens(8);
     for (size_t e = 0; dlx_amo_name(e); e++) {
-        formula cnf = encode_problem(problem, dlx_amo_name(e), true);
+        SCOPED(free_formula) formula cnf = encode_problem(problem, dlx_amo_name(e), true);
         ck_assert_uint_eq(models_of(&cnf), 92);
-        free(cnf.literals);
     }
 }
 
 /* Cells a and b share the edge e, of one of three colours: option k of either has colour k. */
 TEST(a_colour_lost_by_a_cell_is_lost_for_its_neighbour)
 {
-    OWNED(dlx_builder) builder = dlx_builder_new(NULL);
-    ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 1, NULL), DLX_OK);
-    ck_assert_int_eq(dlx_builder_primary(builder, "b", 1, 1, NULL), DLX_OK);
-    ck_assert_int_eq(dlx_builder_put_secondary(builder, "e", 1, NULL), DLX_OK);
-    for (unsigned k = 0; k < 2 * COLOURS; k++) {
-        const char colour[] = {(char)('0' + k % COLOURS), 0};
-        ck_assert_int_eq(dlx_builder_add(builder, k < COLOURS ? "a" : "b", NULL, NULL), DLX_OK);
-        ck_assert_int_eq(dlx_builder_add(builder, "e", colour, NULL), DLX_OK);
-        ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
-    }
-    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem)
+    problem = read_problem("a b | e\na e:0\na e:1\na e:2\nb e:0\nb e:1\nb e:2\n");
     for (int exact = 0; exact <= 1; exact++) {
-        formula cnf = encode_problem(problem, NULL, exact);
+        SCOPED(free_formula) formula cnf = encode_problem(problem, NULL, exact);
         counter count = {.formula = &cnf};
         assign(&count, -1);
         ck_assert(propagate(&count));
         ck_assert_int_eq(count.value[1 + COLOURS], -1);
         ck_assert_int_eq(count.value[2 + COLOURS], 0);
-        free(cnf.literals);
     }
 }
 
 TEST(too_many_variables_are_refused)
 {
-    OWNED(dlx_builder) builder = dlx_builder_new(NULL);
-    ck_assert_int_eq(dlx_builder_primary(builder, "a", 60000, 60000, NULL), DLX_OK);
-    for (unsigned k = 0; k < 60001; k++) {
-        ck_assert_int_eq(dlx_builder_add(builder, "a", NULL, NULL), DLX_OK);
-        ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
-    }
-    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
-    formula cnf = {0};
+    put("60000|a");
+    for (unsigned k = 0; k < 60001; k++)
+        put("\na");
+    OWNED(dlx_problem) problem = put_end();
+    SCOPED(free_formula) formula cnf = {0};
     dlx_error error;
     ck_assert_int_eq(dlx_clauses(problem, NULL, take_clause, &cnf, NULL, &error), DLX_UNSUPPORTED);
     ck_assert_uint_eq(cnf.clauses, 0);

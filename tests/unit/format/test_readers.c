@@ -262,6 +262,7 @@ static const struct {
 TEST(bad_inputs_are_refused_at_their_place)
 {
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        SCOPED(close_reading)
         reading at =
             open_reading(refused[i].format, refused[i].text, strlen(refused[i].text), NULL);
         dlx_problem *problem;
@@ -274,18 +275,17 @@ TEST(bad_inputs_are_refused_at_their_place)
                       (unsigned long long)error.column);
         ck_assert_str_eq(error.file, "text");
         ck_assert_ptr_null(problem);
-        close_reading(&at);
     }
 }
 
 TEST(errors_need_not_be_asked_for)
 {
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        SCOPED(close_reading)
         reading at =
             open_reading(refused[i].format, refused[i].text, strlen(refused[i].text), NULL);
         dlx_problem *problem;
         ck_assert_int_eq(dlx_reader_next(at.reader, &problem, NULL), DLX_SYNTAX);
-        close_reading(&at);
     }
 }
 
@@ -392,11 +392,10 @@ static void expect_early(const char *text, size_t size, const char *expected)
     ck_assert_int_eq(write(ends[1], text, size), (ssize_t)size);
     snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
     dlx_error error;
-    dlx_input *input = dlx_input_open(path, &error);
+    OWNED(dlx_input) input = dlx_input_open(path, &error);
     const dlx_format *format = dlx_format_detect(input, NULL, &error);
     ck_assert_ptr_nonnull(format);
     ck_assert_str_eq(dlx_format_name(format), expected);
-    dlx_input_close(input);
     close(ends[0]);
     close(ends[1]);
 }
