@@ -13,11 +13,37 @@ static inline dlx_problem *bounded(void)
     return read_problem("1:2|a 1:2|b 0:2|c | s\na b\nb c\na\nb s:x\nc s:y\na b c\nc\n");
 }
 
-/* A search for so many solutions, with no limit but that of memory. */
+/* A search, and its portfolio or NULL. */
 typedef struct asked {
     dlx_budget limits;
     dlx_search task;
+    dlx_portfolio *portfolio;
 } asked;
+
+static inline void ask(asked *call, const dlx_problem *problem, const dlx_search_options *options)
+{
+    call->portfolio = NULL;
+    dlx_budget_begin(&call->limits, options->limits);
+    ck_assert(dlx_search_begin(&call->task, problem, &call->limits, options));
+}
+
+static inline void ask_turns(asked *call, const dlx_problem *problem,
+                             const dlx_search_options *options, dlx_mode mode,
+                             const dlx_schedule_settings *turns)
+{
+    ask(call, problem, options);
+    call->portfolio = dlx_portfolio_open(&call->task, problem, mode, turns);
+    ck_assert_ptr_nonnull(call->portfolio);
+}
+
+/* All memory is returned. */
+static inline void end_asked(asked *call)
+{
+    if (call->portfolio)
+        dlx_portfolio_close(call->portfolio);
+    ck_assert_uint_eq(call->limits.memory, 0);
+    dlx_search_end(&call->task);
+}
 
 /* Lists by turns until they end; the solutions are known to be new. Returns their number. */
 static inline size_t list(dlx_portfolio *turns, dlx_step *last)
@@ -41,8 +67,7 @@ static inline uint64_t count_by_links(const dlx_problem *problem)
     OWNED(dlx_solver) solver = new_solver(problem, &options);
     dlx_solver_count(solver, NULL);
     OWNED(char) found = dlx_solver_found(solver);
-    const uint64_t count = strtoull(found, NULL, 10);
-    return count;
+    return strtoull(found, NULL, 10);
 }
 
 #endif

@@ -18,13 +18,6 @@ static const dlx_engine *const listers[] = {&dlx_engine_links, &dlx_engine_bits,
 
 enum { LISTERS = sizeof listers / sizeof *listers };
 
-static void begin(asked *call, const dlx_problem *problem, uint64_t solutions)
-{
-    const dlx_search_options options = {.solution_limit = solutions};
-    dlx_budget_begin(&call->limits, NULL);
-    ck_assert(dlx_search_begin(&call->task, problem, &call->limits, &options));
-}
-
 static bool was_at_work(const dlx_portfolio *portfolio, const char *name)
 {
     for (size_t i = 0; dlx_portfolio_engine_name(portfolio, i); i++)
@@ -33,65 +26,54 @@ static bool was_at_work(const dlx_portfolio *portfolio, const char *name)
     return false;
 }
 
+static const dlx_search_options any = {0};
+
 /* Problems of every kind that engines treat in their own way. */
 enum { PROBLEMS = 3 };
 
-static void make_problems(dlx_problem **problems)
+static dlx_problem *make_problem(size_t p)
 {
-    problems[0] = dominoes(4);
-    problems[1] = bounded();
-    problems[2] = dominoes(3);
+    return p == 0 ? dominoes(4) : p == 1 ? bounded() : dominoes(3);
 }
 
 TEST(turns_of_any_length_find_each_solution_once)
 {
     static const uint64_t lengths[] = {1, 2, 10, 100, 1000, 1 << 20};
     static const uint64_t asked_for[] = {2, 3, 1000}; /* with 1, none is noted */
-    dlx_problem *problems[PROBLEMS];
-    make_problems(problems);
-    for (size_t p = 0; p < PROBLEMS; p++)
+    for (size_t p = 0; p < PROBLEMS; p++) {
+        OWNED(dlx_problem) problem = make_problem(p);
+        const uint64_t number = count_by_links(problem);
         for (size_t t = 0; t < 6; t++)
             for (int way = 0; way < 4; way++) {
                 const dlx_schedule_settings turns = {lengths[t], way % 2, 1, false};
-                const dlx_mode aim = way < 2 ? DLX_MODE_FIRST : DLX_MODE_ALL;
-                asked call;
+                const dlx_search_options options = {.solution_limit =
+                                                        way < 2 ? asked_for[t % 3] : 0};
+                SCOPED(end_asked) asked call;
                 dlx_step last;
-                begin(&call, problems[p], way < 2 ? asked_for[t % 3] : 0);
-                dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problems[p], aim, &turns);
-                ck_assert_ptr_nonnull(portfolio);
-                ck_assert_uint_eq(list(portfolio, &last), count_by_links(problems[p]));
+                ask_turns(&call, problem, &options, way < 2 ? DLX_MODE_FIRST : DLX_MODE_ALL,
+                          &turns);
+                ck_assert_uint_eq(list(call.portfolio, &last), number);
                 ck_assert_int_eq(last, DLX_STEP_DONE);
                 ck_assert_int_eq(call.limits.end, DLX_END_NONE);
-                dlx_portfolio_close(portfolio);
-                ck_assert_uint_eq(call.limits.memory, 0);
-                dlx_search_end(&call.task);
             }
-    for (size_t p = 0; p < PROBLEMS; p++)
-        dlx_problem_free(problems[p]);
+    }
 }
 
 TEST(turns_of_any_length_count_all_solutions)
 {
-    dlx_problem *problems[PROBLEMS];
-    make_problems(problems);
-    for (size_t p = 0; p < PROBLEMS; p++)
+    for (size_t p = 0; p < PROBLEMS; p++) {
+        OWNED(dlx_problem) problem = make_problem(p);
+        const uint64_t number = count_by_links(problem);
         for (uint64_t length = 1; length < 1 << 20; length = 3 * length + 1)
             for (int way = 0; way < 2; way++) {
                 const dlx_schedule_settings turns = {length, way, 1, false};
-                asked call;
-                dlx_count found = {0};
-                begin(&call, problems[p], 0);
-                dlx_portfolio *portfolio =
-                    dlx_portfolio_open(&call.task, problems[p], DLX_MODE_COUNT, &turns);
-                ck_assert_int_eq(dlx_portfolio_count(portfolio, &found), DLX_STEP_DONE);
-                ck_assert_uint_eq(found.low, count_by_links(problems[p]));
-                dlx_count_free(&found);
-                dlx_portfolio_close(portfolio);
-                ck_assert_uint_eq(call.limits.memory, 0);
-                dlx_search_end(&call.task);
+                SCOPED(end_asked) asked call;
+                SCOPED(dlx_count_free) dlx_count found = {0};
+                ask_turns(&call, problem, &any, DLX_MODE_COUNT, &turns);
+                ck_assert_int_eq(dlx_portfolio_count(call.portfolio, &found), DLX_STEP_DONE);
+                ck_assert_uint_eq(found.low, number);
             }
-    for (size_t p = 0; p < PROBLEMS; p++)
-        dlx_problem_free(problems[p]);
+    }
 }
 
 /* Handed back at any point, listing and counting go on where they were. */
@@ -102,27 +84,22 @@ TEST(a_portfolio_goes_on_after_it_has_handed_back)
     for (uint64_t length = 1; length < 1 << 16; length *= 4)
         for (int counted = 0; counted < 2; counted++) {
             const dlx_schedule_settings turns = {16, true, 1, false};
-            asked call;
-            dlx_count found = {0};
+            SCOPED(end_asked) asked call;
+            SCOPED(dlx_count_free) dlx_count found = {0};
             dlx_step step;
             uint64_t listed = 0;
             uint64_t times = 0;
-            begin(&call, problem, 0);
-            dlx_portfolio *portfolio = dlx_portfolio_open(
-                &call.task, problem, counted ? DLX_MODE_COUNT : DLX_MODE_ALL, &turns);
+            ask_turns(&call, problem, &any, counted ? DLX_MODE_COUNT : DLX_MODE_ALL, &turns);
             do {
-                dlx_portfolio_yield_at(portfolio, dlx_portfolio_work(portfolio) + length);
-                step = counted ? dlx_portfolio_count(portfolio, &found)
-                               : dlx_portfolio_next(portfolio);
+                dlx_portfolio_yield_at(call.portfolio, dlx_portfolio_work(call.portfolio) + length);
+                step = counted ? dlx_portfolio_count(call.portfolio, &found)
+                               : dlx_portfolio_next(call.portfolio);
                 listed += step == DLX_STEP_FOUND;
                 times += step == DLX_STEP_STOPPED;
-                ck_assert(step != DLX_STEP_STOPPED || dlx_portfolio_yielded(portfolio));
+                ck_assert(step != DLX_STEP_STOPPED || dlx_portfolio_yielded(call.portfolio));
             } while (step != DLX_STEP_DONE);
             ck_assert_uint_eq(counted ? found.low : listed, number);
             ck_assert_msg(times > 0 || length > 1, "nothing was handed back");
-            dlx_count_free(&found);
-            dlx_portfolio_close(portfolio);
-            dlx_search_end(&call.task);
         }
 }
 
@@ -136,23 +113,19 @@ TEST(threads_do_not_change_when_a_portfolio_is_handed_back)
         for (unsigned shared = 0; shared < 2; shared++) {
             const dlx_schedule_settings turns = {16, true, 1, false};
             const dlx_search_options options = {.threads = shared ? 3 : 1};
-            asked call;
+            SCOPED(end_asked) asked call;
             dlx_step step;
             uint64_t listed = 0;
-            dlx_budget_begin(&call.limits, NULL);
-            ck_assert(dlx_search_begin(&call.task, problem, &call.limits, &options));
-            dlx_portfolio *portfolio =
-                dlx_portfolio_open(&call.task, problem, DLX_MODE_ALL, &turns);
+            ask_turns(&call, problem, &options, DLX_MODE_ALL, &turns);
             do {
-                dlx_portfolio_yield_unless_near(portfolio, dlx_portfolio_work(portfolio) + length);
-                while ((step = dlx_portfolio_next(portfolio)) == DLX_STEP_FOUND)
+                dlx_portfolio_yield_unless_near(call.portfolio,
+                                                dlx_portfolio_work(call.portfolio) + length);
+                while ((step = dlx_portfolio_next(call.portfolio)) == DLX_STEP_FOUND)
                     listed++;
                 times[shared] += step == DLX_STEP_STOPPED;
-            } while (step == DLX_STEP_STOPPED && dlx_portfolio_yielded(portfolio));
+            } while (step == DLX_STEP_STOPPED && dlx_portfolio_yielded(call.portfolio));
             ck_assert_int_eq(step, DLX_STEP_DONE);
             ck_assert_uint_eq(listed, 6728);
-            dlx_portfolio_close(portfolio);
-            dlx_search_end(&call.task);
         }
         ck_assert_uint_eq(times[0], times[1]);
     }
@@ -162,16 +135,12 @@ TEST(threads_do_not_change_when_a_portfolio_is_handed_back)
 TEST(counting_changes_to_what_ends_it)
 {
     OWNED(dlx_problem) problem = dominoes(12);
-    asked call;
-    dlx_count found = {0};
-    begin(&call, problem, 0);
-    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_COUNT, NULL);
-    ck_assert_int_eq(dlx_portfolio_count(portfolio, &found), DLX_STEP_DONE);
+    SCOPED(end_asked) asked call;
+    SCOPED(dlx_count_free) dlx_count found = {0};
+    ask_turns(&call, problem, &any, DLX_MODE_COUNT, NULL);
+    ck_assert_int_eq(dlx_portfolio_count(call.portfolio, &found), DLX_STEP_DONE);
     ck_assert(found.size == 0 && found.low == UINT64_C(53060477521960000));
-    ck_assert(was_at_work(portfolio, "frontier"));
-    dlx_count_free(&found);
-    dlx_portfolio_close(portfolio);
-    dlx_search_end(&call.task);
+    ck_assert(was_at_work(call.portfolio, "frontier"));
 }
 
 /* Clauses learned of a problem hold for the residual problem. */
@@ -180,18 +149,14 @@ TEST(states_are_merged_first_where_branching_was_hopeless)
     OWNED(dlx_problem) problem = dominoes(12);
     const dlx_progress_class before[] = {DLX_PROGRESS_UNKNOWN, DLX_PROGRESS_FAR};
     for (int hopeless = 0; hopeless < 2; hopeless++) {
-        asked call;
-        dlx_count found = {0};
-        begin(&call, problem, 0);
-        dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_COUNT, NULL);
-        dlx_portfolio_assume_progress(portfolio, before[hopeless]);
-        ck_assert_int_eq(dlx_portfolio_count(portfolio, &found), DLX_STEP_DONE);
+        SCOPED(end_asked) asked call;
+        SCOPED(dlx_count_free) dlx_count found = {0};
+        ask_turns(&call, problem, &any, DLX_MODE_COUNT, NULL);
+        dlx_portfolio_assume_progress(call.portfolio, before[hopeless]);
+        ck_assert_int_eq(dlx_portfolio_count(call.portfolio, &found), DLX_STEP_DONE);
         ck_assert(found.size == 0 && found.low == UINT64_C(53060477521960000));
-        ck_assert_int_eq(strcmp(dlx_portfolio_engine_name(portfolio, 0), "frontier") == 0,
+        ck_assert_int_eq(strcmp(dlx_portfolio_engine_name(call.portfolio, 0), "frontier") == 0,
                          hopeless);
-        dlx_count_free(&found);
-        dlx_portfolio_close(portfolio);
-        dlx_search_end(&call.task);
     }
 }
 
@@ -199,16 +164,13 @@ TEST(states_are_merged_first_where_branching_was_hopeless)
 TEST(what_is_costly_to_set_up_is_not_begun_for_easy_problems)
 {
     OWNED(dlx_problem) problem = dominoes(4);
-    asked call;
+    SCOPED(end_asked) asked call;
     dlx_step last;
-    begin(&call, problem, 2);
-    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_FIRST, NULL);
-    ck_assert_uint_eq(list(portfolio, &last), WHOLE);
-    ck_assert(was_at_work(portfolio, "masks"));
-    ck_assert(!was_at_work(portfolio, "learn"));
-    ck_assert_ptr_null(dlx_portfolio_engine_name(portfolio, 1));
-    dlx_portfolio_close(portfolio);
-    dlx_search_end(&call.task);
+    ask_turns(&call, problem, &(dlx_search_options){.solution_limit = 2}, DLX_MODE_FIRST, NULL);
+    ck_assert_uint_eq(list(call.portfolio, &last), WHOLE);
+    ck_assert(was_at_work(call.portfolio, "masks"));
+    ck_assert(!was_at_work(call.portfolio, "learn"));
+    ck_assert_ptr_null(dlx_portfolio_engine_name(call.portfolio, 1));
 }
 
 #if HAVE_CADICAL
@@ -216,27 +178,24 @@ TEST(learning_has_its_turns)
 {
     OWNED(dlx_problem) problem = dominoes(4);
     const dlx_schedule_settings turns = {1, true, 1, false};
-    asked call;
+    SCOPED(end_asked) asked call;
     dlx_step last;
-    begin(&call, problem, 2);
-    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_FIRST, &turns);
-    ck_assert_uint_eq(list(portfolio, &last), WHOLE);
-    ck_assert(was_at_work(portfolio, "learn"));
-    dlx_portfolio_close(portfolio);
-    dlx_search_end(&call.task);
+    ask_turns(&call, problem, &(dlx_search_options){.solution_limit = 2}, DLX_MODE_FIRST, &turns);
+    ck_assert_uint_eq(list(call.portfolio, &last), WHOLE);
+    ck_assert(was_at_work(call.portfolio, "learn"));
 }
 
 TEST(learning_does_not_find_what_is_forbidden)
 {
-    dlx_problem *problems[] = {dominoes(4), bounded()};
     for (size_t p = 0; p < 2; p++) {
-        asked call;
-        dlx_subsearch first;
-        dlx_subsearch learner;
-        begin(&call, problems[p], 0);
-        const uint64_t number = count_by_links(problems[p]);
-        ck_assert(dlx_subsearch_open(&first, &dlx_engine_links, &call.task, problems[p], NULL));
-        ck_assert(dlx_subsearch_open(&learner, &dlx_engine_learn, &call.task, problems[p], NULL));
+        OWNED(dlx_problem) problem = make_problem(p);
+        SCOPED(end_asked) asked call;
+        SCOPED(dlx_subsearch_close) dlx_subsearch first;
+        SCOPED(dlx_subsearch_close) dlx_subsearch learner;
+        ask(&call, problem, &any);
+        const uint64_t number = count_by_links(problem);
+        ck_assert(dlx_subsearch_open(&first, &dlx_engine_links, &call.task, problem, NULL));
+        ck_assert(dlx_subsearch_open(&learner, &dlx_engine_learn, &call.task, problem, NULL));
         for (uint64_t i = 0; i < number / 2; i++) {
             ck_assert_int_eq(dlx_subsearch_next(&first), DLX_STEP_FOUND);
             dlx_subsearch_forbid(&learner, first.search.chosen, first.search.chosen_count);
@@ -245,10 +204,6 @@ TEST(learning_does_not_find_what_is_forbidden)
         while (dlx_subsearch_next(&learner) == DLX_STEP_FOUND)
             found++;
         ck_assert_uint_eq(found, number - number / 2);
-        dlx_subsearch_close(&first);
-        dlx_subsearch_close(&learner);
-        dlx_search_end(&call.task);
-        dlx_problem_free(problems[p]);
     }
 }
 #endif
@@ -262,12 +217,12 @@ TEST(memory_may_run_out_in_any_turn)
     bool some_failed = false;
     bool some_passed = false;
     for (uint64_t memory = 1; memory < 1 << 24; memory += memory / 2 + 1) {
-        asked call;
+        SCOPED(end_asked) asked call;
         dlx_step last;
-        begin(&call, problem, 1000);
-        call.limits.given.memory_limit = memory;
-        dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_FIRST, &turns);
-        const size_t found = list(portfolio, &last);
+        const dlx_search_options options = {.solution_limit = 1000,
+                                            .limits = &(dlx_limits){.memory_limit = memory}};
+        ask_turns(&call, problem, &options, DLX_MODE_FIRST, &turns);
+        const size_t found = list(call.portfolio, &last);
         ck_assert_int_ne(last, DLX_STEP_FOUND);
         if (last == DLX_STEP_DONE)
             ck_assert_uint_eq(found, whole);
@@ -275,9 +230,6 @@ TEST(memory_may_run_out_in_any_turn)
             ck_assert_int_eq(call.limits.end, DLX_END_LIMIT);
         some_failed |= last != DLX_STEP_DONE;
         some_passed |= last == DLX_STEP_DONE;
-        dlx_portfolio_close(portfolio);
-        ck_assert_uint_eq(call.limits.memory, 0);
-        dlx_search_end(&call.task);
     }
     ck_assert(some_failed && some_passed);
 }
@@ -288,38 +240,36 @@ TEST(memory_may_run_out_later)
     OWNED(dlx_problem) problem = dominoes(4);
     const dlx_schedule_settings turns = {2, true, 1, false};
     for (size_t when = 1; when < WHOLE; when += 5) {
-        asked call;
+        SCOPED(end_asked) asked call;
         dlx_step last = DLX_STEP_FOUND;
-        begin(&call, problem, 1000);
-        dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_FIRST, &turns);
+        ask_turns(&call, problem, &(dlx_search_options){.solution_limit = 1000}, DLX_MODE_FIRST,
+                  &turns);
         size_t found = 0;
-        while (found < when && (last = dlx_portfolio_next(portfolio)) == DLX_STEP_FOUND)
+        while (found < when && (last = dlx_portfolio_next(call.portfolio)) == DLX_STEP_FOUND)
             found++;
         ck_assert_uint_eq(found, when);
         call.limits.given.memory_limit = 1;
-        while ((last = dlx_portfolio_next(portfolio)) == DLX_STEP_FOUND)
+        while ((last = dlx_portfolio_next(call.portfolio)) == DLX_STEP_FOUND)
             found++;
         ck_assert_uint_le(found, WHOLE);
         ck_assert_int_eq(last == DLX_STEP_DONE, call.limits.end == DLX_END_NONE);
         ck_assert(last == DLX_STEP_STOPPED || found == WHOLE);
-        dlx_portfolio_close(portfolio);
-        dlx_search_end(&call.task);
     }
 }
 
 TEST(a_search_goes_on_after_any_pause)
 {
-    dlx_problem *problems[] = {dominoes(4), bounded()};
     for (size_t e = 0; e < LISTERS; e++)
-        for (size_t p = 0; p < 2; p++)
+        for (size_t p = 0; p < 2; p++) {
+            OWNED(dlx_problem) problem = make_problem(p);
             for (uint64_t length = 1; length < 5000; length = 3 * length + 1) {
-                asked call;
-                dlx_subsearch search;
+                SCOPED(end_asked) asked call;
+                SCOPED(dlx_subsearch_close) dlx_subsearch search;
                 dlx_step step = DLX_STEP_FOUND;
                 uint64_t found = 0;
                 uint64_t pauses = 0;
-                begin(&call, problems[p], 0);
-                ck_assert(dlx_subsearch_open(&search, listers[e], &call.task, problems[p], NULL));
+                ask(&call, problem, &any);
+                ck_assert(dlx_subsearch_open(&search, listers[e], &call.task, problem, NULL));
                 while (step != DLX_STEP_DONE) {
                     const dlx_stop stop = {.work = length};
                     dlx_budget_begin_stop(&call.limits, &stop);
@@ -329,24 +279,20 @@ TEST(a_search_goes_on_after_any_pause)
                     pauses += step == DLX_STEP_STOPPED;
                     ck_assert(step != DLX_STEP_STOPPED || dlx_budget_go_on(&call.limits));
                 }
-                ck_assert_uint_eq(found, count_by_links(problems[p]));
+                ck_assert_uint_eq(found, count_by_links(problem));
                 ck_assert_msg(length > 1 || pauses > 0, "%s has not paused", listers[e]->name);
-                dlx_subsearch_close(&search);
-                ck_assert_uint_eq(call.limits.memory, 0);
-                dlx_search_end(&call.task);
             }
-    dlx_problem_free(problems[0]);
-    dlx_problem_free(problems[1]);
+        }
 }
 
 TEST(progress_is_between_0_and_1)
 {
-    dlx_problem *problems[] = {dominoes(4), bounded()};
     for (size_t p = 0; p < 2; p++) {
-        asked call;
-        dlx_subsearch search;
-        begin(&call, problems[p], 0);
-        ck_assert(dlx_subsearch_open(&search, &dlx_engine_bits, &call.task, problems[p], NULL));
+        OWNED(dlx_problem) problem = make_problem(p);
+        SCOPED(end_asked) asked call;
+        SCOPED(dlx_subsearch_close) dlx_subsearch search;
+        ask(&call, problem, &any);
+        ck_assert(dlx_subsearch_open(&search, &dlx_engine_bits, &call.task, problem, NULL));
         double last = 0;
         while (dlx_subsearch_next(&search) == DLX_STEP_FOUND) {
             const double now = dlx_engine_bits.progress(search.state);
@@ -354,8 +300,5 @@ TEST(progress_is_between_0_and_1)
             last = now;
         }
         ck_assert_double_gt(last, 0);
-        dlx_subsearch_close(&search);
-        dlx_search_end(&call.task);
-        dlx_problem_free(problems[p]);
     }
 }
