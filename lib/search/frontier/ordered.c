@@ -2,6 +2,7 @@
 #include "search/frontier/ordered.h"
 
 #include "search/frontier/layer_crew.h"
+#include "search/frontier/middle.h"
 #include "search/frontier/runs.h"
 
 enum {
@@ -38,6 +39,8 @@ struct dlx_ordered {
     uint64_t *samples;
     atomic_flag *claimed; /* by range: claimed by a thread */
     atomic_bool stopped;  /* a limit was reached */
+    dlx_middle middle;
+    bool meets; /* the last layer is that of the middle */
     dlx_count found;
 };
 
@@ -190,6 +193,7 @@ dlx_ordered *dlx_ordered_open(dlx_store *store, const dlx_masks *masks)
         dlx_run_memory_begin(&ordered->memory, store, ordered->threads, ordered->most_ranges,
                              masks->order.steps, most_limbs(masks, ordered->most_streams));
     atomic_init(&ordered->stopped, false);
+    ordered->meets = dlx_middle_find(&ordered->middle, masks, store->task->problem);
     ordered->claimed = calloc(ordered->most_ranges, sizeof *ordered->claimed);
     ordered->lists = dlx_buffer_allocate(ordered->threads, sizeof *ordered->lists);
     for (unsigned t = 0; ordered->lists && t < ordered->threads; t++)
@@ -413,24 +417,27 @@ static bool go_on(dlx_ordered *ordered)
     return true;
 }
 
-/* Adds the numbers of the last table to the number of solutions. Returns false if out of memory. */
-static bool add_total(dlx_ordered *ordered)
+/* Adds the solutions of the last table. */
+static dlx_outcome add_total(dlx_ordered *ordered)
 {
     const dlx_table *total = &last_frame(ordered)->from;
-    bool ok = true;
-    for (size_t r = 0; r < total->count; r++)
+    dlx_search *task = ordered->store->task;
+    bool ok = !ordered->meets || dlx_middle_join(&ordered->middle, total, task, &ordered->found);
+    for (size_t r = 0; r < total->count && !ordered->meets; r++)
         for (size_t index = 0; index < total->runs[r].used && ok; index++)
             ok = dlx_count_add_words(&ordered->found, total->runs[r].numbers + index * total->limbs,
                                      total->limbs);
+    if (!ok && dlx_budget_halted(task->limits))
+        return DLX_STOPPED;
     pop(ordered);
-    return ok;
+    return ok ? DLX_DONE : DLX_OUT_OF_MEMORY;
 }
 
 dlx_outcome dlx_ordered_make(dlx_ordered *ordered)
 {
     frame *top = last_frame(ordered);
-    if (top->layer == ordered->masks->order.steps)
-        return add_total(ordered) ? DLX_DONE : DLX_OUT_OF_MEMORY;
+    if (top->layer == (ordered->meets ? ordered->middle.layer : ordered->masks->order.steps))
+        return add_total(ordered);
     begin_step(ordered, top);
     const dlx_outcome how = make_all(ordered);
     return how == DLX_DONE && !go_on(ordered) ? DLX_OUT_OF_MEMORY : how;
@@ -438,6 +445,7 @@ dlx_outcome dlx_ordered_make(dlx_ordered *ordered)
 
 bool dlx_ordered_split(dlx_ordered *ordered)
 {
+    ordered->meets = false; /* a part of the states has not all twins */
     frame *top = last_frame(ordered);
     dlx_table made;
     if (!take_made(ordered, top, &made))

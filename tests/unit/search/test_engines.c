@@ -3,6 +3,7 @@
  * random problems with every feature in tests/campaign/product. */
 #include "capture.h"
 #include "dlx.h"
+#include "random.h"
 #include "solving.h"
 #include "suite.h"
 
@@ -170,6 +171,45 @@ TEST(ordered_counts_are_exact_with_little_memory)
         again += repeated > nodes;
     }
     ck_assert_int_gt(again, 3);
+}
+
+/* Counts solutions with an engine. The caller frees the number. */
+static char *count_with(const dlx_problem *problem, const char *engine)
+{
+    const dlx_search_options options = {.engine = engine, .count_only = true};
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
+    dlx_solver_count(solver, NULL);
+    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
+    return dlx_solver_found(solver);
+}
+
+/* The options of these problems are pairs of near items, and most have a mirrored pair. */
+TEST(counts_from_both_ends_are_exact)
+{
+    enum { MOST_ITEMS = 14, MOST_PAIRS = 16 };
+    int with_solutions = 0;
+    for (int seed = 0; seed < 400; seed++) {
+        char text[4 * (MOST_ITEMS + 2 * MOST_PAIRS)];
+        random_begin((unsigned)seed);
+        const int items = 4 + 2 * roll(MOST_ITEMS / 2 - 1);
+        size_t size = 0;
+        for (int i = 0; i < items; i++)
+            size += (size_t)sprintf(text + size, "%c%c", 'a' + i, i + 1 < items ? ' ' : '\n');
+        for (int pair = 4 + roll(MOST_PAIRS - 3); pair > 0; pair--) {
+            const int i = roll(items - 1);
+            const int k = i + 3 < items ? i + 1 + roll(3) : i + 1;
+            size += (size_t)sprintf(text + size, "%c %c\n", 'a' + i, 'a' + k);
+            if (roll(20))
+                size += (size_t)sprintf(text + size, "%c %c\n", 'a' + items - 1 - i,
+                                        'a' + items - 1 - k);
+        }
+        OWNED(dlx_problem) problem = read_problem(text);
+        OWNED(char) expected = count_with(problem, "links");
+        OWNED(char) found = count_with(problem, "frontier");
+        ck_assert_str_eq(found, expected);
+        with_solutions += strcmp(found, "0") != 0;
+    }
+    ck_assert_int_gt(with_solutions, 50);
 }
 
 TEST(counting_without_listing_says_so)
