@@ -218,13 +218,13 @@ void consult(ledger *into, const question *what, const char *directory, chance *
             roll(from, 6) >= (of.asked == SOLVE ? 2 : 1) * whom->chances)
             continue;
         of.whom = whom;
-        const bool convert = can_convert(&of) && one_in(from, 2);
+        const bool convert = !whom->write || (can_convert(&of) && one_in(from, 2));
         char *how = whom->command(of.asked, with->reference, of.most);
         ledger_open(into, whom->name, what->task, how)->weather =
             convert ? "ec-convert" : "own rows";
         if (!program_exists(whom->program[0]) || !program_exists(whom->program[1]))
             skip(&of, "it is not installed");
-        else if (convert ? !convert_model(&of) : !write_model(&of))
+        else if (convert ? !can_convert(&of) || !convert_model(&of) : !write_model(&of))
             skip(&of, "not in its format");
         else
             inquire(&of);

@@ -44,8 +44,7 @@ static int *read_map(const char *map, int option_count, int *variables)
 
 /* The nodes by the numbers that the text gives them. */
 typedef struct names {
-    int *node_of;
-    int count;
+    int *node_of, count;
 } names;
 
 static void name_node(names *to, int name, int at)

@@ -31,16 +31,14 @@ static board make_board(problem *to, chance *from, int size, int widest)
 
 /* Cells of a piece, as steps from its first cell. */
 typedef struct piece {
-    int size;
-    int at[4][2];
+    int size, at[4][2];
 } piece;
 
 static void place(problem *to, const board *on, const piece *shape)
 {
     for (int y = 0; y < on->height; y++) {
         for (int x = -2; x < on->width; x++) {
-            int items[4];
-            int count = 0;
+            int items[4], count = 0;
             for (int k = 0; k < shape->size; k++) {
                 items[count] = cell_at(on, x + shape->at[k][0], y + shape->at[k][1]);
                 count += items[count] >= 0;

@@ -23,8 +23,7 @@ static int *shuffled(chance *from, int count)
 /* An option of up to `size` different items from [first..first + span[. */
 static void add_random_option(problem *to, chance *from, int first, int span, int size)
 {
-    int chosen[LARGEST_OPTION];
-    int count = 0;
+    int chosen[LARGEST_OPTION], count = 0;
     for (int tries = 0; tries < size; tries++) {
         const int drawn = first + roll(from, span);
         int k = 0;

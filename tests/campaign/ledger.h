@@ -30,8 +30,7 @@ typedef struct claim {
     count number; /* of AT_LEAST and EXACTLY */
     objective by; /* of BEST */
     long *values; /* of BEST: [0..value_count[ */
-    int value_count;
-    int source;
+    int value_count, source;
 } claim;
 
 typedef struct witness {
@@ -56,9 +55,7 @@ typedef struct source {
     const char *task; /* the request */
     char *how;        /* its command line */
     const char *why;  /* reason for a skipped or partial result, or NULL */
-    bool partial;
-    bool skipped;
-    bool wrong;
+    bool partial, skipped, wrong;
     const char *weather; /* the result */
 } source;
 

@@ -21,40 +21,18 @@ typedef struct task {
     const char *engines[8]; /* a member is drawn; twice here is twice as likely */
 } task;
 
-#define SEARCHERS                                                                                  \
-    {                                                                                              \
-        "links", "bits", "cells", "wdeg", "learn"                                                  \
-    }
+#define SEARCHERS "links", "bits", "cells", "wdeg", "learn"
+#define COUNTERS SEARCHERS, "frontier", "frontier", "frontier"
+#define OPTIMISERS "bound", "relax", "relax", SEARCHERS
 
 static const task tasks[] = {
-    {"first", LIST, EXACT, false, ONE, ONE, false, SEARCHERS},
-    {"list", LIST, EXACT, false, 2, 2000, false, SEARCHERS},
-    {"all", LIST, EXACT, false, ALL, ALL, false, SEARCHERS},
-    {"count",
-     NUMBER,
-     EXACT,
-     false,
-     ONE,
-     ONE,
-     false,
-     {"links", "bits", "cells", "wdeg", "learn", "frontier", "frontier", "frontier"}},
-    {"count to", NUMBER, EXACT, false, 1, 3000, false, SEARCHERS},
-    {"best",
-     LIST,
-     EXACT,
-     true,
-     ONE,
-     ONE,
-     false,
-     {"bound", "relax", "relax", "links", "bits", "cells", "wdeg", "learn"}},
-    {"k best",
-     LIST,
-     EXACT,
-     true,
-     2,
-     50,
-     false,
-     {"bound", "relax", "relax", "links", "bits", "cells", "wdeg", "learn"}},
+    {"first", LIST, EXACT, false, ONE, ONE, false, {SEARCHERS}},
+    {"list", LIST, EXACT, false, 2, 2000, false, {SEARCHERS}},
+    {"all", LIST, EXACT, false, ALL, ALL, false, {SEARCHERS}},
+    {"count", NUMBER, EXACT, false, ONE, ONE, false, {COUNTERS}},
+    {"count to", NUMBER, EXACT, false, 1, 3000, false, {SEARCHERS}},
+    {"best", LIST, EXACT, true, ONE, ONE, false, {OPTIMISERS}},
+    {"k best", LIST, EXACT, true, 2, 50, false, {OPTIMISERS}},
     {"sample", SAMPLE, EXACT, false, 1, 20, false, {NULL}},
     {"diagram", DIAGRAM, EXACT, false, ONE, ONE, false, {NULL}},
     {"cover", LIST, COVER, true, ONE, ONE, false, {"cover"}},

@@ -194,32 +194,28 @@ static char *command_cbc(request what, double seconds, long most)
     return text("mv model model.lp && exec cbc model.lp sec %.0f solve solu solution", seconds);
 }
 
+enum { ALL_REQUESTS = SOLVE | OPTIMIZE | COUNT, NO_COUNTS = SOLVE | OPTIMIZE };
+
+/* The rows of gringo and CaDiCaL would be those of clasp, which gets all of them. */
 const reference references[] = {
-    {"cadical", 2, SOLVE, {"cadical", "cadical"}, rows_write_cnf, "cnf", command_cadical, read_sat},
+    {"cadical", 2, SOLVE, {"cadical", "cadical"}, NULL, "cnf", command_cadical, read_sat},
     {"clasp",
      3,
-     SOLVE | OPTIMIZE | COUNT,
+     ALL_REQUESTS,
      {"clasp", "clasp"},
      rows_write_opb,
      "opb",
      command_clasp,
      read_clasp},
-    {"gringo",
-     1,
-     SOLVE | OPTIMIZE | COUNT,
-     {"gringo", "clasp"},
-     rows_write_asp,
-     "asp",
-     command_gringo,
-     read_asp},
+    {"gringo", 1, ALL_REQUESTS, {"gringo", "clasp"}, NULL, "asp", command_gringo, read_asp},
     {"glpsol",
      2,
-     SOLVE | OPTIMIZE,
+     NO_COUNTS,
      {"glpsol", "glpsol"},
      rows_write_lp,
      "lp",
      command_glpsol,
      read_glpsol},
-    {"cbc", 2, SOLVE | OPTIMIZE, {"cbc", "cbc"}, rows_write_lp, "lp", command_cbc, read_cbc},
+    {"cbc", 2, NO_COUNTS, {"cbc", "cbc"}, rows_write_lp, "lp", command_cbc, read_cbc},
     {NULL, 0, 0, {NULL, NULL}, NULL, NULL, NULL, NULL},
 };

@@ -26,8 +26,8 @@ typedef struct reference {
     int chances;            /* of 6, for being asked; twice as many for a first solution */
     int requests;           /* a sum of capabilities */
     const char *program[2]; /* that it needs */
-    rows_writer *write;
-    const char *format; /* of ec-convert, for the same */
+    rows_writer *write;     /* NULL: no rows but those of ec-convert */
+    const char *format;     /* of ec-convert */
     /* A command line for sh. `model` is the file to read, `seconds` a limit, `most` how many to
      * count or 0. */
     char *(*command)(request what, double seconds, long most);

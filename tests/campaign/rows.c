@@ -207,13 +207,12 @@ void rows_clear(rows *given)
 
 /* ---- formats */
 
-static void write_opb_terms(const rows *given, const row *line, FILE *file)
+static void write_opb_terms(const rows *given, const row *line, long sign, FILE *file)
 {
     if (line->size == 0) /* clasp wants a term */
         fprintf(file, "0 x1 ");
-    for (const term *t = given->terms + line->first; t < given->terms + line->first + line->size;
-         t++)
-        fprintf(file, "%+ld x%d ", t->times, t->variable + 1);
+    for (int t = line->first; t < line->first + line->size; t++)
+        fprintf(file, "%+ld x%d ", sign * given->terms[t].times, given->terms[t].variable + 1);
 }
 
 bool rows_write_opb(const rows *given, FILE *file)
@@ -233,14 +232,12 @@ bool rows_write_opb(const rows *given, FILE *file)
     for (const row *r = given->rows; r < given->rows + given->row_count; r++) {
         const bool equal = r->least == r->most;
         if (equal || r->least > -NO_BOUND) {
-            write_opb_terms(given, r, file);
+            write_opb_terms(given, r, 1, file);
             fprintf(file, "%s %ld ;\n", equal ? "=" : ">=", r->least);
         }
         if (!equal && r->most < NO_BOUND) {
-            for (const term *t = given->terms + r->first; t < given->terms + r->first + r->size;
-                 t++)
-                fprintf(file, "%+ld x%d ", -t->times, t->variable + 1);
-            fprintf(file, "%s>= %ld ;\n", r->size ? "" : "0 x1 ", -r->most);
+            write_opb_terms(given, r, -1, file);
+            fprintf(file, ">= %ld ;\n", -r->most);
         }
     }
     return true;
@@ -250,8 +247,7 @@ static void write_lp_row(const rows *given, const row *line, const char *relatio
                          FILE *file)
 {
     int column = 0;
-    for (const term *t = given->terms + line->first; t < given->terms + line->first + line->size;
-         t++)
+    for (const term *t = given->terms + line->first; column < line->size; t++)
         fprintf(file, " %+ld x%d%s", t->times, t->variable + 1, ++column % 12 ? "" : "\n");
     fprintf(file, "%s %s %ld\n", line->size ? "" : " 0 x1", relation, bound);
 }
@@ -276,70 +272,4 @@ bool rows_write_lp(const rows *given, FILE *file)
         fprintf(file, " x%d%s", v + 1, v % 12 == 11 ? "\n" : "");
     fprintf(file, "\nEnd\n");
     return given->variable_count > 0;
-}
-
-/* A row as clauses. False: impossible. */
-static bool write_clauses(const rows *given, const row *line, FILE *file, int *clauses)
-{
-    const term *terms = given->terms + line->first;
-    long negative = 0;
-    for (int t = 0; t < line->size; t++) {
-        if (labs(terms[t].times) != 1)
-            return false;
-        negative += terms[t].times < 0;
-    }
-    const bool at_least_one = line->least == 1 - negative;
-    if (!at_least_one && line->least > -negative)
-        return false;
-    if (at_least_one) {
-        for (int t = 0; t < line->size; t++)
-            fprintf(file, "%ld ", terms[t].times * (terms[t].variable + 1));
-        fprintf(file, "0\n");
-        ++*clauses;
-    }
-    if (line->most >= line->size - negative)
-        return true;
-    if (negative || line->most > 1 || line->most < 0)
-        return false;
-    for (int t = 0; t < line->size; t++) {
-        for (int s = 0; s < t && line->most == 1; s++)
-            fprintf(file, "-%d -%d 0\n", terms[s].variable + 1, terms[t].variable + 1);
-        if (line->most == 0)
-            fprintf(file, "-%d 0\n", terms[t].variable + 1);
-        *clauses += line->most == 1 ? t : 1;
-    }
-    return *clauses < MOST_TERMS;
-}
-
-bool rows_write_cnf(const rows *given, FILE *file)
-{
-    int clauses = 0;
-    fprintf(file, "p cnf %10d %10d\n", given->variable_count, 0);
-    for (int r = 0; r < given->row_count; r++)
-        if (!write_clauses(given, &given->rows[r], file, &clauses))
-            return false;
-    rewind(file);
-    fprintf(file, "p cnf %10d %10d\n", given->variable_count, clauses);
-    return true;
-}
-
-bool rows_write_asp(const rows *given, FILE *file)
-{
-    fprintf(file, "{ x(1..%d) }.\n#show x/1.\n", given->variable_count);
-    for (const row *r = given->rows; r < given->rows + given->row_count; r++) {
-        fprintf(file, ":- not ");
-        if (r->least > -NO_BOUND)
-            fprintf(file, "%ld <= ", r->least);
-        fprintf(file, "#sum { 0,0");
-        for (const term *t = given->terms + r->first; t < given->terms + r->first + r->size; t++)
-            fprintf(file, "; %ld,%d : x(%d)", t->times, t->variable + 1, t->variable + 1);
-        fprintf(file, r->most < NO_BOUND ? " } <= %ld.\n" : " }.\n", r->most);
-    }
-    if (!given->goal)
-        return true;
-    fprintf(file, "#minimize { 0,0");
-    for (int k = 0; k < given->option_count; k++)
-        fprintf(file, "; %ld,%d : x(%d)", given->goal[k], k + 1, k + 1);
-    fprintf(file, " }.\n");
-    return true;
 }

@@ -45,6 +45,6 @@ void rows_clear(rows *given);
 
 /* Formats. False: not in this format. */
 typedef bool rows_writer(const rows *given, FILE *file);
-rows_writer rows_write_opb, rows_write_lp, rows_write_cnf, rows_write_asp;
+rows_writer rows_write_opb, rows_write_lp;
 
 #endif

@@ -25,8 +25,7 @@ typedef struct truth {
     symmetry *group;    /* all symmetries; NULL: not known, since there may be too many */
     size_t group_order; /* the first is the identity */
     option_set *least;  /* of each exact solution: the least solution of its class */
-    size_t *class_size;
-    size_t classes;
+    size_t *class_size, classes;
 } truth;
 
 /* Finds all. False: too many solutions. Clear the truth in any case. */

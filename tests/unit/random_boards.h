@@ -13,8 +13,7 @@ static inline void make_board(size_t n, uint16_t *cells)
 {
     static const int share[] = {5, 20, 40, 80, 100}; /* of givens, in percent */
     uint16_t digit[MOST];
-    size_t rows = 0;
-    size_t columns = 0;
+    size_t rows = 0, columns = 0;
     ck_assert(dlx_box_shape(n, &rows, &columns));
     for (size_t i = 0; i < n; i++) {
         const size_t k = (size_t)roll((int)i + 1);

@@ -38,6 +38,22 @@ static inline void expect_found(const dlx_solver *solver, const char *number, dl
     ck_assert_int_eq(dlx_solver_end(solver), end);
 }
 
+/* Counts, and expects this number and end. */
+static inline void expect_counted(dlx_solver *solver, const char *number, dlx_end end)
+{
+    dlx_solver_count(solver, NULL);
+    expect_found(solver, number, end);
+}
+
+/* Takes all solutions, and returns their number. */
+static inline uint64_t take_all(dlx_solver *solver)
+{
+    uint64_t number = 0;
+    while (dlx_solver_next(solver, NULL) == DLX_OK)
+        number++;
+    return number;
+}
+
 static inline uint64_t nodes_of(const dlx_solver *solver)
 {
     dlx_search_stats stats = {.size = sizeof stats};

@@ -8,7 +8,10 @@
 #include "owned.h"
 
 #include <check.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { MAX_TESTS = 100 };
 

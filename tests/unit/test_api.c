@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The library as its users see it: dlx.h. */
-#include "dlx.h"
 #include "failing_memory.h"
 #include "solving.h"
 #include "suite.h"
 
 #include <math.h>
-
-#include <stdio.h>
 
 /* ---- a first use, as in a manual ------------------------------------------------------------- */
 
@@ -53,8 +50,7 @@ TEST(items_are_found_by_name)
 
 TEST(output_is_collected_in_memory)
 {
-    size_t size;
-    size_t total = 0;
+    size_t size, total = 0;
     dlx_output *output = dlx_output_memory(NULL);
     ck_assert_str_eq(dlx_output_contents(output, &size), "");
     for (int i = 0; i < 100000; i++) {
@@ -99,8 +95,7 @@ TEST(options_of_other_versions_are_taken_as_far_as_they_are_known)
     OWNED(dlx_problem) problem = twins(3);
     later_options later = {.known = {.size = sizeof later, .solution_limit = 2}};
     OWNED(dlx_solver) solver = dlx_solver_new(problem, &later.known, &error);
-    dlx_solver_count(solver, NULL);
-    expect_found(solver, "2", DLX_END_ENOUGH);
+    expect_counted(solver, "2", DLX_END_ENOUGH);
     later.added = 1;
     NONE(dlx_solver_new(problem, &later.known, &error), DLX_UNSUPPORTED);
     later.known.size = 1;
@@ -166,8 +161,7 @@ static dlx_status status_of_count(const dlx_problem *problem, const dlx_search_o
     dlx_solver_count(solver, NULL);
     memory.on = false;
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
-    const dlx_status status = dlx_solver_next(solver, NULL);
-    return status;
+    return dlx_solver_next(solver, NULL);
 }
 
 TEST(no_memory_is_told_apart_from_a_limit)
@@ -292,9 +286,7 @@ TEST(engines_do_what_they_say)
 
 TEST(the_header_and_the_library_have_the_same_version)
 {
-    unsigned major;
-    unsigned minor;
-    unsigned patch;
+    unsigned major, minor, patch;
     ck_assert_str_eq(dlx_version(), PACKAGE_VERSION);
     ck_assert_str_eq(DLX_VERSION, PACKAGE_VERSION);
     ck_assert_int_eq(sscanf(DLX_VERSION, "%u.%u.%u", &major, &minor, &patch), 3);

@@ -348,8 +348,7 @@ TEST(boards_of_no_shape_are_refused)
 {
     static const uint16_t filled[16] = {1, 1};
     dlx_error error;
-    size_t rows;
-    size_t columns;
+    size_t rows, columns;
     OWNED(dlx_grid) grid = dlx_grid_new(2, 2, filled, &error);
     FAILS(dlx_grid_check(grid, &error), DLX_INVALID);
     ck_assert(!dlx_box_shape(7, &rows, &columns));

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Errors and ranges as dlx.h and dlx-sudoku.h state them. */
-#include "dlx-sudoku.h"
 #include "solving.h"
 #include "suite.h"
 
@@ -14,8 +13,7 @@ TEST(a_search_ends_with_its_last_solution)
         ck_assert_int_eq(dlx_solver_end(solver), DLX_END_NONE);
         ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
         ck_assert_str_eq(dlx_end_word(dlx_solver_end(solver)), "running");
-        while (dlx_solver_next(solver, NULL) == DLX_OK)
-            continue;
+        take_all(solver);
         ck_assert_int_eq(dlx_solver_end(solver), goal ? DLX_END_OPTIMAL : DLX_END_ENOUGH);
     }
     ck_assert_str_eq(dlx_end_word((dlx_end)99), "unknown");
@@ -33,8 +31,7 @@ TEST(the_end_of_a_search_is_a_status)
     options.engine = "links";
     options.limits = &(dlx_limits){.node_limit = 1000};
     OWNED(dlx_solver) limited = new_solver(problem, &options);
-    while (dlx_solver_next(limited, NULL) == DLX_OK)
-        continue;
+    take_all(limited);
     for (int i = 0; i < 2; i++) {
         FAILS(dlx_solver_next(limited, &error), DLX_ABORTED);
         ck_assert_msg(strstr(error.text, "limit"), "%s", error.text);

@@ -3,10 +3,6 @@
 #include "core/builder.h"
 #include "suite.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static dlx_builder *new_builder(void)
 {
     dlx_error error;
@@ -94,13 +90,12 @@ TEST(faulty_rows_are_refused)
 
 TEST(problems_hold_what_was_built)
 {
-    dlx_builder *builder = new_builder();
+    OWNED(dlx_builder) builder = new_builder();
     ok(dlx_builder_name(builder, "a name", NULL));
     build(builder, "+a");
     ok(primary(builder, "b", 0, 3));
     build(builder, "|x b x:red $5 $-7 ; ; x a ;");
     OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
-    dlx_builder_free(builder);
     ck_assert_str_eq(dlx_problem_name(problem), "a name");
     ck_assert_uint_eq(dlx_problem_items(problem), 3);
     ck_assert_uint_eq(dlx_problem_primary(problem), 2);
@@ -109,8 +104,7 @@ TEST(problems_hold_what_was_built)
     ck_assert_uint_eq(dlx_problem_features(problem), DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS |
                                                          DLX_PROBLEM_BOUNDS | DLX_PROBLEM_COSTS);
     ck_assert_str_eq(dlx_problem_item_name(problem, 2), "x");
-    uint32_t lo;
-    uint32_t hi;
+    uint32_t lo, hi;
     dlx_problem_bounds(problem, 0, &lo, &hi);
     ck_assert(lo == 1 && hi == 1);
     dlx_problem_bounds(problem, 1, &lo, &hi);
@@ -134,16 +128,14 @@ TEST(plain_problems_have_no_features)
 {
     OWNED(dlx_builder) builder = new_builder();
     build(builder, "+a a $3 $-3 ;");
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_features(problem), 0);
     ck_assert_str_eq(dlx_problem_name(problem), "");
     ck_assert_ptr_null(dlx_problem_colour(problem, 0, 0));
     ck_assert_int_eq(dlx_problem_cost(problem, 0), 0);
-    dlx_problem_free(problem);
-    problem = dlx_builder_finish(builder, NULL);
-    ck_assert_uint_eq(dlx_problem_options(problem), 0);
-    ck_assert_uint_eq(dlx_problem_nonzeros(problem), 0);
-    dlx_problem_free(problem);
+    OWNED(dlx_problem) empty = dlx_builder_finish(builder, NULL);
+    ck_assert_uint_eq(dlx_problem_options(empty), 0);
+    ck_assert_uint_eq(dlx_problem_nonzeros(empty), 0);
     dlx_problem_free(NULL);
     dlx_builder_free(NULL);
 }
@@ -216,10 +208,9 @@ TEST(costs_that_could_overflow_are_refused)
     build(builder, ";");
     invalid(dlx_builder_cost(builder, 1, NULL));
     build(builder, ";");
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     ck_assert_int_eq(dlx_problem_cost(problem, 0), -1);
     ck_assert_int_eq(dlx_problem_cost(problem, 1), 0);
-    dlx_problem_free(problem);
     build(builder, "$9223372036854775807");
 }
 
@@ -279,9 +270,8 @@ TEST(a_dropped_problem_leaves_nothing_behind)
     build(builder, "+a |x a x:red $1");
     ok(dlx_builder_drop(builder, true, NULL));
     build(builder, "a ;");
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_features(problem), DLX_PROBLEM_SECONDARY);
-    dlx_problem_free(problem);
     ok(dlx_builder_drop(builder, false, NULL));
     invalid(add(builder, "a", NULL));
     build(builder, "+b");
@@ -294,12 +284,10 @@ TEST(names_of_problems_are_one_line)
     invalid(dlx_builder_put_name(builder, "a\0b", 3, NULL));
     ok(dlx_builder_name(builder, "first", NULL));
     ok(dlx_builder_name(builder, "second one", NULL));
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     ck_assert_str_eq(dlx_problem_name(problem), "second one");
-    dlx_problem_free(problem);
-    problem = dlx_builder_finish(builder, NULL);
-    ck_assert_str_eq(dlx_problem_name(problem), "");
-    dlx_problem_free(problem);
+    OWNED(dlx_problem) next = dlx_builder_finish(builder, NULL);
+    ck_assert_str_eq(dlx_problem_name(next), "");
 }
 
 TEST(large_problems_are_built)

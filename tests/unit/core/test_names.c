@@ -5,16 +5,12 @@
 #include "core/names.h"
 #include "suite.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* ---- names ----------------------------------------------------------------------------------- */
 
 TEST(released_names_are_found)
 {
     enum { COUNT = 200000 };
-    dlx_names names = {0};
+    SCOPED(dlx_names_free) dlx_names names = {0};
     char text[24];
     for (uint32_t i = 0; i < COUNT; i++)
         ck_assert_uint_eq(dlx_names_add(&names, text, (size_t)sprintf(text, "%u", i * 999)), i);
@@ -28,13 +24,12 @@ TEST(released_names_are_found)
     ck_assert_ptr_nonnull(names.slots);
     ck_assert_uint_eq(dlx_names_add(&names, "999", 3), 1);
     ck_assert_uint_eq(dlx_names_add(&names, "new", 3), COUNT);
-    dlx_names_free(&names);
 }
 
 TEST(names_of_any_length_are_told_apart)
 {
     enum { MOST = 40 };
-    dlx_names names = {0};
+    SCOPED(dlx_names_free) dlx_names names = {0};
     char text[MOST + 16];
     memset(text, 'x', sizeof text);
     for (size_t length = 1; length <= MOST; length++)
@@ -54,7 +49,6 @@ TEST(names_of_any_length_are_told_apart)
             ck_assert_uint_eq(dlx_names_find(&names, text, length), DLX_NO_INDEX);
             text[at] = 'x';
         }
-    dlx_names_free(&names);
 }
 
 /* 100,000 names; those found are counted, since so many assertions would take too long. */
@@ -63,7 +57,7 @@ TEST(many_names_keep_their_indices)
     enum { NAMES = 100000 };
     static const char *const forms[] = {"%u", "item%u", "a-rather-long-name-%u"};
     for (size_t f = 0; f < sizeof forms / sizeof *forms; f++) {
-        dlx_names names = {0};
+        SCOPED(dlx_names_free) dlx_names names = {0};
         char text[40];
         size_t matched = 0;
         for (unsigned i = 0; i < NAMES; i++) {
@@ -80,7 +74,6 @@ TEST(many_names_keep_their_indices)
         dlx_names_clear(&names);
         ck_assert_uint_eq(dlx_names_find(&names, "item7", 5), DLX_NO_INDEX);
         ck_assert_uint_eq(dlx_names_add(&names, "again", 5), 0);
-        dlx_names_free(&names);
     }
 }
 
@@ -156,8 +149,8 @@ static void expect_text(const dlx_count *count, const char *expected)
 
 TEST(counts_are_added_and_multiplied)
 {
-    dlx_count a = big(2, UINT64_MAX);
-    dlx_count b = big(1, 1);
+    SCOPED(dlx_count_free) dlx_count a = big(2, UINT64_MAX);
+    SCOPED(dlx_count_free) dlx_count b = big(1, 1);
     expect_text(&a, "340282366920938463481821351505477763071");
     ck_assert(dlx_count_sum(&a, &b)); /* carries from the low word into the next */
     expect_text(&a, "340282366920938463500268095579187314688");
@@ -172,8 +165,6 @@ TEST(counts_are_added_and_multiplied)
     expect_text(&b, "0");
     ck_assert(dlx_count_sum(&b, &a));
     expect_text(&b, "340282366920938463500268095579187314688");
-    dlx_count_free(&a);
-    dlx_count_free(&b);
 }
 
 /* The sum of the distances between the slots of names and the slots of their first lookup. */
@@ -196,7 +187,7 @@ TEST(chosen_names_do_not_make_reading_quadratic)
         uint64_t inverse = factors[f]; /* by Newton's iteration */
         for (int i = 0; i < 6; i++)
             inverse *= 2 - factors[f] * inverse;
-        dlx_names names = {0};
+        SCOPED(dlx_names_free) dlx_names names = {0};
         for (uint64_t i = 1; names.count < NAMES; i++) {
             char text[16] = "longer:";
             const uint64_t key = i * inverse;
@@ -205,7 +196,6 @@ TEST(chosen_names_do_not_make_reading_quadratic)
             ck_assert_uint_ne(dlx_names_add(&names, text, sizeof text), DLX_NO_INDEX);
         }
         ck_assert_uint_lt(probes(&names), 4 * names.count);
-        dlx_names_free(&names);
     }
 }
 

@@ -117,8 +117,7 @@ static uint64_t models_of(const formula *cnf)
 static formula encode(const dlx_amo *amo, size_t count, uint32_t lo, uint32_t hi, bool exact)
 {
     formula cnf = {0};
-    int32_t clause[64];
-    int32_t literals[64];
+    int32_t clause[64], literals[64];
     dlx_sink sink = {take_clause, &cnf, (int64_t)count, exact, clause};
     for (size_t i = 0; i < count; i++)
         literals[i] = (int32_t)i + 1;

@@ -6,8 +6,6 @@
 #include "random.h"
 #include "suite.h"
 
-#include <stdio.h>
-
 /* ---- problems of boards as prepared text ----------------------------------------------------- */
 
 static char *write_by_problem(const dlx_grid *grid, bool reduce)
@@ -116,8 +114,7 @@ static char *read_alone(const char *bytes, size_t size)
 {
     OWNED(dlx_input) input = dlx_input_memory("alone", bytes, size, NULL);
     OWNED(dlx_reader) reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
-    char *read = read_next(reader);
-    return read;
+    return read_next(reader);
 }
 
 /* Options of the items `a bb item-of-more-than-eight-bytes | x y`, good and bad ones. */
@@ -357,8 +354,7 @@ TEST(lines_that_are_alike_are_found_as_any_are)
     dlx_line_table table = {0};
     for (int round = 0; round < 2 * KINDS; round++) {
         SCOPED(drop) growing text = {0};
-        char line[64];
-        char other[64];
+        char line[64], other[64];
         const char *format = kinds[round / 2].format;
         table.plain = round % 2;
         for (int i = 0; i < LINES; i++) {
@@ -377,8 +373,7 @@ TEST(lines_that_are_alike_are_found_as_any_are)
         add(&text, "................................");
         for (int pass = 0; pass < 2; pass++) {
             const char *at = text.bytes;
-            size_t count = 0;
-            size_t found;
+            size_t count = 0, found;
             do
                 count += found = dlx_line_table_find(&table, &at, text.bytes + size, index + count,
                                                      LINES - count < ROOM ? LINES - count : ROOM);

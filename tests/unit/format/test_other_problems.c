@@ -3,11 +3,6 @@
 #include "random.h"
 #include "suite.h"
 
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 enum { INPUTS = 1000 };
 
 /* The number of solutions of the problem that a text becomes. */
@@ -34,8 +29,7 @@ static uint64_t count_solutions(const char *format, const char *text, uint32_t c
 enum { VARIABLES = 7, CLAUSES = 12, LITERALS = 5 };
 
 typedef struct formula {
-    unsigned variables, clauses;
-    unsigned size[CLAUSES];
+    unsigned variables, clauses, size[CLAUSES];
     int literal[CLAUSES][LITERALS];
 } formula;
 

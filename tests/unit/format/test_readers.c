@@ -3,7 +3,6 @@
 #include "formats.h"
 #include "suite.h"
 
-#include <stdint.h>
 #include <unistd.h>
 
 /* ---- reading ----------------------------------------------------------------------------------
@@ -129,7 +128,8 @@ TEST(a_matrix_header_is_told_by_its_looks)
 /* ---- refusing ---------------------------------------------------------------------------------
  */
 
-/* Inputs whose first problem is refused, and where. tests/cli/bad.t has the messages. */
+/* Inputs whose first problem is refused, and where. tests/cli/bad.t has the messages, and the other
+ * faults of formats but ec. */
 static const struct {
     const char *format, *text;
     uint64_t line, column;
@@ -178,84 +178,33 @@ static const struct {
     {"ec", "|= problem\n|= end now\n", 2, 8},
     {"ec", "|= problem\n|= end found many complete\n", 2, 14},
     {"ec", "|= problem\n|= end found 3 happy\n", 2, 16},
-    {"matrix", "2\n", 1, 1},
-    {"matrix", "x\n", 1, 1},
-    {"matrix", "10\n1\n", 2, 2},
-    {"matrix", "10\n110\n", 2, 3},
-    {"matrix", "10\n1x\n", 2, 2},
-    {"matrix", "3 2\n10\n01\n", 3, 1},
-    {"matrix", "3 2\n10\n\n01\n10\n", 3, 1},
-    {"matrix", "2 2\n100\n010\n", 2, 1},
     {"matrix", "1 18446744073709551615\n1\n", 1, 1},
     {"matrix", "4294967295 2\n10\n", 1, 1},
-    {"rows", "x\n", 1, 1},
-    {"rows", "1\n", 1, 2},
-    {"rows", "1 2 \n-1\n", 2, 1},
-    {"rows", "1 2\n1 3\n", 2, 3},
-    {"rows", "1 2\n2 1\n", 2, 4},
-    {"rows", "1 2\n1 1 2\n", 2, 5},
-    {"rows", "2 2\n1 1\n", 2, 1},
-    {"rows", "1 4294967295\n0\n", 1, 1},
-    {"rows", "4294967295 1\n0\n", 1, 1},
-    {"rows", "99999999999999999999 1\n0\n", 1, 1},
     {"mtx", "%%MatrixMarket matrix array real general\n1 1\n", 2, 1},
-    {"mtx", "1 1 1\n1 1\n", 1, 1},
     {"mtx", "%%MatrixMarket matrix coordinate pattern general\n% c\n2 2 3\n1 1\n3 1\n", 5, 1},
     {"mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 3\n", 3, 3},
-    {"mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 1\n1 2\n", 4, 1},
-    {"mtx", "%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 1 2\n", 3, 5},
     {"mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 2\n1 1\n", 3, 1},
     {"xcc", "p xc 1\n", 1, 1},
     {"xcc", "p cnf 1 1\n", 1, 3},
     {"xcc", "1 2 0\n", 1, 1},
-    {"xcc", "p xcc 1 1\n3 0\n", 2, 1},
-    {"xcc", "p xcc 1 1\n1 -1 0\n", 2, 3},
-    {"xcc", "p xcc 1 1\n2 -1 -1 0\n", 2, 6},
     {"xcc", "p xcc 1 1\n1 1 0\n", 2, 3},
-    {"xcc", "p xcc 1 1\n1 2 -1\n", 2, 1},
     {"exact", "r\n", 1, 2},
-    {"exact", "r 1\nc 1\ne 1 #\n", 3, 5},
-    {"exact", "r 1\nr 01\n", 2, 3},
-    {"exact", "r 1 2 3\n", 1, 7},
     {"exact", "r 1\nc -2147483649\n", 2, 3},
-    {"exact", "r 1\nc 1 -1\n", 2, 5},
-    {"exact", "r 1\nc 1\n\n e 1 1  e 1 1\n", 4, 9},
     {"exact", "r 1 #\nc 2\ne 2 2\n", 3, 3},
-    {"exact", "p xcc 1 1\n", 1, 1},
     {"scp", "x\n", 1, 1},
-    {"scp", "1 4294967295\n", 1, 3},
     {"scp", "2 2\n1\n", 2, 1},
-    {"scp", "2 2 1 1\n2 1\n3 1 1\n", 3, 1},
-    {"scp", "2 2 1 1 1 1\n1 2 2\n", 2, 5},
-    {"scp", "2 2 1 1 1 1\n2 2\n", 2, 1},
     {"rail", "2\n", 1, 1},
     {"rail", "1 1\n1.x 1 1\n", 2, 1},
-    {"rail", "2 2\n1 1 1 1 2\n2 2\n", 3, 3},
     {"spp", "2 1\n1 2 1\n 1\n", 3, 2},
     {"spp", "1 1 1 1 1 1", 1, 11},
-    {"miniexact", "a b;\n", 1, 1},
     {"miniexact", "< a\n", 1, 1},
     {"miniexact", "< a a >\n", 1, 5},
     {"miniexact", "< a:2;1 >\n", 1, 3},
     {"miniexact", "<\n a\n:0;\n0 >\n", 2, 2},
-    {"miniexact", "< a:b >\n", 1, 5},
-    {"miniexact", "< a:2147483648 >\n", 1, 5},
-    {"miniexact", "< a ] a;\n", 1, 5},
-    {"miniexact", "< a > [ x:2 ] a;\n", 1, 10},
     {"miniexact", "< a > [ a ] a;\n", 1, 9},
-    {"miniexact", "< a >\na;;\n", 2, 3},
-    {"miniexact", "< a >\na b;\n", 2, 3},
     {"miniexact", "< a b >\na b\na;\n", 3, 1},
-    {"miniexact", "< a >\na:1;\n", 2, 3},
     {"miniexact", "< a > [ x ] a x:;\n", 1, 17},
-    {"miniexact", "< a >\na $b;\n", 2, 4},
-    {"miniexact", "< a >\n$1 a;\n", 2, 1},
-    {"miniexact", "< a >\na (b);\n", 2, 3},
-    {"miniexact", "< a >\na > a;\n", 2, 3},
-    {"cnf", "p dnf 1 1\n1 0\n", 1, 3},
     {"cnf", "p cnf one 1\n1 0\n", 1, 7},
-    {"cnf", "p cnf 1 1\n1 x 0\n", 2, 3},
-    {"cnf", "p cnf 1 1\n2147483648 0\n", 2, 1},
     {"col", "p edge 2 1\ne 1 2\n", 1, 1},
 };
 
@@ -300,8 +249,7 @@ TEST(reading_goes_on_behind_what_is_refused)
         SCOPED(close_reading) reading at = open_reading("ec", text, strlen(text), NULL);
         dlx_problem *problem;
         dlx_status status;
-        size_t bad = 0;
-        size_t fine = 0;
+        size_t bad = 0, fine = 0;
         while ((status = dlx_reader_next(at.reader, &problem, NULL)) != DLX_NO_DATA) {
             bad += status == DLX_SYNTAX;
             fine += status == DLX_OK && strcmp(dlx_reader_name(at.reader), "good") == 0 &&

@@ -6,9 +6,6 @@
 #include "random.h"
 #include "suite.h"
 
-#include <stdint.h>
-#include <string.h>
-
 enum { MOST_ITEMS = 8, MOST_OPTIONS = 9, MOST_COLOURS = 4, ROUNDS = 128 };
 
 /* ---- files of other programs ----------------------------------------------------------------- */
@@ -171,8 +168,7 @@ static size_t number_of(numbered *known, const char *colour)
 
 static void describe(const dlx_problem *problem, size_t option, numbered *known, size_t *says)
 {
-    size_t place[MOST_ITEMS];
-    size_t count;
+    size_t place[MOST_ITEMS], count;
     const uint32_t *items = dlx_problem_option(problem, option, &count);
     memset(says, 0, MOST_ITEMS * sizeof *says);
     for (size_t i = 0; i < count; i++) {
@@ -191,8 +187,7 @@ static bool same_items(const dlx_problem *a, const dlx_problem *b)
     bool same = dlx_problem_items(a) == dlx_problem_items(b) &&
                 dlx_problem_primary(a) == dlx_problem_primary(b);
     for (size_t i = 0; same && i < dlx_problem_primary(a); i++) {
-        uint32_t lo[2];
-        uint32_t hi[2];
+        uint32_t lo[2], hi[2];
         dlx_problem_bounds(a, i, &lo[0], &hi[0]);
         dlx_problem_bounds(b, i, &lo[1], &hi[1]);
         same = lo[0] == lo[1] && hi[0] == hi[1];
@@ -240,8 +235,7 @@ static bool is_kept(const dlx_format *format, const dlx_problem *problem)
             return false;
     }
     for (size_t i = 0; i < dlx_problem_primary(problem); i++) {
-        uint32_t lo;
-        uint32_t hi;
+        uint32_t lo, hi;
         dlx_problem_bounds(problem, i, &lo, &hi);
         if (!has_option[i] && (lo != 1 || hi != 1))
             return false;

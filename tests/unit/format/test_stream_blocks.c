@@ -5,8 +5,6 @@
 #include "formats.h"
 #include "suite.h"
 
-#include <stdio.h>
-
 #define ITEMS "a b c | x\n"
 #define PROBLEM(options) "|= problem\n" ITEMS options "|= end\n"
 

@@ -4,8 +4,6 @@
 #include "formats.h"
 #include "suite.h"
 
-#include <stdint.h>
-
 /* ---- damaged input --------------------------------------------------------------------------- */
 
 static const struct {

@@ -6,9 +6,6 @@
 
 #include <fcntl.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -126,9 +123,9 @@ static dlx_input *piped(void (*write_all)(int fd))
     return input;
 }
 
-static void close_piped(dlx_input *input)
+static void close_piped(dlx_input **input)
 {
-    dlx_input_close(input);
+    dlx_input_close(*input);
     wait(NULL);
 }
 
@@ -172,17 +169,16 @@ static void expect_long_line(dlx_input *input, int i)
 
 TEST(lines_may_be_longer_than_any_buffer)
 {
-    dlx_input *input = piped(write_long_lines);
+    SCOPED(close_piped) dlx_input *input = piped(write_long_lines);
     for (int i = 0; i < LONG_LINES; i++)
         expect_long_line(input, i);
     expect_line(input, "end", LONG_LINES + 1);
     expect_end(input);
-    close_piped(input);
 }
 
 TEST(marks_and_unread_lines_survive_refills)
 {
-    dlx_input *input = piped(write_long_lines);
+    SCOPED(close_piped) dlx_input *input = piped(write_long_lines);
     expect_long_line(input, 0);
     expect_long_line(input, 1);
     dlx_input_mark(input);
@@ -198,7 +194,6 @@ TEST(marks_and_unread_lines_survive_refills)
     }
     expect_line(input, "end", LONG_LINES + 1);
     expect_end(input);
-    close_piped(input);
 }
 
 enum { SHORT_LINES = 20000 };
@@ -218,7 +213,7 @@ TEST(short_lines_cross_the_ends_of_blocks)
     char text[16];
     dlx_line line;
     dlx_error error;
-    dlx_input *input = piped(write_short_lines);
+    SCOPED(close_piped) dlx_input *input = piped(write_short_lines);
     for (int i = 0; i < SHORT_LINES; i++) {
         snprintf(text, sizeof text, "%d", i);
         if (i % 1000 == 0)
@@ -233,7 +228,6 @@ TEST(short_lines_cross_the_ends_of_blocks)
     ck_assert_uint_eq(error.line, SHORT_LINES + 1);
     ck_assert_uint_eq(error.column, 2);
     expect_end(input);
-    close_piped(input);
 }
 
 /* From the parent, which writes a byte for each call that announces waiting, to the child. */
@@ -268,14 +262,13 @@ TEST(waiting_is_announced)
 {
     ck_assert_int_eq(pipe(announced), 0);
     read_calls calls = {.announce = announced[1]};
-    dlx_input *input = piped(write_when_awaited);
+    SCOPED(close_piped) dlx_input *input = piped(write_when_awaited);
     dlx_input_before_read(input, count_call, &calls);
     expect_line(input, "a", 1);
     ck_assert_int_ge(calls.waiting, 3);
     expect_line(input, "b", 2);
     expect_end(input);
     ck_assert(dlx_input_progress(input) < 0);
-    close_piped(input);
     close(announced[0]);
     close(announced[1]);
 }

@@ -2,8 +2,6 @@
 /* JSON texts as trees of values. */
 #include "io/json_tree.h"
 #include "suite.h"
-#include <stdio.h>
-#include <stdlib.h>
 
 typedef struct reading {
     dlx_json_stream json;
@@ -38,8 +36,8 @@ static void expect_place(const dlx_json_value *value, uint64_t line, uint64_t co
 
 TEST(values_have_their_kinds_and_places)
 {
-    reading r;
     int64_t number = 0;
+    SCOPED(end_reading) reading r;
     read_text(&r, "{\"a\": [1, \"two\",\n  true, null],\"b\":{\"c\":-2.5e1},\n \"\":\"\"}");
     ck_assert_int_eq(r.status, DLX_OK);
     ck_assert_uint_eq(dlx_json_tree_members(r.root), 3);
@@ -59,20 +57,19 @@ TEST(values_have_their_kinds_and_places)
     ck_assert_ptr_null(dlx_json_tree_get(NULL, "a"));
     dlx_json_tree_move(&r.tree, 7, 8);
     expect_place(dlx_json_tree_at(list, 3), 7, 8);
-    end_reading(&r);
 }
 
 TEST(a_key_occurs_once_in_its_object)
 {
     enum { KEYS = 1000, ROOM = 16 };
-    char *text = malloc(KEYS * ROOM);
-    reading r;
+    OWNED(char) text = malloc(KEYS * ROOM);
     for (int twice = 0; twice < 2; twice++) {
         size_t used = 0;
         for (int i = 0; i < KEYS; i++)
             used += (size_t)sprintf(text + used, "%c\"k%d\":%d\n", i ? ',' : '{',
                                     twice && i == KEYS - 1 ? KEYS / 2 : i, i);
         strcpy(text + used, "}");
+        SCOPED(end_reading) reading r;
         read_text(&r, text);
         ck_assert_int_eq(r.status, twice ? DLX_SYNTAX : DLX_OK);
         if (twice) {
@@ -80,28 +77,25 @@ TEST(a_key_occurs_once_in_its_object)
             ck_assert_uint_eq(r.error.line, KEYS);
             ck_assert_uint_eq(r.error.column, 9);
         }
-        end_reading(&r);
     }
-    free(text);
+    SCOPED(end_reading) reading r;
     read_text(&r, "[{\"a\":1},{\"a\":2,\"b\":{\"a\":3}}]");
     ck_assert_int_eq(r.status, DLX_OK);
-    end_reading(&r);
 }
 
 TEST(numbers_and_words_follow_the_grammar)
 {
     static const char *const numbers[] = {"0", "-0", "10", "1.5", "1e9", "1E+9", "-2.0e-3", "null"};
     static const char *const bad[] = {"01", "1.", ".5", "1e", "+1", "-", "0x1", "nul", "1e+"};
-    reading r;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        SCOPED(end_reading) reading r;
         read_text(&r, numbers[i]);
         ck_assert_msg(r.status == DLX_OK, "%s", numbers[i]);
-        end_reading(&r);
     }
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        SCOPED(end_reading) reading r;
         read_text(&r, bad[i]);
         ck_assert_msg(r.status == DLX_SYNTAX, "%s", bad[i]);
-        end_reading(&r);
     }
 }
 
@@ -109,22 +103,22 @@ TEST(nesting_is_limited_by_memory_alone)
 {
     enum { DEPTH = 100000 };
     OWNED(char) text = malloc(2 * DEPTH + 1);
-    reading r;
     memset(text, '[', DEPTH);
     memset(text + DEPTH, ']', DEPTH);
     text[2 * DEPTH] = 0;
+    SCOPED(end_reading) reading r;
     read_text(&r, text);
     ck_assert_int_eq(r.status, DLX_OK);
     size_t depth = 0;
     for (const dlx_json_value *value = r.root; value; value = dlx_json_tree_at(value, 0))
         depth++;
     ck_assert_uint_eq(depth, DEPTH);
-    end_reading(&r);
-
-    r = (reading){.json = {.input = dlx_input_memory("test", text, 2 * DEPTH, NULL)}};
-    dlx_input_limit(r.json.input, UINT64_C(1) << 20);
-    ck_assert_int_eq(dlx_json_stream_next(&r.json, &r.error), DLX_OK);
-    ck_assert_int_eq(dlx_json_tree_read(&r.tree, &r.json, &r.root, &r.error), DLX_SYNTAX);
-    ck_assert_ptr_nonnull(strstr(r.error.text, "memory"));
-    end_reading(&r);
+    SCOPED(end_reading)
+    reading limited = {.json = {.input = dlx_input_memory("test", text, 2 * DEPTH, NULL)}};
+    dlx_input_limit(limited.json.input, UINT64_C(1) << 20);
+    ck_assert_int_eq(dlx_json_stream_next(&limited.json, &limited.error), DLX_OK);
+    ck_assert_int_eq(
+        dlx_json_tree_read(&limited.tree, &limited.json, &limited.root, &limited.error),
+        DLX_SYNTAX);
+    ck_assert_ptr_nonnull(strstr(limited.error.text, "memory"));
 }

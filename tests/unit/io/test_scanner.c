@@ -2,7 +2,6 @@
 /* Tokens of loose text: lib/io/scanner. */
 #include "io/scanner.h"
 #include "suite.h"
-#include <stdio.h>
 
 /* Shows the tokens: numbers with #, quoted texts with their quotes, rulers as ---, ends of lines as
  * a slash; a blank between, or an underscore before an attached token. */

@@ -8,8 +8,6 @@
 #include "portfolios.h"
 #include "suite.h"
 
-#include <stdint.h>
-
 /* The solutions of a portfolio with so many threads; a number for their order. */
 static uint64_t list_by_threads(const dlx_problem *problem, const dlx_schedule_settings *turns,
                                 const dlx_search_options *options, uint64_t *number)

@@ -8,8 +8,6 @@
 #include "solving.h"
 #include "suite.h"
 
-#include <stdint.h>
-
 enum { PROBLEMS = 80, MOST_FOUND = 1 << 15, EXACT = 0, COVERS = 1, KINDS = 2 };
 
 /* ---- problems -------------------------------------------------------------------------------- */

@@ -1,16 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Weights modulo a number, lib/search/relax/congruence.c, against the group that the options
  * generate. */
-#include "dlx.h"
 #include "random.h"
 #include "search/relax/infeasibility.h"
 #include "solving.h"
 #include "suite.h"
-
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static const uint32_t moduli[] = {2, 3, 4, 5, 7, 8, 9, 11, 13, 16, 25, 27, 32, 64};
 
@@ -22,8 +16,7 @@ static void check_congruence(const dlx_problem *problem, const int64_t *weights,
     int64_t sum = 0;
     ck_assert_uint_gt(modulus, 0);
     for (size_t i = 0; i < dlx_problem_primary(problem); i++) {
-        uint32_t lo;
-        uint32_t hi;
+        uint32_t lo, hi;
         dlx_problem_bounds(problem, i, &lo, &hi);
         ck_assert(weights[i] >= 0 && weights[i] < modulus);
         ck_assert(weights[i] == 0 || lo == hi);

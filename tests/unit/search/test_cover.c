@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Set covers by hand and their limits: lib/search/best. tests/campaign/product compares covers with
  * brute force, test_large_covers with dynamic programming. */
-#include "dlx.h"
 #include "solving.h"
 #include "suite.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 static void expect_count(const dlx_problem *problem, const dlx_search_options *options, int number,
                          dlx_end end)
@@ -62,14 +58,13 @@ TEST(five_queens_dominate_the_board)
 {
     OWNED(dlx_problem) problem = covering_queens(8);
     dlx_search_options options = {.set_cover = true, .solution_limit = 1};
-    dlx_solver *solver = new_solver(problem, &options);
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
     size_t count;
     ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     dlx_solver_solution(solver, &count);
     ck_assert_uint_eq(count, 5);
     ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_OPTIMAL);
-    dlx_solver_free(solver);
     options = (dlx_search_options){.set_cover = true, .at_most = 5, .count_only = true};
     expect_count(problem, &options, 4860, DLX_END_COMPLETE);
     options.at_most = 4;

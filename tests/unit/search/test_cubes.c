@@ -24,9 +24,7 @@ static uint64_t search(const dlx_problem *problem, const dlx_cubes *cubes, const
                                         .cube_list = list,
                                         .cube_count = count};
     OWNED(dlx_solver) solver = new_solver(problem, &options);
-    uint64_t number = 0;
-    while (dlx_solver_next(solver, NULL) == DLX_OK)
-        number++;
+    const uint64_t number = take_all(solver);
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
     *nodes = nodes_of(solver);
     return number;
@@ -38,8 +36,7 @@ TEST(shares_are_of_similar_size)
     OWNED(dlx_problem) problem = dominoes(6);
     OWNED(dlx_cubes) cubes = divide(problem, (size_t)PARTS * CUBES_EACH);
     uint64_t least = UINT64_MAX;
-    uint64_t most = 0;
-    uint64_t found = 0;
+    uint64_t most = 0, found = 0;
     for (size_t part = 0; part < PARTS; part++) {
         size_t count;
         uint64_t nodes;
@@ -147,8 +144,7 @@ static dlx_cubes *read_cubes(const dlx_problem *problem, const char *text, size_
                              dlx_error *error)
 {
     OWNED(dlx_input) input = dlx_input_memory("cubes", text, size, NULL);
-    dlx_cubes *cubes = dlx_cubes_read(problem, NULL, input, error);
-    return cubes;
+    return dlx_cubes_read(problem, NULL, input, error);
 }
 
 /* Wrong lines about a problem of two cubes, and their messages. */

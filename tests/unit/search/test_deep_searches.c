@@ -2,14 +2,9 @@
 /* Tilings of long strips by single cells and dominoes: exact covers whose searches are thousands of
  * levels deep. The right answers come from dynamic programming along the strip, and a search
  * cut short must not pass for a complete search. */
-#include "dlx.h"
 #include "random.h"
 #include "solving.h"
 #include "suite.h"
-
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { MOST_CELLS = 100001, MOST_BEST = 5, MOST_COST = 100 };
 
@@ -18,8 +13,7 @@ static const int64_t none = INT64_MAX / 4; /* the cost of the impossible */
 /* Costs of a single cell and of a domino on a cell and the next cell; `none`: not allowed. */
 typedef struct strip {
     int cells;
-    int64_t single[MOST_CELLS];
-    int64_t domino[MOST_CELLS];
+    int64_t single[MOST_CELLS], domino[MOST_CELLS];
 } strip;
 
 /* A strip to be tiled by dominoes, and by single cells where allowed. */
@@ -115,7 +109,7 @@ static bool ask(const strip *on, const dlx_problem *problem, const char *engine,
         .solution_limit = 1,
         .limits = &(dlx_limits){.time_limit = goal == DLX_GOAL_ANY ? 0 : 0.5}};
     dlx_error error;
-    dlx_solver *solver = dlx_solver_new(problem, &options, &error);
+    OWNED(dlx_solver) solver = dlx_solver_new(problem, &options, &error);
     if (!solver) {
         ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
         return false;
@@ -133,7 +127,6 @@ static bool ask(const strip *on, const dlx_problem *problem, const char *engine,
     ck_assert(cut || end == (!found                 ? DLX_END_COMPLETE
                              : goal == DLX_GOAL_ANY ? DLX_END_ENOUGH
                                                     : DLX_END_OPTIMAL));
-    dlx_solver_free(solver);
     return !cut;
 }
 

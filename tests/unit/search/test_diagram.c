@@ -26,8 +26,7 @@ TEST(solutions_that_are_listed_make_the_same_diagram)
         OWNED(dlx_problem) problem = build(&given);
         dlx_budget limits;
         dlx_search task;
-        dlx_diagram made;
-        dlx_diagram listed;
+        dlx_diagram made, listed;
         dlx_enumeration listing = {0};
         const mp_limb_t *limbs[2];
         size_t size[2];
@@ -118,8 +117,7 @@ TEST(exact_and_approximate_numbers_draw_the_same_solutions)
     dlx_search task[2];
     dlx_collected_solutions both[2];
     dlx_random random[2] = {dlx_random_begin(5), dlx_random_begin(5)};
-    size_t options = 0;
-    size_t firsts = 0;
+    size_t options = 0, firsts = 0;
     dlx_budget_begin(&limits, NULL);
     for (int k = 0; k < 2; k++) {
         ck_assert(dlx_search_begin(&task[k], problem, &limits, NULL));

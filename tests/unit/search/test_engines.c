@@ -2,13 +2,9 @@
 /* Engines against known solutions, and their steps: lib/search. Their limits are in test_limits.c,
  * random problems with every feature in tests/campaign/product. */
 #include "capture.h"
-#include "dlx.h"
 #include "random.h"
 #include "solving.h"
 #include "suite.h"
-
-#include <stdint.h>
-#include <string.h>
 
 /* ---- small problems -------------------------------------------------------------------------- */
 
@@ -230,41 +226,33 @@ TEST(counting_without_listing_says_so)
 TEST(counting_is_limited)
 {
     OWNED(dlx_problem) problem = dominoes(16);
-    const dlx_search_options nodes = {
+    dlx_search_options options = {
         .engine = "frontier", .count_only = true, .limits = &(dlx_limits){.node_limit = 100000}};
-    dlx_solver *solver = new_solver(problem, &nodes);
-    dlx_solver_count(solver, NULL);
-    expect_found(solver, "0", DLX_END_LIMIT);
-    ck_assert_uint_eq(nodes_of(solver), 100000);
-    dlx_solver_free(solver);
-    const dlx_search_options stopped = {
-        .engine = "frontier",
-        .count_only = true,
-        .limits = &(dlx_limits){.on_tick = cancel, .tick_state = &solver}};
-    solver = new_solver(problem, &stopped);
-    dlx_solver_count(solver, NULL);
-    expect_found(solver, "0", DLX_END_INTERRUPTED);
-    dlx_solver_free(solver);
+    OWNED(dlx_solver) limited = new_solver(problem, &options);
+    expect_counted(limited, "0", DLX_END_LIMIT);
+    ck_assert_uint_eq(nodes_of(limited), 100000);
+    OWNED(dlx_solver) stopped = NULL;
+    options.limits = &(dlx_limits){.on_tick = cancel, .tick_state = &stopped};
+    stopped = new_solver(problem, &options);
+    expect_counted(stopped, "0", DLX_END_INTERRUPTED);
 }
 
 TEST(what_no_engine_takes_is_refused)
 {
-    dlx_problem *problem = read_problem("a\na\n");
-    const dlx_search_options unknown = {.engine = "nonsense"};
     dlx_error error;
+    OWNED(dlx_problem) problem = read_problem("a\na\n");
+    const dlx_search_options unknown = {.engine = "nonsense"};
     NONE(dlx_solver_new(problem, &unknown, &error), DLX_INVALID);
     ck_assert_ptr_null(dlx_solver_new(problem, &unknown, NULL));
-    ck_assert_int_eq(dlx_engine_supports(NULL, problem, &unknown, &error), DLX_INVALID);
+    FAILS(dlx_engine_supports(NULL, problem, &unknown, &error), DLX_INVALID);
     ck_assert_int_eq(dlx_engine_supports("links", problem, &unknown, &error), DLX_OK);
     ck_assert_int_eq(dlx_engine_supports("bits", problem, NULL, &error), DLX_OK);
     const dlx_search_options wrong = {.limits = &(dlx_limits){.time_limit = -1}};
-    ck_assert_int_eq(dlx_engine_supports("bits", problem, &wrong, &error), DLX_INVALID);
-    dlx_problem_free(problem);
-    problem = read_problem("1:2|a b\na\na b\n");
+    FAILS(dlx_engine_supports("bits", problem, &wrong, &error), DLX_INVALID);
+    OWNED(dlx_problem) ranged = read_problem("1:2|a b\na\na b\n");
     const dlx_search_options bound = {.engine = "bound"};
-    NONE(dlx_solver_new(problem, &bound, &error), DLX_UNSUPPORTED);
+    NONE(dlx_solver_new(ranged, &bound, &error), DLX_UNSUPPORTED);
     ck_assert_ptr_nonnull(strstr(error.text, "bounds"));
-    dlx_problem_free(problem);
     dlx_solver_free(NULL);
 }
 

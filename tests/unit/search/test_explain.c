@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Weights that refute problems, by hand: lib/search/explain.c, lib/proof/dual_certificate.c.
  * tests/campaign/product compares the reasons of random problems with brute force. */
-#include "dlx.h"
 #include "solving.h"
 #include "suite.h"
-
-#include <stdint.h>
-#include <string.h>
 
 /* No option weighs more than 0, or a value other than 0 modulo the modulus, but all items together
  * do. */
@@ -56,22 +52,19 @@ TEST(weights_may_be_any_whole_numbers)
 TEST(bounds_count_as_often_as_they_say)
 {
     /* Each option covers a as often as b, but a is wanted twice and b three times. */
-    dlx_problem *problem = read_problem("2|a 3|b\na b\na b\na b\n");
+    OWNED(dlx_problem) problem = read_problem("2|a 3|b\na b\na b\na b\n");
     int64_t total;
-    dlx_explanation *explanation = dlx_explain(problem, &(dlx_limits){.time_limit = 60}, NULL);
+    const dlx_limits limits = {.time_limit = 60};
+    OWNED(dlx_explanation) explanation = dlx_explain(problem, &limits, NULL);
     const int64_t *weights = dlx_explanation_weights(explanation, &total);
     ck_assert_ptr_nonnull(weights);
     ck_assert_int_eq(total, 1);
     ck_assert_int_eq(weights[0], -1);
     ck_assert_int_eq(weights[1], 1);
-    dlx_explanation_free(explanation);
-    dlx_problem_free(problem);
     /* An item whose number of options is not fixed has no weight. */
-    problem = read_problem("2|a 2:3|b\na b\na b\na b\n");
-    explanation = dlx_explain(problem, &(dlx_limits){.time_limit = 60}, NULL);
-    ck_assert_ptr_null(dlx_explanation_weights(explanation, &total));
-    dlx_explanation_free(explanation);
-    dlx_problem_free(problem);
+    OWNED(dlx_problem) ranged = read_problem("2|a 2:3|b\na b\na b\na b\n");
+    OWNED(dlx_explanation) none = dlx_explain(ranged, &limits, NULL);
+    ck_assert_ptr_null(dlx_explanation_weights(none, &total));
 }
 
 /* Reads the problem and checks its weights, if any. Returns true if they have the modulus. */
@@ -84,8 +77,7 @@ static bool has_weights(const char *text, uint32_t modulus)
     const int64_t *weights = dlx_explanation_weights(explanation, &total);
     if (weights)
         check_weights(problem, explanation);
-    const bool same = weights && dlx_explanation_modulus(explanation) == modulus;
-    return same;
+    return weights && dlx_explanation_modulus(explanation) == modulus;
 }
 
 TEST(weights_refute_what_the_linear_relaxation_does)

@@ -3,22 +3,16 @@
  * paths, cycles and trees the best is computed by dynamic programming; on other graphs the best
  * must be at least as good as the result of a greedy search. The environment variable DLX_GRAPHS
  * multiplies the number of graphs; `make check-engines` takes 20. */
-#include "dlx.h"
 #include "random.h"
 #include "solving.h"
 #include "suite.h"
-
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { MOST_VERTICES = 3001, MOST_EDGES = 6000, MOST_BEST = 6, MOST_COST = 50, NODES = 20000 };
 
 static const int64_t none = INT64_MAX / 4; /* the cost of the impossible */
 
 typedef struct graph {
-    int vertices, edges;
-    int end[MOST_EDGES][2];
+    int vertices, edges, end[MOST_EDGES][2];
     int64_t cost[MOST_VERTICES];
     int rivals; /* vertices 2i and 2i + 1 exclude each other, for i below this number */
 } graph;
@@ -105,8 +99,7 @@ static int64_t lesser(int64_t a, int64_t b)
 /* The least cost of covering a tree; each vertex comes after its parent. */
 static int64_t tree_cost(const graph *on)
 {
-    static int64_t taken[MOST_VERTICES];
-    static int64_t left[MOST_VERTICES];
+    static int64_t taken[MOST_VERTICES], left[MOST_VERTICES];
     for (int v = 0; v < on->vertices; v++) {
         taken[v] = on->cost[v];
         left[v] = 0;
@@ -166,8 +159,7 @@ static void keep(int64_t *best, int64_t cost)
 static void path_covers(const graph *on, int64_t sign, int64_t *covers)
 {
     static int64_t best[MOST_VERTICES][MOST_BEST];
-    int64_t total = 0;
-    int64_t last[MOST_BEST];
+    int64_t total = 0, last[MOST_BEST];
     for (int i = 0; i < MOST_BEST; i++)
         last[i] = -none;
     for (int v = 0; v < on->vertices; v++) {
@@ -301,8 +293,7 @@ TEST(cycles_are_covered_as_going_round_says)
 TEST(the_number_of_options_and_secondary_items_are_kept)
 {
     static graph on;
-    int proven = 0;
-    int unlike = 0;
+    int proven = 0, unlike = 0;
     for (unsigned seed = 0; seed < graphs(24); seed++) {
         begin_graph(&on, seed, 20 + roll(250), MOST_COST);
         make_tree(&on, 1);
@@ -322,8 +313,7 @@ TEST(the_number_of_options_and_secondary_items_are_kept)
 TEST(the_best_covers_of_paths_are_the_best_and_all_different)
 {
     static graph on;
-    int64_t expected[MOST_BEST];
-    int64_t costs[MOST_BEST];
+    int64_t expected[MOST_BEST], costs[MOST_BEST];
     dlx_end end;
     for (unsigned seed = 0; seed < graphs(32); seed++) {
         const bool dearest = seed % 4 == 3;

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Limits of searches, and how searches end: lib/search. */
-#include "dlx.h"
 #include "solving.h"
 #include "suite.h"
-
-#include <stdint.h>
 
 TEST(solutions_are_limited)
 {
@@ -20,13 +17,10 @@ TEST(solutions_are_limited)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const dlx_search_options options = {.solution_limit = cases[i].limit};
-        dlx_solver *counting = new_solver(problem, &options);
-        dlx_solver_count(counting, NULL);
-        expect_found(counting, cases[i].found, cases[i].end);
-        dlx_solver_free(counting);
+        OWNED(dlx_solver) counting = new_solver(problem, &options);
+        expect_counted(counting, cases[i].found, cases[i].end);
         OWNED(dlx_solver) listing = new_solver(problem, &options);
-        while (dlx_solver_next(listing, NULL) == DLX_OK)
-            continue;
+        take_all(listing);
         expect_found(listing, cases[i].found, cases[i].end);
     }
 }
@@ -37,33 +31,26 @@ TEST(listing_and_counting_may_be_mixed)
     OWNED(dlx_solver) solver = new_solver(problem, NULL);
     ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
-    dlx_solver_count(solver, NULL);
-    expect_found(solver, "36", DLX_END_COMPLETE);
-    dlx_solver_count(solver, NULL);
-    expect_found(solver, "36", DLX_END_COMPLETE);
+    expect_counted(solver, "36", DLX_END_COMPLETE);
+    expect_counted(solver, "36", DLX_END_COMPLETE);
 }
 
 TEST(nodes_are_limited)
 {
-    dlx_problem *problem = dominoes(6);
+    OWNED(dlx_problem) problem = dominoes(6);
     const dlx_search_options options = {.engine = "links",
                                         .limits = &(dlx_limits){.node_limit = 1000}};
-    dlx_solver *solver = new_solver(problem, &options);
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
     dlx_solver_count(solver, NULL);
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
     ck_assert_uint_eq(nodes_of(solver), 1000);
     ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
     ck_assert_uint_eq(nodes_of(solver), 1000);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
     /* A limit that is just high enough has no effect. */
-    problem = read_problem("a\na\na\n");
+    OWNED(dlx_problem) two = read_problem("a\na\na\n");
     const dlx_search_options enough = {.engine = "links", .limits = &(dlx_limits){.node_limit = 2}};
-    solver = new_solver(problem, &enough);
-    dlx_solver_count(solver, NULL);
-    expect_found(solver, "2", DLX_END_COMPLETE);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
+    OWNED(dlx_solver) whole = new_solver(two, &enough);
+    expect_counted(whole, "2", DLX_END_COMPLETE);
 }
 
 TEST(time_is_limited)

@@ -8,9 +8,6 @@
 #include "search/base/subsearch.h"
 #include "suite.h"
 
-#include <stdint.h>
-#include <string.h>
-
 enum { WHOLE = 36 }; /* ways to cover a board of 4 x 4 with dominoes */
 
 static const dlx_engine *const listers[] = {&dlx_engine_links, &dlx_engine_bits, &dlx_engine_cells,
@@ -87,8 +84,7 @@ TEST(a_portfolio_goes_on_after_it_has_handed_back)
             SCOPED(end_asked) asked call;
             SCOPED(dlx_count_free) dlx_count found = {0};
             dlx_step step;
-            uint64_t listed = 0;
-            uint64_t times = 0;
+            uint64_t listed = 0, times = 0;
             ask_turns(&call, problem, &any, counted ? DLX_MODE_COUNT : DLX_MODE_ALL, &turns);
             do {
                 dlx_portfolio_yield_at(call.portfolio, dlx_portfolio_work(call.portfolio) + length);
@@ -266,8 +262,7 @@ TEST(a_search_goes_on_after_any_pause)
                 SCOPED(end_asked) asked call;
                 SCOPED(dlx_subsearch_close) dlx_subsearch search;
                 dlx_step step = DLX_STEP_FOUND;
-                uint64_t found = 0;
-                uint64_t pauses = 0;
+                uint64_t found = 0, pauses = 0;
                 ask(&call, problem, &any);
                 ck_assert(dlx_subsearch_open(&search, listers[e], &call.task, problem, NULL));
                 while (step != DLX_STEP_DONE) {

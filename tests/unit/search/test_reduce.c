@@ -2,36 +2,19 @@
 /* Preprocessing and its users, against brute force: lib/search/reduce, lib/search/auto.
  */
 #include "core/problem.h"
-#include "dlx.h"
+#include "families.h"
 #include "search/auto/component_product.h"
 #include "search/base/solution_set.h"
 #include "search/reduce/components.h"
-#include "solving.h"
 #include "suite.h"
 
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-enum { MOST_OPTIONS = 16, MOST_SOLUTIONS = 1 << 14, PLENTY = 1 << 30 };
+enum { MOST_SOLUTIONS = 1 << 14, PLENTY = 1 << 30 };
 
 /* Sets of options: bit k is option k. */
 typedef struct sets {
     uint32_t set[MOST_SOLUTIONS];
     size_t count;
 } sets;
-
-static uint64_t random_state;
-
-/* Marsaglia's xorshift, for equal problems on all machines. */
-static unsigned roll(unsigned sides)
-{
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return (unsigned)((random_state >> 33) % sides);
-}
 
 /* Reduces without limits. */
 static bool reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t most_work)
@@ -41,84 +24,14 @@ static bool reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_
     return dlx_reduce(reduction, problem, most_work, &limits);
 }
 
-/* ---- problems -------------------------------------------------------------------------------- */
-
-static size_t add(char *text, size_t used, const char *format, unsigned a, unsigned b)
-{
-    return used + (size_t)sprintf(text + used, format, a, b);
-}
-
-/* Some item of a block, as text; a primary item is sometimes followed by another, which thereby
- * tends to be in the same options. */
-static size_t add_items(char *text, size_t used, unsigned block, unsigned primary, unsigned colours)
-{
-    bool any = false;
-    for (unsigned i = 0; i < primary; i++)
-        if (roll(3) == 0) {
-            used = add(text, used, " p%u_%u", block, i);
-            any = true;
-            if (roll(3) == 0 && i + 1 < primary)
-                used = add(text, used, " p%u_%u", block, ++i);
-        }
-    if (!any && roll(8) > 0)
-        used = add(text, used, " p%u_%u", block, roll(primary));
-    for (unsigned i = 0; i < 2; i++) {
-        if (roll(3) > 0)
-            continue;
-        used = add(text, used, " s%u_%u", block, i);
-        if (roll(colours + 1) > 0)
-            used = add(text, used, ":%u", roll(colours), 0);
-    }
-    return used;
-}
-
-/* A problem of 1 to 3 blocks that share no items or few; with forced options, equal or
- * dominated items, colours, and bounds. */
-static dlx_problem *random_problem(unsigned seed)
-{
-    char text[4096];
-    size_t used = 0;
-    random_state = UINT64_C(0x9e3779b97f4a7c15) * (seed + 1);
-    for (int i = 0; i < 8; i++)
-        roll(2);
-    const unsigned blocks = 1 + roll(3);
-    const unsigned primary = 1 + roll(4);
-    const unsigned colours = roll(3);
-    const bool bounds = roll(3) == 0;
-    for (unsigned b = 0; b < blocks; b++)
-        for (unsigned i = 0; i < primary; i++) {
-            const unsigned lo = roll(2);
-            const char *separator = used > 0 ? " " : "";
-            used += (size_t)sprintf(text + used, "%s", separator);
-            if (bounds && roll(3) == 0)
-                used = add(text, used, "%u:%u|", lo, lo + roll(2) + (lo == 0));
-            used = add(text, used, "p%u_%u", b, i);
-        }
-    used += (size_t)sprintf(text + used, " |");
-    for (unsigned b = 0; b < blocks; b++)
-        used += (size_t)sprintf(text + used, " s%u_0 s%u_1", b, b);
-    used += (size_t)sprintf(text + used, "\n");
-    const unsigned options = roll(MOST_OPTIONS - 2);
-    for (unsigned k = 0; k < options; k++) {
-        const size_t before = used;
-        used = add_items(text, used, roll(blocks), primary, colours);
-        if (roll(25) == 0 && blocks > 1 && !strstr(text + before, "p0_0"))
-            used += (size_t)sprintf(text + used, " p0_0");
-        if (used == before)
-            used += (size_t)sprintf(text + used, " s0_0");
-        text[used++] = '\n';
-    }
-    text[used] = 0;
-    return read_problem(text);
-}
+/* ---- solutions by brute force ---------------------------------------------------------------- */
 
 /* The number of options of a set with the item, or -1 if not allowed. */
-static bool is_covered(const dlx_problem *problem, uint32_t item, uint32_t set)
+static bool is_allowed(const dlx_problem *problem, uint32_t item, uint32_t set)
 {
     uint32_t lo = 0;
     uint32_t hi = UINT32_MAX;
-    uint32_t times = 0;
-    uint32_t colour = 0;
+    uint32_t times = 0, colour = 0;
     const bool primary = item < dlx_problem_primary(problem);
     if (primary)
         dlx_problem_bounds(problem, item, &lo, &hi);
@@ -134,7 +47,7 @@ static bool is_covered(const dlx_problem *problem, uint32_t item, uint32_t set)
     return lo <= times && times <= hi;
 }
 
-static void solve_by_force(const dlx_problem *problem, sets *solutions)
+static void solve_problem(const dlx_problem *problem, sets *solutions)
 {
     solutions->count = 0;
     for (uint32_t set = 0; set < UINT32_C(1) << problem->options; set++) {
@@ -142,7 +55,7 @@ static void solve_by_force(const dlx_problem *problem, sets *solutions)
         for (size_t k = 0; k < problem->options && ok; k++)
             ok = !(set >> k & 1) || dlx_problem_chooses(problem, k);
         for (uint32_t i = 0; i < dlx_problem_items(problem) && ok; i++)
-            ok = is_covered(problem, i, set);
+            ok = is_allowed(problem, i, set);
         if (ok)
             solutions->set[solutions->count++] = set;
     }
@@ -158,8 +71,7 @@ static int compare_sets(const void *a, const void *b)
 /* All solutions of the whole problem, from those of the components. */
 static void multiply(const dlx_reduction *reduction, sets *solutions)
 {
-    static sets of_component;
-    static sets before;
+    static sets of_component, before;
     uint32_t forced = 0;
     for (size_t i = 0; i < reduction->forced_count; i++)
         forced |= UINT32_C(1) << reduction->forced[i];
@@ -167,7 +79,7 @@ static void multiply(const dlx_reduction *reduction, sets *solutions)
     solutions->set[0] = forced;
     for (size_t p = 0; p < reduction->component_count; p++) {
         const dlx_component *component = &reduction->components[p];
-        solve_by_force(component->problem, &of_component);
+        solve_problem(component->problem, &of_component);
         before = *solutions;
         solutions->count = 0;
         for (size_t a = 0; a < before.count; a++)
@@ -193,12 +105,12 @@ TEST(what_is_left_has_the_same_solutions)
 {
     enum { PROBLEMS = 3000 };
     static const uint64_t bounds[] = {0, 60, PLENTY};
-    static sets expected;
-    static sets got;
+    static sets expected, got;
     size_t forced = 0, dropped = 0, gone = 0, components = 0, none = 0;
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
-        OWNED(dlx_problem) problem = random_problem(seed);
-        solve_by_force(problem, &expected);
+        const plain given = random_problem(seed);
+        OWNED(dlx_problem) problem = build(&given);
+        solve_problem(problem, &expected);
         for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
             dlx_reduction reduction;
             ck_assert(reduce(&reduction, problem, bounds[i]));
@@ -272,8 +184,8 @@ TEST(none_is_seen_at_once)
     }
 }
 
-/* ---- solutions by components
- * ---------------------------------------------------------------------- */
+/* ---- solutions by components ------------------------------------------------------------------
+ */
 
 /* Lists the solutions by components. False: some came twice, or the search did not end well. */
 static bool list(const dlx_problem *problem, const dlx_reduction *reduction, bool few,
@@ -304,14 +216,14 @@ static bool list(const dlx_problem *problem, const dlx_reduction *reduction, boo
 TEST(components_give_each_solution_once)
 {
     enum { PROBLEMS = 600 };
-    static sets expected;
-    static sets got;
+    static sets expected, got;
     size_t listed = 0;
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
-        OWNED(dlx_problem) problem = random_problem(seed);
+        const plain given = random_problem(seed);
+        OWNED(dlx_problem) problem = build(&given);
         dlx_reduction reduction;
         ck_assert(reduce(&reduction, problem, PLENTY));
-        solve_by_force(problem, &expected);
+        solve_problem(problem, &expected);
         for (int few = 0; few < 2; few++) {
             if (!list(problem, &reduction, few, &got) || !same_sets(&expected, &got))
                 ck_abort_msg("seed %u, few %d: %zu solutions, not %zu", seed, few, got.count,
@@ -326,8 +238,7 @@ TEST(components_give_each_solution_once)
 TEST(known_solutions_are_known_in_any_order)
 {
     dlx_solution_set known = {0};
-    bool is_new;
-    bool failed;
+    bool is_new, failed;
     for (uint32_t i = 0; i < 1000; i++) {
         const uint32_t solution[] = {i + 7, i, 2 * i + 5000};
         ck_assert(dlx_solution_set_add(&known, solution, i % 3 + 1, &is_new));

@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The linear relaxation, lib/search/relax: its conclusions are exact for all costs. */
 #include "core/limits.h"
-#include "dlx.h"
 #include "random.h"
 #include "search/relax/infeasibility.h"
 #include "search/relax/relax_tree.h"
 #include "solving.h"
 #include "suite.h"
-
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 
 /* A partition of 12 items, and 70 options of two to four of them, with costs of `base` for each
  * item and up to 3 more, or less if `sign` is negative; some options have colours. */
@@ -122,16 +117,14 @@ static void end_tree(tree_test *test)
 /* The least cost of a set cover by the tree, which begins anew after every `work` steps. */
 static int64_t cover_by_tree(const dlx_problem *problem, uint64_t work)
 {
-    tree_test test;
+    SCOPED(end_tree) tree_test test;
     begin_tree(&test, problem, true);
     dlx_relax_tree_end end;
     while ((end = dlx_relax_tree_search(&test.tree, work)) == DLX_RELAX_TREE_OPEN)
         continue;
     ck_assert_int_eq(end, DLX_RELAX_TREE_DONE);
     ck_assert(test.tree.found);
-    const int64_t cost = test.tree.best_cost;
-    end_tree(&test);
-    return cost;
+    return test.tree.best_cost;
 }
 
 /* Options cover items several times, within bounds. */
@@ -164,17 +157,15 @@ TEST(cuts_by_colours_make_the_location_of_facilities_integral)
             sprintf(text + strlen(text), "c%d y%d:open |%d\n", c, f, abs(c - 2 * f) * 2);
     }
     OWNED(dlx_problem) problem = read_problem(text);
-    tree_test test;
+    SCOPED(end_tree) tree_test test;
     begin_tree(&test, problem, false);
     ck_assert_int_eq(dlx_relax_tree_root(&test.tree, UINT64_MAX / 2), DLX_RELAX_TREE_OPEN);
     ck_assert_int_eq(dlx_relax_tree_cut(&test.tree, DLX_COST_ANY), DLX_RELAX_TREE_DONE);
     ck_assert(test.tree.found);
     dlx_search_options options = {.goal = DLX_GOAL_MIN, .engine = "links"};
-    dlx_solver *links = new_solver(problem, &options);
+    OWNED(dlx_solver) links = new_solver(problem, &options);
     ck_assert_int_eq(dlx_solver_next(links, NULL), DLX_OK);
     ck_assert_int_eq(dlx_solver_cost(links), (int64_t)test.tree.best_cost);
-    dlx_solver_free(links);
-    end_tree(&test);
 }
 
 /* Three items, and three cheap options with two items each: the relaxation takes half of each
@@ -185,14 +176,13 @@ TEST(a_cut_closes_the_gap_of_an_odd_cycle)
     for (unsigned k = 1; k <= 20; k++)
         sprintf(text + strlen(text), "d |%u\n", k);
     OWNED(dlx_problem) problem = read_problem(text);
-    tree_test test;
+    SCOPED(end_tree) tree_test test;
     begin_tree(&test, problem, false);
     ck_assert_int_eq(dlx_relax_tree_root(&test.tree, UINT64_MAX / 2), DLX_RELAX_TREE_OPEN);
     ck_assert_msg(test.tree.least == 3, "%lld", (long long)test.tree.least);
     ck_assert_int_eq(dlx_relax_tree_cut(&test.tree, -DLX_COST_ANY), DLX_RELAX_TREE_DONE);
     ck_assert(test.tree.least == 12);
     ck_assert(test.tree.best_cost == 12);
-    end_tree(&test);
 }
 
 TEST(set_covers_by_the_tree_are_the_cheapest)

@@ -2,15 +2,10 @@
 /* Engine masks on streams of problems with the same items, whose options come again in any order,
  * or twice, or too many of an item: with each kind of vectors of the processor, the engine lists
  * the solutions of engine links, in the order of links. */
-#include "dlx.h"
 #include "random.h"
 #include "search/bits/lanes.h"
 #include "search/masks/level.h"
 #include "suite.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { STREAMS = 300, PROBLEMS = 12, MOST_POOL = 200, TEXT_SIZE = 1 << 18 };
 

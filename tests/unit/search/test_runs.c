@@ -5,9 +5,6 @@
 #include "search/frontier/runs.h"
 #include "suite.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum {
     ROUNDS = 200,
     MOST_STATES = 1500,
@@ -20,8 +17,7 @@ enum {
 };
 
 typedef struct sum {
-    uint64_t state;
-    uint64_t number[MOST_LIMBS];
+    uint64_t state, number[MOST_LIMBS];
 } sum;
 
 /* A table, its streams, and the resulting states. */
@@ -206,8 +202,7 @@ static void expect_readers(const sample *from, const dlx_range *ranges, size_t c
 static void merge(sample *from, dlx_lists *lists, bool is_short)
 {
     dlx_cursor cursors[MOST_RANGES][MOST_STREAMS + 1];
-    dlx_run before[MOST_RUNS];
-    dlx_run runs[MOST_MADE + 1];
+    dlx_run before[MOST_RUNS], runs[MOST_MADE + 1];
     memcpy(before, from->runs, sizeof before);
     dlx_range ranges[MOST_RANGES];
     const size_t count = 1 + (size_t)roll(MOST_RANGES);
@@ -224,8 +219,7 @@ static void merge(sample *from, dlx_lists *lists, bool is_short)
     dlx_runs_ranges_place(ranges, count, &from->table, from->streams, from->stream_count);
     expect_readers(from, ranges, count);
     size_t at = 0;
-    uint64_t nodes = 0;
-    uint64_t merged = 0;
+    uint64_t nodes = 0, merged = 0;
     for (size_t r = 0; r < count; r++) {
         dlx_range *range = &ranges[r];
         dlx_runs_range_begin(range, &from->table, from->streams, from->stream_count,

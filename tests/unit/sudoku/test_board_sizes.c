@@ -3,7 +3,6 @@
  * whatever follows the cells; and a record that has a cell too few or too many is refused. */
 #include "random_boards.h"
 #include "suite.h"
-#include <stdio.h>
 
 enum { LOOPS = 8, BOARDS = 60 };
 
@@ -63,8 +62,7 @@ static void add_cell(growing *to, const style *how, unsigned value)
 static const char *gap_before(const style *how, size_t i)
 {
     const size_t n = how->n;
-    size_t rows = 0;
-    size_t columns = 0;
+    size_t rows = 0, columns = 0;
     dlx_box_shape(n, &rows, &columns);
     if (how->layout == TOKENS || (how->layout == GROUPS && i % n == 0))
         return how->between;

@@ -4,7 +4,6 @@
 #include "suite.h"
 
 #include "sudoku/board/units.h"
-#include <stdio.h>
 
 /* A finished board with boxes of R x C: shifted rows. */
 static unsigned pattern(size_t box_rows, size_t box_columns, size_t row, size_t column)
@@ -16,8 +15,7 @@ static unsigned pattern(size_t box_rows, size_t box_columns, size_t row, size_t 
 static dlx_problem *encode_text(const char *puzzle, bool reduce)
 {
     OWNED(dlx_grid) grid = read_grid(puzzle, 0, 0);
-    dlx_problem *problem = encode_grid(grid, reduce);
-    return problem;
+    return encode_grid(grid, reduce);
 }
 
 /* The option's item names, with blanks between them. */
@@ -211,8 +209,7 @@ TEST(weights_are_costs_of_digit_times_weight)
 static dlx_grid_weights *read_weights(const char *bytes, dlx_error *error)
 {
     OWNED(dlx_input) input = dlx_input_memory("weights", bytes, strlen(bytes), NULL);
-    dlx_grid_weights *weights = dlx_grid_weights_read(input, error);
-    return weights;
+    return dlx_grid_weights_read(input, error);
 }
 
 TEST(weights_of_the_wrong_number_or_kind_are_refused)

@@ -5,7 +5,6 @@
 #include "sudoku/board/symbols.h"
 #include "sudoku/format_table.h"
 #include "suite.h"
-#include <stdio.h>
 
 enum { SMALLEST = 4, LARGEST = 36 };
 

@@ -52,8 +52,7 @@ TEST(every_part_of_a_document_is_refused)
         for (size_t part = 1; part + 3 < length; part++) {
             SCOPED(finish) reading r;
             dlx_status status;
-            size_t accepted = 0;
-            size_t bad = 0;
+            size_t accepted = 0, bad = 0;
             begin_bytes(&r, text, part, (dlx_grid_options){0});
             while ((status = next(&r)) != DLX_NO_DATA) {
                 ck_assert(status == DLX_OK || status == DLX_SYNTAX || status == DLX_INVALID);

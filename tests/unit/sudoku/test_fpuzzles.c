@@ -148,19 +148,16 @@ TEST(puzzles_of_lisudoku)
             3, 0) "," PLACE(3, 1) "]}],\"extraRegions\":[[" PLACE(1, 1) "," PLACE(2, 2) "]]}";
     static const char swapped[] =
         LISUDOKU ",\"regions\":[" REGION(0) "," REGION(1) "," REGION(2) "," REGION(3) "]}";
-    reading r;
-    begin(&r, ruled);
+    READING(r, ruled);
     expect(&r, "0200000030000000");
     ck_assert(r.grid->rules->set == DLX_RULE_BIT(DLX_RULE_DIAGONAL));
     ck_assert_uint_eq(r.grid->rules->clue_count, 3);
     ck_assert_uint_eq(r.grid->rules->clues[1].value, 5);
     ck_assert_uint_eq(r.grid->rules->clue_cells[0], 4);
     ck_assert_uint_eq(r.grid->rules->clue_cells[4], 10);
-    finish(&r);
-    begin(&r, swapped);
-    expect(&r, "0200000030000000");
-    ck_assert_uint_eq(r.grid->rules->region[7], 1);
-    finish(&r);
+    READING(second, swapped);
+    expect(&second, "0200000030000000");
+    ck_assert_uint_eq(second.grid->rules->region[7], 1);
     expect_refused(LISUDOKU ",\n\"kropkiDots\":[[" PLACE(0, 0) "]]}", 2, 14,
                    "no exact cover for 'kropkiDots'");
     expect_refused(LISUDOKU ",\n\"regions\":[[" PLACE(0, 0) "]]}", 2, 11,

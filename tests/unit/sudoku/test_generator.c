@@ -3,9 +3,6 @@
 #include "puzzles.h"
 #include "suite.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { MOST = 9, MOST_CELLS = MOST * MOST };
 
 /* The cells of a grid as text. */
@@ -28,8 +25,7 @@ static void make(dlx_grid_maker *maker, char *cells)
 
 /* An order of lines that keeps groups of `width` together; `next` steps through all of them. */
 typedef struct line_order {
-    size_t n, width;
-    size_t line[MOST];
+    size_t n, width, line[MOST];
 } line_order;
 
 static bool next_permutation(size_t *list, size_t count)

@@ -6,7 +6,6 @@
 #include "sudoku/format_table.h"
 #include "sudoku/write/writer.h"
 #include "suite.h"
-#include <stdio.h>
 
 #define JIGSAW                                                                                     \
     ".8.....5.8....7..5....9.....7.169.....43.18.....876.3.....5....3..6....2.9.....8."            \

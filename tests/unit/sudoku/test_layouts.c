@@ -3,7 +3,6 @@
 #include "puzzles.h"
 #include "sudoku/board/grid.h"
 #include "suite.h"
-#include <stdio.h>
 
 /* ---- layouts -----------------------------------------------------------------------------------
  */

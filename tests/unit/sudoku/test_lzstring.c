@@ -4,9 +4,6 @@
 #include "sudoku/formats/apps/lzstring.h"
 #include "suite.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* Packed by lz-string 1.5 itself. */
 static const struct {
     const char *text, *packed;

@@ -4,7 +4,6 @@
 #include "random_boards.h"
 #include "sudoku/board/grid.h"
 #include "suite.h"
-#include <stdio.h>
 
 enum { LOOPS = 6, BOARDS = 40 };
 
@@ -73,8 +72,7 @@ LOOP_TEST(candidates_are_kept, LOOPS)
         uint64_t sets[81];
         make_candidates(sets);
         SCOPED(drop) growing text = write_candidates(sets, roll(FRAMES), SIZE_MAX, false);
-        reading r;
-        begin(&r, text.bytes);
+        READING(r, text.bytes);
         ck_assert_msg(next(&r) == DLX_OK, "%s in\n%s", r.error.text, text.bytes);
         ck_assert_str_eq(dlx_grid_reader_format(r.reader), "marks");
         ck_assert_int_eq(memcmp(r.grid->rules->candidates, sets, sizeof sets), 0);
@@ -83,11 +81,9 @@ LOOP_TEST(candidates_are_kept, LOOPS)
                               sets[k] & (sets[k] - 1) ? 0 : (unsigned)__builtin_ctzll(sets[k]) + 1);
         OWNED(char) again = written_with(r.grid, "marks", (dlx_grid_write_options){0}, &r);
         expect(&r, NULL);
-        finish(&r);
-        begin(&r, again);
-        ck_assert_int_eq(next(&r), DLX_OK);
-        ck_assert_int_eq(memcmp(r.grid->rules->candidates, sets, sizeof sets), 0);
-        finish(&r);
+        READING(second, again);
+        ck_assert_int_eq(next(&second), DLX_OK);
+        ck_assert_int_eq(memcmp(second.grid->rules->candidates, sets, sizeof sets), 0);
     }
 }
 
@@ -169,16 +165,12 @@ TEST(lines_of_a_bank_are_refused_alone)
 
 TEST(column_of_puzzles_may_be_named)
 {
-    reading r;
     static const char table[] = "id,mine,puzzle\n1," CLASSIC "," SOLVED "\n";
-    begin_with(&r, table, (dlx_grid_options){.column = "mine"});
+    READING_WITH(r, table, (dlx_grid_options){.column = "mine"});
     expect(&r, CLASSIC);
-    finish(&r);
-    begin(&r, table);
-    expect_error(&r, 2, 3, "expected a solution, found a board with a blank cell");
-    finish(&r);
-    begin_with(&r, table, (dlx_grid_options){.column = "yours"});
-    ck_assert_int_eq(next(&r), DLX_INVALID);
-    ck_assert_str_eq(r.error.text, "expected a table with a column 'yours'");
-    finish(&r);
+    READING(second, table);
+    expect_error(&second, 2, 3, "expected a solution, found a board with a blank cell");
+    READING_WITH(third, table, (dlx_grid_options){.column = "yours"});
+    ck_assert_int_eq(next(&third), DLX_INVALID);
+    ck_assert_str_eq(third.error.text, "expected a table with a column 'yours'");
 }

@@ -2,7 +2,6 @@
 /* Refused sudoku files: the reports with their places, and the puzzles read after. */
 #include "puzzles.h"
 #include "suite.h"
-#include <stdio.h>
 
 /* ---- refusals -------------------------------------------------------------------------------- */
 

@@ -4,7 +4,6 @@
 #include "random_boards.h"
 #include "sudoku/board/grid.h"
 #include "suite.h"
-#include <stdio.h>
 
 enum { LOOPS = 6, BOARDS = 40 };
 
@@ -268,8 +267,7 @@ TEST(letters_serve_all_sizes_from_4_to_36)
 {
     for (size_t n = 4; n <= 36; n++) {
         SCOPED(drop) growing text = {0};
-        size_t rows = 0;
-        size_t columns = 0;
+        size_t rows = 0, columns = 0;
         if (!dlx_box_shape(n, &rows, &columns))
             continue;
         for (size_t i = 0; i < n * n; i++) {
@@ -316,15 +314,12 @@ TEST(title_of_lines_is_reported)
 
 TEST(rows_with_slips_are_no_titles)
 {
-    reading r;
-    begin(&r, ROWS "53e.7abc.\n" ROWS);
+    READING(r, ROWS "53e.7abc.\n" ROWS);
     expect(&r, CLASSIC);
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     ck_assert_uint_eq(r.error.line, 10);
-    finish(&r);
-    begin(&r, "\xff\xfe!\xff\xfe\xff\n" ROWS);
-    ck_assert_int_eq(next(&r), DLX_SYNTAX);
-    finish(&r);
+    READING(second, "\xff\xfe!\xff\xfe\xff\n" ROWS);
+    ck_assert_int_eq(next(&second), DLX_SYNTAX);
 }
 
 TEST(pretty_boards_come_back)
@@ -334,8 +329,7 @@ TEST(pretty_boards_come_back)
         static const size_t sizes[] = {4, 6, 9, 12, 16, 25};
         const size_t n = sizes[i % 6];
         uint16_t cells[MOST * MOST];
-        size_t rows = 0;
-        size_t columns = 0;
+        size_t rows = 0, columns = 0;
         make_board(n, cells);
         for (size_t k = 0; k < n; k++)
             cells[k] = (uint16_t)(k + 1); /* the symbols are then known */

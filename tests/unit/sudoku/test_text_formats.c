@@ -5,7 +5,6 @@
 #include "sudoku/format_table.h"
 #include "sudoku/write/writer.h"
 #include "suite.h"
-#include <stdio.h>
 
 #define FILLED "534.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -110,18 +109,16 @@ TEST(pencil_marks_of_hodoku_come_back)
 
 TEST(state_of_sdk_belongs_to_its_puzzle)
 {
-    reading r;
-    begin(&r, "#D First\n[Puzzle]\n" ROWS "[State]\n534" ROWS "");
+    READING(r, "#D First\n[Puzzle]\n" ROWS "[State]\n534" ROWS "");
     ck_assert_int_eq(next(&r), DLX_SYNTAX); /* a row of 12 cells */
-    finish(&r);
-    begin(&r, "#D First\n[Puzzle]\n" ROWS "[State]\n" ROWS "[Marks]\n12 34\n\n[Puzzle]\n" ROWS);
-    expect(&r, CLASSIC);
-    ck_assert_str_eq(r.grid->name, "First");
-    ck_assert_str_eq(r.warning.text, "section '[Marks]' is ignored");
-    expect(&r, CLASSIC);
-    ck_assert_str_eq(r.grid->name, "");
-    expect(&r, NULL);
-    finish(&r);
+    READING(second,
+            "#D First\n[Puzzle]\n" ROWS "[State]\n" ROWS "[Marks]\n12 34\n\n[Puzzle]\n" ROWS);
+    expect(&second, CLASSIC);
+    ck_assert_str_eq(second.grid->name, "First");
+    ck_assert_str_eq(second.warning.text, "section '[Marks]' is ignored");
+    expect(&second, CLASSIC);
+    ck_assert_str_eq(second.grid->name, "");
+    expect(&second, NULL);
 }
 
 TEST(entries_are_no_givens_in_every_format_that_has_them)
@@ -171,18 +168,15 @@ TEST(wrong_entries_are_named_in_every_format_that_has_them)
 
 TEST(entries_that_no_solution_has_together_are_told)
 {
-    reading r;
-    begin(&r, "[Puzzle]\n12..\n....\n....\n....\n[State]\n123.\n....\n..3.\n....\n");
+    READING(r, "[Puzzle]\n12..\n....\n....\n....\n[State]\n123.\n....\n..3.\n....\n");
     ck_assert_int_eq(next(&r), DLX_OK);
     ck_assert_int_eq(r.warnings, 1);
     ck_assert_str_eq(r.warning.text, "wrong entry: no solution of the givens has all entries");
     ck_assert_uint_eq(r.warning.line, 7);
     ck_assert_uint_eq(r.warning.column, 3);
-    finish(&r);
-    begin(&r, "[Puzzle]\n12..\n....\n....\n....\n[State]\n123.\n....\n...3\n....\n");
-    ck_assert_int_eq(next(&r), DLX_OK);
-    ck_assert_int_eq(r.warnings, 0);
-    finish(&r);
+    READING(second, "[Puzzle]\n12..\n....\n....\n....\n[State]\n123.\n....\n...3\n....\n");
+    ck_assert_int_eq(next(&second), DLX_OK);
+    ck_assert_int_eq(second.warnings, 0);
 }
 
 TEST(a_state_that_fills_the_board_is_checked)

@@ -13,8 +13,7 @@
 static dlx_grid_regions *read_regions(const char *text, dlx_error *error)
 {
     OWNED(dlx_input) input = dlx_input_memory("regions", text, strlen(text), NULL);
-    dlx_grid_regions *regions = dlx_grid_regions_read(input, error);
-    return regions;
+    return dlx_grid_regions_read(input, error);
 }
 
 /* The number of solutions; each is decoded and, with the rules of `rules`, checked. */
@@ -53,8 +52,7 @@ static unsigned solutions(const dlx_grid *grid)
 static unsigned solutions_with(const char *text, dlx_grid_options options)
 {
     OWNED(dlx_grid) grid = read_grid_with(text, options);
-    const unsigned found = solutions(grid);
-    return found;
+    return solutions(grid);
 }
 
 /* Adds a cage of the cells that are marked in a picture of the board. */
