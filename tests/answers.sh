@@ -31,3 +31,21 @@ says()
     is "$status $(echo "$stdout" | sed -n 's/^|= solution .* options/options/p; s/^|= end //p' |
         paste -sd' ' -)" "$wanted" "$name"
 }
+
+# check_cases FILE: the cases of a file of tests/files/answers, in which a line
+# "=== PROBLEM | STATUS | EXPECTED | NAME [| OPTIONS [| MESSAGE]]" comes before each answer.
+check_cases()
+{
+    rm -f case-*
+    "$AWK" '/^=== / { printf "" >(answer = "case-" ++count); print substr($0, 5) >"cases"; next }
+            { print >answer }' "$srcdir/tests/files/answers/$1"
+    number=0
+    sed 's/ *| */|/g' cases >table
+    while IFS='|' read -r case_problem case_status case_wanted case_name options message; do
+        number=$((number + 1))
+        # shellcheck disable=SC2086 # options are words
+        says "$case_problem" "$case_status" "$case_wanted" "$case_name" $options <case-$number
+        [ -z "$message" ] || like "$stderr" "$message" "$case_name: the message"
+    done <table
+    rm cases
+}

@@ -8,75 +8,13 @@
 
 # ---- wrong answers
 
-says plain 2 'found 0 error' 'an item that is not covered' <<'EOF'
-s SATISFIABLE
-v 1 -2 -3 4 -5 -6 0
-EOF
-is "$stderr" "ec-answer: answer: model 1 is wrong: item 'B' is not covered" 'is named'
-says plain 2 'found 0 error' 'an item that is covered twice' <<'EOF'
-s SATISFIABLE
-v 1 -2 3 4 5 -6 0
-EOF
-is "$stderr" "ec-answer: answer: model 1 is wrong: item 'C' is covered twice, by options 1 and 3" \
-    'is named, with the options'
-says dom2 2 'options 1 4 found 1 error' 'a wrong model beside a right one' <<'EOF'
-v 1 -2 -3 4 0
-v 1 2 -3 4 0
-s SATISFIABLE
-EOF
 printf 'a b | x\na x:r\nb x:s\nb x\nx:r\nb x:r\n' >colours.ec
-says colours 2 'found 0 error' 'colours that differ' <<'EOF'
-v 1 2 -3 -4 -5 0
-s SATISFIABLE
-EOF
-like "$stderr" "options 1 and 2 conflict in item 'x'" 'are named'
-says colours 2 'found 0 error' 'an option without primary items' <<'EOF'
-v 1 -2 -3 4 5 0
-s SATISFIABLE
-EOF
-like "$stderr" 'option 4 has no primary item' 'is named'
-says colours 0 'options 1 5 found 1 enough' 'colours that agree' <<'EOF'
-v 1 -2 -3 -4 5 0
-s SATISFIABLE
-EOF
 printf '1:2|a 2|b\na b\nb\nb\na\na\n' >bounds.ec
-says bounds 0 'options 1 2 4 found 1 enough' 'bounds that are kept' <<'EOF'
-v 1 2 -3 4 -5 0
-s SATISFIABLE
-EOF
-says bounds 2 'found 0 error' 'an upper bound that is broken' <<'EOF'
-v 1 2 -3 4 5 0
-s SATISFIABLE
-EOF
-like "$stderr" "item 'a' is covered more than 2 times, last by option 5" 'is named'
-says bounds 2 'found 0 error' 'a lower bound that is broken' <<'EOF'
-v 1 -2 -3 4 -5 0
-s SATISFIABLE
-EOF
-like "$stderr" "expected item 'b' covered 2 times, found 1" 'is named'
+check_cases wrong
 
 # ---- answers that cannot be read
 
 says plain 3 'found 0 unknown' 'an empty answer says nothing' </dev/null
-says plain 2 '' 'an answer of no known dialect' <<'EOF'
-
-Segmentation fault
-EOF
-like "$stderr" 'answer:2:1: expected the answer of a solver' 'has its place'
-says plain 2 '' 'a model that is cut off' <<'EOF'
-s SATISFIABLE
-v 1 -2 -3
-EOF
-like "$stderr" 'answer:2:1: expected the end of the model, found the end of the answer' 'has its place'
-says plain 2 '' 'a word that is no literal' <<'EOF'
-s SATISFIABLE
-v 1 -2 three 0
-EOF
-like "$stderr" "answer:2:8: expected a number or the name of an option, found 'three'" 'has its place'
-says plain 3 'found 0 unknown' '--from: the text of another solver says nothing' --from=cbc <<'EOF'
-s SATISFIABLE
-v 1 -2 -3 4 5 -6 0
-EOF
 fails_with 2 '--from: unknown dialects' ec-answer --from=nonsense plain.ec answer
 fails_with 2 'no problem' ec-answer
 cat knuth.ec >two.ec

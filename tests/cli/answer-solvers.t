@@ -1,9 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# ec-answer: the output of integer programs and constraint solvers, word for word, becomes solutions.
+# ec-answer: the output of other solvers, word for word, becomes solutions: the answers of
+# tests/files/answers, and answers that are changed in several ways.
 . "${srcdir:-.}/tests/tap.sh"
 
 . "$srcdir/tests/answers.sh"
+
+# Problems of answers of solvers of rows, of constraints, and of clauses.
+printf 'a b c\na b c\na b\nc\n' >three.ec
+printf 'a b c\na b |3\nc |1\na |4\nb c |1\nb |1\n' >five.ec
+printf 'a b\na |-5\na b |-1\nb |2\n' >below.ec
+printf 'p cnf 3 3\n1 2 0\n-1 3 0\n2 3 0\n' >formula.ec
+printf 'h 1 2 0\n3 -1 0\n5 -2 0\n' >weighted.ec
+printf 'a b | x\na x:r\nb x:r\nb\na x:r\na x:s\n' >twice.ec
+check_cases rows
+check_cases clauses
 
 # ---- ILP solvers
 
@@ -33,198 +44,9 @@ says knuth 2 '' 'glpsol: a file that is cut off' <glp
 glpsol OPTIMAL o 7 0.5 >glp
 says knuth 2 '' 'glpsol: a value between 0 and 1' <glp
 like "$stderr" "expected 0 or 1 as the value of option 1, found '0.5'" 'is an error'
-says knuth 0 'options 1 4 5 found 1 optimal' 'cbc: few columns' <<'EOF'
-Optimal - objective value 7.00000000
-      0 r1                     1                       1
-      1 r2                     0                       3
-      2 r3                     0                       5
-      3 r4                     1                       2
-      4 r5                     1                       4
-      5 r6                     0                       1
-EOF
-says knuth 0 'options 1 4 5 found 1 optimal' 'cbc: columns of 0 are not shown, values are near 1' <<'EOF'
-Optimal - objective value 7.00000000
-      0 r1                     1                       1
-      3 r4            0.99999999                       2
-      4 r5                     1                       4
-EOF
-says none 1 'found 0 complete' 'cbc: values after infeasible mean nothing' <<'EOF'
-Infeasible - objective value 38.00000000
-      0 r1                     1                       0
-      4 r5                     1                       0
-EOF
-says none 1 'found 0 complete' 'cbc: integer infeasible' <<'EOF'
-Integer infeasible - objective value 0.00000000
-**    0 r1                   0.5                       0
-EOF
-says knuth 2 '' 'cbc: infeasible values' <<'EOF'
-Optimal - objective value 7.00000000
-**    0 r1                     1                       1
-EOF
-like "$stderr" "answer:2:1: CBC marks the value of 'r1' as infeasible" 'are an error'
-says knuth 3 'found 0 timeout' 'cbc: out of time, with fractions' <<'EOF'
-Stopped on time (no integer solution - continuous used) - objective value 165.95208879
-      0 r1            0.39765705                       0
-EOF
-says knuth 0 'options 1 4 5 found 1 optimal' 'HiGHS' <<'EOF'
-Model status
-Optimal
 
-# Primal solution values
-Feasible
-Objective 7
-# Columns 6
-r1 1
-r2 0
-r3 0
-r4 1
-r5 1
-r6 0
-# Rows 7
-i1 1
-EOF
-says knuth 0 'options 1 4 5 found 1 optimal' 'HiGHS: the sparse form' <<'EOF'
-Model status
-Optimal
+# ---- solutions as JSON and XML
 
-# Primal solution values
-Feasible
-Objective 7
-# Columns -3
-r1 1 (0)
-r4 1 (3)
-r5 1 (4)
-# Rows -1
-i1 1 (0)
-EOF
-says none 1 'found 0 complete' 'HiGHS: none, with values' <<'EOF'
-Model status
-Infeasible
-
-# Primal solution values
-Infeasible
-Objective 0
-# Columns 6
-r1 1
-EOF
-says knuth 3 'found 0 timeout' 'HiGHS: out of time' <<'EOF'
-Model status
-Time limit reached
-
-# Primal solution values
-None
-EOF
-says knuth 0 'options 1 4 5 found 1 optimal' 'lp_solve' <<'EOF'
-
-Value of objective function: 7.00000000
-
-Actual values of the variables:
-r1                              1
-r2                              0
-r3                              0
-r4                              1
-r5                              1
-r6                              0
-
-Actual values of the constraints:
-i1                              1
-r2                              1
-EOF
-says none 1 'found 0 complete' 'lp_solve: none' <<'EOF'
-
-This problem is infeasible
-EOF
-
-# ---- constraint solvers
-
-says dom2 0 'options 2 3 options 1 4 found 2 complete' 'fzn-gecode -a' <<'EOF'
-r1 = false;
-r2 = true;
-r3 = true;
-r4 = false;
-----------
-r1 = true;
-r2 = false;
-r3 = false;
-r4 = true;
-----------
-==========
-EOF
-says dom2 0 'options 2 3 found 1 enough' 'fzn-gecode: one solution, an array of integers' <<'EOF'
-pick = array1d(1..4, [0, 1, 1, 0]);
-----------
-EOF
-says dom2 0 'options 2 3 options 1 4 found 2 complete' 'minizinc -a: numbers of options' <<'EOF'
-pick = [2, 3];
-----------
-pick = [1, 4];
-----------
-==========
-EOF
-says none 1 'found 0 complete' 'fzn-gecode: none' <<'EOF'
-=====UNSATISFIABLE=====
-EOF
-says none 3 'found 0 unknown' 'minizinc: unknown' <<'EOF'
-=====UNKNOWN=====
-EOF
-says knuth 0 'options 1 4 5 found 1 optimal' 'toulbar2 -s' <<'EOF'
-loading wcnf file:k.wcnf
-c Read 6 variables, with 2 values at most, and 24 clauses, with maximum arity 3.
-Initial lower and upper bounds: [7, 8] 12.500%
-New solution: 7 (0 backtracks, 0 nodes, depth 2)
- 1 0 0 1 1 0
-Optimum: 7 in 0 backtracks and 0 nodes ( 0 removals by DEE) and 0.001 seconds.
-end.
-EOF
-says none 1 'found 0 complete' 'toulbar2: none, found before the search' <<'EOF'
-c /usr/bin/toulbar2  version : 1.1.1
-No solution found by initial propagation!
-end.
-EOF
-says none 1 'found 0 complete' 'toulbar2: none' <<'EOF'
-No solution in 0 backtracks and 0 nodes ( 0 removals by DEE) and 0.000433 seconds.
-end.
-EOF
-
-# ---- minizinc --json-stream
-
-says knuth 0 'options 1 4 5 found 1 optimal' 'MiniZinc: a stream of JSON, text' <<'EOF'
-{"type": "statistics", "statistics": {"paths": 0}}
-{"type": "solution", "output": {"default": "pick = [1, 2]\n"}, "sections": ["default"]}
-{"type": "solution", "output": {"default": "pick = [1, 4, 5]\n"}, "sections": ["default"], "time": 10}
-{"type": "status", "status": "OPTIMAL_SOLUTION"}
-EOF
-says knuth 0 'options 1 4 5 found 1 enough' 'MiniZinc: a stream of JSON, variables' <<'EOF'
-{"type": "solution", "output": {"json": {"r": [1, 0, 0, 1, true, 0]}}, "sections": ["json"]}
-EOF
-says knuth 0 'options 1 4 5 found 1 enough' 'MiniZinc: a stream of JSON, data' <<'EOF'
-{"type": "solution", "output": {"dzn": "r = [1, 0, 0, 1, 1, 0];\n"}, "sections": ["dzn"]}
-EOF
-says none 1 'found 0 complete' 'MiniZinc: a stream of JSON, none' <<'EOF'
-{"type": "status", "status": "UNSATISFIABLE"}
-EOF
-says knuth 2 '' 'MiniZinc: a stream that is cut off' <<'EOF'
-{"type": "solution", "output": {"dzn": "r = [1, 0, 0,
-EOF
-
-# ---- .sol files
-
-says knuth 0 'options 1 4 5 found 1 enough' 'Gurobi' <<'EOF'
-# Solution for model obj
-# Objective value = 7
-r1 1
-r2 0
-r3 -0
-r4 0.9999999
-r5 1.0000000000000000e+00
-r6 0
-EOF
-says knuth 2 'options 1 4 5 found 1 error' 'Gurobi: an objective that is not the cost' <<'EOF'
-# Objective value = 9
-r1 1
-r4 1
-r5 1
-EOF
 gurobi='{"SolutionInfo": {"Status": 2, "Runtime": 1e-2, "ObjVal": 7, "PoolObjVal": [7]}, "Vars": [{"VarName": "r1", "X": 1}, {"X": 0.9999999, "VarName": "r4", "Xn": [1]}, {"VarName": "r5", "X": 1}, {"VarName": "r2", "X": -0}]}'
 echo "$gurobi" >answer.json
 says knuth 0 'options 1 4 5 found 1 optimal' 'Gurobi: JSON' <answer.json
@@ -238,25 +60,6 @@ for change in 's/"X": 1}/"X": 0.5}/' 's/"r4"/"other"/' 's/"VarName": "r1", //' '
     echo "$gurobi" | sed "$change" >answer.json
     says knuth 2 '' "Gurobi: JSON, $change" <answer.json
 done
-says knuth 2 '' 'Gurobi: an unknown variable' <<'EOF'
-# Objective value = 7
-other 1
-EOF
-says knuth 0 'options 1 4 5 found 1 optimal' 'SCIP' <<'EOF'
-solution status: optimal solution found
-objective value:                                    7
-r1                                                  1 	(obj:2)
-r4                                                  1 	(obj:2)
-r5                                                  1 	(obj:3)
-EOF
-says none 1 'found 0 complete' 'SCIP: none' <<'EOF'
-solution status: infeasible
-no solution available
-EOF
-says knuth 3 'found 0 timeout' 'SCIP: out of time' <<'EOF'
-solution status: time limit reached
-no solution available
-EOF
 cplex()
 {
     cat <<'EOF'
@@ -351,49 +154,8 @@ $output
 ----------
 EOF
 done
-printf 'a b c\na b c\na b\nc\n' >three.ec
-says three 0 'options 2 3 found 1 enough' 'MiniZinc: a range' <<'EOF'
-pick = 2..3;
-----------
-EOF
-says three 0 'options 2 3 found 1 enough' 'MiniZinc: a set in JSON' <<'EOF'
-{"type": "solution", "output": {"json": {"pick": {"set": [[2, 3]]}}}, "sections": ["json"]}
-EOF
-says dom2 0 'options 1 4 found 1 enough' 'MiniZinc: truth values in JSON' <<'EOF'
-{"type": "solution", "output": {"json": {"r": [true, false, false, true]}}, "sections": ["json"]}
-EOF
-
 # ---- logs, reports and prints
 
-printf 'a b c\na b |3\nc |1\na |4\nb c |1\nb |1\n' >five.ec
-says five 0 'options 1 2 found 1 optimal' 'the log of a session of SCIP' <<'EOF'
-SCIP version 8.0.3 [precision: 8 byte]
-read problem <five.lp>
-============
-
-SCIP Status        : problem is solved [optimal solution found]
-Primal Bound       : +4.00000000000000e+00 (1 solutions)
-
-primal solution (original space):
-=================================
-
-objective value:                                    4
-r1                                                  1 	(obj:3)
-r2                                                  1 	(obj:1)
-
-Statistics
-EOF
-says five 1 'found 0 complete' 'the log of a session of SCIP without a solution' <<'EOF'
-read problem <five.lp>
-============
-
-SCIP Status        : problem is solved [infeasible]
-no solution available
-EOF
-says five 2 '' 'a line below a title is no verdict of MiniZinc' <<'EOF'
-a title
-============
-EOF
 cat >pretty <<'EOF'
 Columns
     Index Status        Lower        Upper       Primal         Dual  Type      Name
@@ -454,3 +216,44 @@ printf 's SATISFIABLE\nv 1 2 -3 -4\n' >text
 says five 2 '' '... cut off' <text
 ec-solve five.ec >solutions
 complains 'found solutions of ec-solve: use --check' 'solutions of ec-solve: what to do' ec-answer five.ec solutions
+
+# ---- answer sets as JSON
+
+json()
+{
+    cat <<EOF
+{
+  "Solver": "clasp version 3.3.5",
+  "Call": [
+    {
+      $1
+    }
+  ],
+  "Result": "$2",
+  "Models": {
+    "Number": $3,
+    "More": "$4"
+  }
+}
+EOF
+}
+json '"Witnesses": [ { "Value": [ "pick(1)", "pick(4)", "pick(5)" ] } ]' SATISFIABLE 1 no >text
+says plain 0 'options 1 4 5 found 1 complete' 'clasp --outf=2: JSON' <text
+json '"Witnesses": [ { "Value": [ "pick(2)", "pick(3)" ] } ]' SATISFIABLE 1 yes >text
+says dom2 0 'options 2 3 found 1 enough' 'clasp --outf=2: one of perhaps more' <text
+json '' UNSATISFIABLE 0 no >text
+says none 1 'found 0 complete' 'clasp --outf=2: none' <text
+json '"Witnesses": [' SATISFIABLE 1 no >text
+says plain 2 '' 'clasp --outf=2: broken JSON' <text
+like "$stderr" "^ec-answer: answer:6:5: expected a value, found '}'" 'has its place'
+
+# ---- models of the formula by scripts
+
+printf 'p cnf 3 2\n1 2 0\n-1 3 0\n' >positive.ec
+for answer in '[1, 2, 3]' '[True, True, True]' '[1, 1, 1]' '[x1 = True, x2 = True, x3 = True]' \
+    '[v_0 = True, v_2 = True, v_1 = True]' '{1: True, 2: True, 3: True}' 'sat
+((define-fun x1 () Bool true) (define-fun x2 () Bool true) (define-fun x3 () Bool true))'; do
+    printf '%s\n' "$answer" >list
+    run ec-answer -p cnf positive.ec list
+    is "$status $(echo "$stdout" | sed -n 's/.* options \(1 3 5\) .*/\1/p')" '0 1 3 5' "a formula: $answer"
+done
