@@ -35,8 +35,9 @@ TEST(a_problem_is_built_and_solved)
     const uint32_t *chosen = dlx_solver_solution(solver, &count);
     ck_assert_uint_eq(count, 3);
     ck_assert(chosen[0] == 0 && chosen[1] == 3 && chosen[2] == 4);
-    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
-    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
+    for (int i = 0; i < 2; i++)
+        ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
+    expect_found(solver, "1", DLX_END_COMPLETE);
 }
 
 TEST(items_are_found_by_name)

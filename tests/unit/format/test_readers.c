@@ -16,39 +16,25 @@ static void expect_ec(const char *format, const char *text, const char *expected
     ck_assert_str_eq(written, expected);
 }
 
-TEST(items_options_colours_bounds_and_costs_are_kept)
+TEST(texts_are_read_as_they_are_written_again)
 {
-    expect_ec("ec", "a 2:3|b 4|c 0:1|d 1|e 1:1|f | x y\na x:red y |7\n",
-              "|= problem\na 2:3|b 4|c 0:1|d e f | x y\na x:red y |7\n|= end\n");
-}
-
-TEST(several_costs_add_up)
-{
-    expect_ec("ec", "a b\na |7 b |-9 |+1\nb |0\na |9223372036854775799\n",
-              "|= problem\na b\na b |-1\nb\na |9223372036854775799\n|= end\n");
-}
-
-TEST(comments_and_blank_lines_do_not_count)
-{
-    expect_ec("ec", "| c\n\n  | c\n|====\n|\n|=problem x\n a\t\vb\f\n\n| c\nb  a\r\n|=\n\t\n",
-              "|= problem\na b\nb a\n|= end\n");
-}
-
-TEST(names_of_problems_are_trimmed)
-{
-    expect_ec("ec", "|=  problem \t two  words \t\na\n", "|= problem two  words\na\n|= end\n");
-    expect_ec("ec", " \t|=\tproblem\na\n|= end\n", "|= problem\na\n|= end\n");
-}
-
-TEST(a_problem_may_have_no_items)
-{
-    expect_ec("ec", "|= problem empty\n| nothing\n\n|= end", "|= problem empty\n|= end\n");
-}
-
-TEST(case_and_bytes_above_ascii_matter)
-{
-    expect_ec("ec", "a A \xc3\xa9 #=,;\nA \xc3\xa9\n#=,; a\n",
-              "|= problem\na A \xc3\xa9 #=,;\nA \xc3\xa9\n#=,; a\n|= end\n");
+    static const struct {
+        const char *text, *expected;
+    } cases[] = {
+        {"a 2:3|b 4|c 0:1|d 1|e 1:1|f | x y\na x:red y |7\n", /* all features */
+         "|= problem\na 2:3|b 4|c 0:1|d e f | x y\na x:red y |7\n|= end\n"},
+        {"a b\na |7 b |-9 |+1\nb |0\na |9223372036854775799\n", /* costs add up */
+         "|= problem\na b\na b |-1\nb\na |9223372036854775799\n|= end\n"},
+        {"| c\n\n  | c\n|====\n|\n|=problem x\n a\t\vb\f\n\n| c\nb  a\r\n|=\n\t\n", /* comments */
+         "|= problem\na b\nb a\n|= end\n"},
+        {"|=  problem \t two  words \t\na\n", "|= problem two  words\na\n|= end\n"},
+        {" \t|=\tproblem\na\n|= end\n", "|= problem\na\n|= end\n"},
+        {"|= problem empty\n| nothing\n\n|= end", "|= problem empty\n|= end\n"},
+        {"a A \xc3\xa9 #=,;\nA \xc3\xa9\n#=,; a\n", /* case and any bytes matter */
+         "|= problem\na A \xc3\xa9 #=,;\nA \xc3\xa9\n#=,; a\n|= end\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        expect_ec("ec", cases[i].text, cases[i].expected);
 }
 
 /* An option's names are found by words of eight bytes: try all lengths, before all kinds of ends.
@@ -224,17 +210,10 @@ TEST(bad_inputs_are_refused_at_their_place)
                       (unsigned long long)error.column);
         ck_assert_str_eq(error.file, "text");
         ck_assert_ptr_null(problem);
-    }
-}
-
-TEST(errors_need_not_be_asked_for)
-{
-    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-        SCOPED(close_reading)
-        reading at =
+        SCOPED(close_reading) /* an error need not be asked for */
+        reading second =
             open_reading(refused[i].format, refused[i].text, strlen(refused[i].text), NULL);
-        dlx_problem *problem;
-        ck_assert_int_eq(dlx_reader_next(at.reader, &problem, NULL), DLX_SYNTAX);
+        ck_assert_int_eq(dlx_reader_next(second.reader, &problem, NULL), DLX_SYNTAX);
     }
 }
 

@@ -134,11 +134,11 @@ static search *begin(const dlx_problem *problem, const dlx_engine *engine, dlx_v
     return begin_with(problem, engine, vectors, NULL);
 }
 
-static void end(search *made)
+static void end(search **made)
 {
-    made->engine->close(made->state);
-    dlx_search_end(&made->task);
-    free(made);
+    (*made)->engine->close((*made)->state);
+    dlx_search_end(&(*made)->task);
+    free(*made);
 }
 
 static uint64_t count_from_here(search *made)
@@ -197,16 +197,13 @@ static void expect_links(dlx_problem *problem)
     search first_list;
     search first_count;
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
-        search *links = begin(problem, &dlx_engine_links, vectors);
-        search *listing = begin(problem, &dlx_engine_bits, vectors);
-        search *counting = begin(problem, &dlx_engine_bits, vectors);
+        SCOPED(end) search *links = begin(problem, &dlx_engine_links, vectors);
+        SCOPED(end) search *listing = begin(problem, &dlx_engine_bits, vectors);
+        SCOPED(end) search *counting = begin(problem, &dlx_engine_bits, vectors);
         const uint64_t found = expect_same(links, listing);
         ck_assert_uint_eq(count_from_here(counting), found);
         expect_work(listing, vectors, &first_list);
         expect_work(counting, vectors, &first_count);
-        end(links);
-        end(listing);
-        end(counting);
     }
     dlx_problem_free(problem);
 }
@@ -234,12 +231,11 @@ static int compare_costs(const void *a, const void *b)
 static size_t costs_of(const dlx_problem *problem, int64_t *costs)
 {
     size_t count = 0;
-    search *links = begin(problem, &dlx_engine_links, DLX_VECTORS_NONE);
+    SCOPED(end) search *links = begin(problem, &dlx_engine_links, DLX_VECTORS_NONE);
     for (; links->engine->next(links->state) == DLX_STEP_FOUND; count++) {
         ck_assert_uint_lt(count, MOST_SOLUTIONS);
         costs[count] = cost_of(links);
     }
-    end(links);
     qsort(costs, count, sizeof *costs, compare_costs);
     return count;
 }
@@ -254,14 +250,13 @@ static void expect_best(dlx_problem *problem, size_t most)
         for (int dearest = 0; dearest < 2; dearest++) {
             const dlx_search_options options = {.goal = dearest ? DLX_GOAL_MAX : DLX_GOAL_MIN,
                                                 .solution_limit = most};
-            search *bound = begin_with(problem, &dlx_engine_bound, vectors, &options);
+            SCOPED(end) search *bound = begin_with(problem, &dlx_engine_bound, vectors, &options);
             for (size_t i = 0; i < count && i < most; i++) {
                 ck_assert_int_eq(bound->engine->next(bound->state), DLX_STEP_FOUND);
                 ck_assert_int_eq(cost_of(bound), costs[dearest ? count - 1 - i : i]);
             }
             ck_assert_int_eq(bound->engine->next(bound->state), DLX_STEP_DONE);
             expect_work(bound, vectors, &first[dearest]);
-            end(bound);
         }
     dlx_problem_free(problem);
 }
@@ -274,10 +269,9 @@ TEST(lanes_of_every_width_are_filled_to_the_brim)
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
         for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
             OWNED(dlx_problem) problem = rooks(3, columns[i]);
-            search *bits = begin(problem, &dlx_engine_bits, vectors);
+            SCOPED(end) search *bits = begin(problem, &dlx_engine_bits, vectors);
             const uint64_t n = columns[i];
             ck_assert_uint_eq(count_from_here(bits), n < 3 ? 0 : n * (n - 1) * (n - 2));
-            end(bits);
         }
     expect_links(rooks(4, 8));
     expect_links(rooks(3, 17));
@@ -314,20 +308,17 @@ TEST(levels_that_are_come_back_to_are_packed)
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
         /* Where others have turns, too, nothing is packed that may be in vain, but later it is. */
         OWNED(dlx_problem) systems = quadruples(10);
-        search *bits = begin(systems, &dlx_engine_bits, vectors);
+        SCOPED(end) search *bits = begin(systems, &dlx_engine_bits, vectors);
         const dlx_stop stop = {.work = UINT64_MAX};
         dlx_budget_begin_stop(&bits->limits, &stop);
         ck_assert_uint_eq(count_from_here(bits), 2520); /* 10! / 1440 */
-        end(bits);
     }
     OWNED(dlx_problem) problem = random_options(36, 1500, 6, 2);
-    search *links = begin(problem, &dlx_engine_links, DLX_VECTORS_NONE);
+    SCOPED(end) search *links = begin(problem, &dlx_engine_links, DLX_VECTORS_NONE);
     const uint64_t expected = count_from_here(links);
-    end(links);
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
-        search *bits = begin(problem, &dlx_engine_bits, vectors);
+        SCOPED(end) search *bits = begin(problem, &dlx_engine_bits, vectors);
         ck_assert_uint_eq(count_from_here(bits), expected);
-        end(bits);
     }
 }
 
@@ -336,11 +327,10 @@ TEST(counting_goes_on_where_listing_ends)
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++)
         for (unsigned listed = 0; listed <= 724; listed += 181) {
             OWNED(dlx_problem) problem = queens(10);
-            search *bits = begin(problem, &dlx_engine_bits, vectors);
+            SCOPED(end) search *bits = begin(problem, &dlx_engine_bits, vectors);
             for (unsigned i = 0; i < listed; i++)
                 ck_assert_int_eq(bits->engine->next(bits->state), DLX_STEP_FOUND);
             ck_assert_uint_eq(count_from_here(bits), 724 - listed);
-            end(bits);
         }
 }
 
@@ -348,20 +338,18 @@ TEST(a_limit_of_nodes_is_kept_to_the_node)
 {
     OWNED(dlx_problem) problem = queens(10);
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
-        search *whole = begin(problem, &dlx_engine_bits, vectors);
+        SCOPED(end) search *whole = begin(problem, &dlx_engine_bits, vectors);
         ck_assert_uint_eq(count_from_here(whole), 724);
         const uint64_t nodes = whole->limits.stats.nodes;
-        end(whole);
         const uint64_t limits[] = {1, 2, 100, 4096, 4097, 9000, nodes - 1, nodes};
         for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-            search *part = begin(problem, &dlx_engine_bits, vectors);
+            SCOPED(end) search *part = begin(problem, &dlx_engine_bits, vectors);
             part->limits.given.node_limit = limits[i];
             const uint64_t found = count_from_here(part);
             ck_assert_uint_eq(part->limits.stats.nodes, limits[i]);
             ck_assert_int_eq(part->limits.end, limits[i] < nodes ? DLX_END_LIMIT : DLX_END_NONE);
             dlx_budget_begin(&part->limits, NULL);
             ck_assert_uint_eq(found + count_from_here(part), 724); /* and it can go on */
-            end(part);
         }
     }
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Set covers by hand and their limits: lib/search/best. tests/campaign/product compares covers with
- * brute force, test_large_covers with dynamic programming. */
+/* Set covers of a known number and their limits: lib/search/best. tests/campaign/product compares
+ * covers with brute force, test_large_covers with dynamic programming. */
 #include "solving.h"
 #include "suite.h"
 
@@ -12,27 +12,6 @@ static void expect_count(const dlx_problem *problem, const dlx_search_options *o
     OWNED(char) found = dlx_solver_found(solver);
     ck_assert_int_eq(atoi(found), number);
     ck_assert_int_eq(dlx_solver_end(solver), end);
-}
-
-/* ---- by hand --------------------------------------------------------------------------------- */
-
-static void expect_all(const char *text, int number)
-{
-    const dlx_search_options options = {.set_cover = true, .count_only = true};
-    OWNED(dlx_problem) problem = read_problem(text);
-    expect_count(problem, &options, number, DLX_END_COMPLETE);
-}
-
-TEST(problems_at_the_edge_have_their_covers)
-{
-    expect_all("|= problem\n|= end\n", 1); /* nothing to cover: the empty set */
-    expect_all("a\n", 0);
-    expect_all("a b\na\n", 0);
-    expect_all("a | x\nx\n", 0); /* no primary item: never chosen */
-    expect_all("a b\na b\na\nb\n", 2);
-    expect_all("a b c\na b\nb c\na c\n", 3);
-    expect_all("a b | x\na x\nb x\na b x\n", 1);
-    expect_all("a b c | x\na b x:1\nb c x:1\nb c x:2\n", 1);
 }
 
 /* The points of a board of size x size, each an item, and each a queen that attacks some. */

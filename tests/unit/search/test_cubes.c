@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The sizes of cubes, their progress, text and estimates. tests/campaign/product searches cubes and
- * shares with every engine, and compares the solutions with brute force. */
+ * shares with every engine, the best solutions too, and compares these with brute force. */
 #include "families.h"
 #include "suite.h"
 
@@ -108,34 +108,6 @@ TEST(cubes_that_are_done_are_told)
             check_cubes_done(problem, cubes, true, limit);
         }
     }
-}
-
-/* With costs, the best of all cubes are the best of the whole. */
-TEST(best_solutions_are_those_of_the_whole)
-{
-    static const char text[] = "a b c d e\n"
-                               "a b |5\nc d |7\na c |2\nb d |4\ne |1\na |9\nb e |-3\nc |1\nd |2\n";
-    OWNED(dlx_problem) problem = read_problem(text);
-    OWNED(dlx_cubes) cubes = divide(problem, 4);
-    size_t count;
-    size_t *list = dlx_cubes_share(cubes, 0, 1, &count, NULL);
-    const dlx_search_options whole = {
-        .size = sizeof whole, .goal = DLX_GOAL_MIN, .solution_limit = 3};
-    dlx_search_options parts = whole;
-    parts.cubes = cubes;
-    parts.cube_list = list;
-    parts.cube_count = count;
-    OWNED(dlx_solver) a = new_solver(problem, &whole);
-    OWNED(dlx_solver) b = new_solver(problem, &parts);
-    int found = 0;
-    for (; dlx_solver_next(a, NULL) == DLX_OK; found++) {
-        ck_assert(dlx_solver_next(b, NULL) == DLX_OK);
-        ck_assert_int_eq(dlx_solver_cost(a), dlx_solver_cost(b));
-    }
-    ck_assert(dlx_solver_next(b, NULL) != DLX_OK);
-    ck_assert_int_ge(found, 2);
-    ck_assert_int_eq(dlx_solver_end(a), dlx_solver_end(b));
-    dlx_free(list);
 }
 
 /* ---- as text --------------------------------------------------------------------------------- */

@@ -11,20 +11,6 @@
 /* The example of Knuth, TAOCP 4B, 7.2.2.1, (5) and (6). */
 static const char toy[] = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
 
-TEST(the_toy_problem_has_its_solution)
-{
-    OWNED(dlx_problem) problem = read_problem(toy);
-    OWNED(dlx_solver) solver = new_solver(problem, NULL);
-    ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
-    size_t count;
-    const uint32_t *options = dlx_solver_solution(solver, &count);
-    ck_assert_uint_eq(count, 3);
-    ck_assert(options[0] == 0 && options[1] == 3 && options[2] == 4);
-    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
-    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
-    expect_found(solver, "1", DLX_END_COMPLETE);
-}
-
 TEST(several_solvers_share_a_problem)
 {
     OWNED(dlx_problem) problem = read_problem("a b\na\na\nb\nb\n");
