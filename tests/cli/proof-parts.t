@@ -5,9 +5,7 @@
 # refused.
 . "${srcdir:-.}/tests/tap.sh"
 
-check_drat=$builddir_under_test/tests/proof/check-drat
-check_lrat=$builddir_under_test/tests/proof/check-lrat
-check_veripb=$builddir_under_test/tests/proof/check-veripb
+. "$srcdir/tests/proofs.sh"
 
 "$AWK" -f "$examples/queens.awk" 6 >queens6.ec
 "$AWK" -f "$examples/queens.awk" 8 >queens8.ec
@@ -52,33 +50,15 @@ proves()
     for engine in auto links bits cells; do
         for cubes in 1 12; do
             case $ways in *" $engine:$cubes "*) ;; *) continue ;; esac
-            what="$problem: $found, by $engine in about $cubes cubes"
-            prove "$problem" $cubes $engine drat
-            # shellcheck disable=SC2086 # words are wanted
-            run ec-solve -c --merge=cubes --proof=whole --proof-cnf=formula "$problem.ec" $made
-            is "$stdout $stderr $("$check_drat" formula whole)" "$found  s VERIFIED" "$what"
-            if command -v drat-trim >/dev/null; then
-                like "$(drat-trim formula whole)" 's VERIFIED' "$what: drat-trim agrees"
-            fi
-            prove "$problem" $cubes $engine lrat
-            for format in lrat lrat-binary; do
-                # shellcheck disable=SC2086
-                run ec-solve -c --merge=cubes --proof=whole --proof-format=$format --proof-cnf=formula \
-                    "$problem.ec" $made
-                is "$stdout $stderr $("$check_lrat" formula whole)" "$found  s VERIFIED" "$what, $format"
-                if command -v cake_lpr >/dev/null; then
-                    like "$(cake_lpr formula whole 2>&1)" 's VERIFIED UNSAT' "$what: cake_lpr agrees"
-                fi
-            done
-            for format in veripb veripb-unsat; do
-                prove "$problem" $cubes $engine $format
-                # shellcheck disable=SC2086
-                run ec-solve -c --merge=cubes --proof=whole --proof-format=$format --proof-opb=rows \
-                    "$problem.ec" $made
-                like "$stdout $stderr $("$check_veripb" rows whole)" "^$found  s VERIFIED" "$what, $format"
-                if command -v veripb >/dev/null; then
-                    like "$(veripb rows whole 2>&1)" 's VERIFIED' "$what: veripb agrees"
-                fi
+            for format in drat lrat lrat-binary veripb veripb-unsat; do
+                what="$problem: $found, by $engine in about $cubes cubes, $format"
+                [ $format = lrat-binary ] || prove "$problem" $cubes $engine $format
+                # shellcheck disable=SC2086 # words are wanted
+                run ec-solve -c --merge=cubes --proof=whole --proof-format=$format \
+                    "$(formula_option $format)" "$problem.ec" $made
+                is "$stdout $stderr $(judged $format formula whole)" \
+                    "$found  s VERIFIED$(conclusion $format "$found")" "$what"
+                confirm $format whole "$what"
             done
         done
     done
@@ -108,8 +88,8 @@ options=$(sed -n '3s/.*options //p' cubes)
     cat part3
     echo 0
 } | grep -v '^c' >alone
-is "$("$check_drat" assumed alone)" 's VERIFIED' 'a proof of a cube refutes the cube'
-is "$("$check_drat" formula alone | sed 's/:.*//')" 's NOT VERIFIED' 'and no more than that'
+is "$(judged drat assumed alone)" 's VERIFIED' 'a proof of a cube refutes the cube'
+is "$(judged drat formula alone)" 's NOT VERIFIED' 'and no more than that'
 is "$(grep -v '^[cd]' part3 | tail -n 1)" "$(echo "$options" | sed 's/[0-9][0-9]*/-&/g') 0" \
     'its last clause says that not all options of the cube can be chosen'
 is "$(tail -n 1 part3)" "c $(cat result3)" 'its last line is that of the result, as a comment'

@@ -4,43 +4,12 @@
 # shares no code with the library; and a faulty proof is refused.
 . "${srcdir:-.}/tests/tap.sh"
 
-check_drat=$builddir_under_test/tests/proof/check-drat
-check_lrat=$builddir_under_test/tests/proof/check-lrat
-check_veripb=$builddir_under_test/tests/proof/check-veripb
-engines='links bits cells wdeg'
+. "$srcdir/tests/proofs.sh"
 
-# verdict: the verdict of the checker on the proof written last.
-verdict()
-{
-    "$check_drat" "${1:-formula}" "${2:-proof}" >"$tmp/said"
-    read -r said <"$tmp/said"
-    echo "${said%%:*}"
-}
-
-# verdict_of_rows: the same of a proof for VeriPB.
-verdict_of_rows()
-{
-    "$check_veripb" "${1:-rows}" "${2:-proof}" >"$tmp/said"
-    read -r said <"$tmp/said"
-    echo "${said%%:*}"
-}
-
-# verdict_of_hints: the same of a proof with hints.
-verdict_of_hints()
-{
-    "$check_lrat" "${1:-hinted}" "${2:-proof}" >"$tmp/said"
-    read -r said <"$tmp/said"
-    echo "${said%%:*}"
-}
-
-# conclusion FORMAT FOUND: the conclusion of a complete proof for VeriPB.
-conclusion()
-{
-    case $1,$2 in
-    veripb,[1-9]*) echo "COMPLETE ENUMERATION OF $2 SOLUTIONS" ;;
-    *) echo UNSATISFIABLE ;;
-    esac
-}
+# The verdict on the proof written last: by clauses, by rows, and by clauses with hints.
+verdict() { judged drat "${1:-formula}" "${2:-proof}"; }
+verdict_of_rows() { judged veripb "${1:-rows}" "${2:-proof}"; }
+verdict_of_hints() { judged lrat "${1:-hinted}" "${2:-proof}"; }
 
 # proves PROBLEM FOUND [OPTION...]: every engine that writes proofs proves that this is all.
 proves()
@@ -48,26 +17,14 @@ proves()
     problem=$1
     found=$2
     shift 2
-    for engine in auto $engines; do
-        run ec-solve -q -e "$engine" -c --proof=proof --proof-cnf=formula "$@" "$problem.ec"
-        is "$stdout $stderr $(verdict)" "$found  s VERIFIED" "$problem: $found, by $engine"
-        if command -v drat-trim >/dev/null; then
-            like "$(drat-trim formula proof)" 's VERIFIED' "$problem: drat-trim agrees"
-        fi
-        for format in lrat lrat-binary; do
-            run ec-solve -q -e "$engine" -c --proof=proof --proof-format=$format --proof-cnf=hinted "$@" "$problem.ec"
-            is "$stdout $stderr $(verdict_of_hints)" "$found  s VERIFIED" "$problem: $found, by $engine, $format"
-            if command -v cake_lpr >/dev/null; then
-                like "$(cake_lpr hinted proof 2>&1)" 's VERIFIED UNSAT' "$problem: cake_lpr agrees"
-            fi
-        done
-        for format in veripb veripb-unsat; do
-            run ec-solve -q -e "$engine" -c --proof=proof --proof-format=$format --proof-opb=rows "$@" "$problem.ec"
-            is "$stdout $stderr $(verdict_of_rows)" "$found  s VERIFIED $(conclusion $format "$found")" \
-                "$problem: $found, by $engine, $format"
-            if command -v veripb >/dev/null; then
-                like "$(veripb rows proof 2>&1)" 's VERIFIED' "$problem: veripb agrees"
-            fi
+    for engine in auto links bits cells wdeg; do
+        for format in drat lrat lrat-binary veripb veripb-unsat; do
+            name="$problem: $found, by $engine, $format"
+            run ec-solve -q -e "$engine" -c --proof=proof --proof-format=$format \
+                "$(formula_option $format)" "$@" "$problem.ec"
+            is "$stdout $stderr $(judged $format formula proof)" \
+                "$found  s VERIFIED$(conclusion $format "$found")" "$name"
+            confirm $format proof "$name"
         done
     done
 }
@@ -220,13 +177,12 @@ proves_bounds()
     [ -n "$found" ] || found=$(ec-solve -q -c problem.ec)
     for engine in auto links cells wdeg; do
         for format in veripb veripb-unsat; do
-            run ec-solve -q -e "$engine" -c --proof=proof --proof-format=$format --proof-opb=rows problem.ec
+            run ec-solve -q -e "$engine" -c --proof=proof --proof-format=$format \
+                --proof-opb=formula problem.ec
             case $stderr in *'does not support'*) continue ;; esac # options several times
-            is "$stdout $stderr $(verdict_of_rows)" "$found  s VERIFIED $(conclusion $format "$found")" \
-                "$1: $found, by $engine, $format"
-            if command -v veripb >/dev/null; then
-                like "$(veripb rows proof 2>&1)" 's VERIFIED' "$1: veripb agrees"
-            fi
+            is "$stdout $stderr $(judged $format formula proof)" \
+                "$found  s VERIFIED$(conclusion $format "$found")" "$1: $found, by $engine, $format"
+            confirm $format proof "$1: $found, by $engine, $format"
         done
     done
 }
