@@ -5,8 +5,7 @@
 #include "sudoku/detect.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/givens_contradict.h"
-#include "sudoku/read/line_classifier.h"
-#include "sudoku/read/titles.h"
+#include "sudoku/read/lines.h"
 
 #include <string.h>
 

@@ -2,14 +2,10 @@
 /* Detects the layout of an input from its first lines. */
 #include "sudoku/detect.h"
 
-#include "sudoku/format_table.h"
 #include "sudoku/formats/formats.h"
-#include "sudoku/read/choose_symbols.h"
-#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/lines.h"
 #include "sudoku/read/lookahead.h"
 #include "sudoku/read/readings.h"
-#include "sudoku/read/table_shape.h"
-#include "sudoku/read/titles.h"
 
 /* True if the first line is the number of puzzles. A short row of digits may look alike; then the
  * second line decides, since a row has as many cells as the first. */

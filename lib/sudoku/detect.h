@@ -3,6 +3,7 @@
 #ifndef DLX_SUDOKU_DETECT_H
 #define DLX_SUDOKU_DETECT_H
 
+#include "sudoku/read/grid_format.h"
 #include "sudoku/read/lookahead.h"
 #include "sudoku/read/reader_state.h"
 
@@ -35,5 +36,11 @@ dlx_status dlx_other_input_refuse_problem(const dlx_lookahead *ahead, bool fits_
 /* Reports why no layout fits the next line, which is skipped; `measure` is its measure. */
 dlx_status dlx_other_input_refuse_line(dlx_grid_reader *reader, const dlx_measure *measure,
                                        dlx_error *error);
+
+/* Table of sudoku formats. */
+
+/* Returns the descriptor at `index`, or NULL after the last; the descriptor of a name, or NULL. */
+const dlx_grid_format *dlx_format_table_at(size_t index);
+const dlx_grid_format *dlx_format_table_find(const char *name);
 
 #endif

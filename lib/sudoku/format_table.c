@@ -4,7 +4,7 @@
 #include <config.h>
 #endif
 
-#include "sudoku/format_table.h"
+#include "sudoku/detect.h"
 
 #include "io/tokens.h"
 #include "sudoku/formats/formats.h"

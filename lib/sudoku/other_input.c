@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/detect.h"
 
-#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/lines.h"
 
 bool dlx_other_input_has_problem_name(const dlx_input *input)
 {

@@ -3,12 +3,11 @@
 #include "core/options.h"
 #include "sudoku/board/units.h"
 #include "sudoku/detect.h"
-#include "sudoku/format_table.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/generator/uniqueness.h"
 #include "sudoku/givens_contradict.h"
 #include "sudoku/read/jigsaw_regions.h"
-#include "sudoku/read/line_rest.h"
+#include "sudoku/read/lines.h"
 #include "sudoku/read/readings.h"
 #include "sudoku/read/structured.h"
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Builds src/play/dlx.wasm.gz: the library and programs as a WebAssembly module, by Debian's clang, lld, wasi-libc and
 # libclang-rt. Called by the Makefile, with CLANG, SRCDIR, VERSION and SOURCES.
-omitted = %/cadical.c %/page_text.c %/ksudoku.c %/opensudoku.c %/opensudoku_cells.c %/opensudoku_format.c %/xml_place.c \
+omitted = %/cadical.c %/page_text.c %/ksudoku.c %/opensudoku.c %/opensudoku_cells.c %/opensudoku_format.c \
 	%/pages.c lib/sudoku/write/picture.c
 programs = src/ec-convert.c src/ec-solve.c src/ec-view.c src/ec2sdk.c src/sdk2ec.c
 sources = $(filter-out $(omitted), $(filter %.c, $(SOURCES))) src/play/programs.c src/play/limbs.c

@@ -8,7 +8,7 @@
 #endif
 
 #include "puzzles.h"
-#include "sudoku/format_table.h"
+#include "sudoku/detect.h"
 #include "sudoku/write/writer.h"
 
 #define DIGITS "530070000600195000098000060800060003400803001700020006060000280000419005000080079"

@@ -2,7 +2,6 @@
 /* Tables: `csv`, with the columns puzzle and solution, and `kaggle`, with quizzes and solutions, in
  * a header; and `bank`, without a header, as in puzzle banks. Other columns are known by their
  * names. */
-#include "sudoku/formats/csv_read.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/write/writer.h"
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "sudoku/formats/csv_read.h"
+#include "sudoku/formats/formats.h"
 
 #include "sudoku/read/readings.h"
 

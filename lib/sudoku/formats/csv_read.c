@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "sudoku/formats/csv_read.h"
 
 #include "sudoku/formats/formats.h"
-#include "sudoku/read/line_classifier.h"
-#include "sudoku/read/line_rest.h"
-#include "sudoku/read/table_shape.h"
+#include "sudoku/read/lines.h"
+#include "sudoku/read/lookahead.h"
 #include <stdlib.h>
 #include <string.h>
 

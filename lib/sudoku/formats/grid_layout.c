@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads boards of n lines of n cells each, with or without blanks between the cells. */
-#include "sudoku/formats/grid_layout.h"
+#include "sudoku/formats/formats.h"
 
-#include "sudoku/formats/grid_map.h"
 #include "sudoku/read/boxes.h"
-#include "sudoku/read/fields.h"
-#include "sudoku/read/line_classifier.h"
-#include "sudoku/read/titles.h"
+#include "sudoku/read/lines.h"
 #include <inttypes.h>
 #include <string.h>
 

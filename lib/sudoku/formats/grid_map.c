@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "sudoku/formats/grid_map.h"
+#include "sudoku/formats/formats.h"
 
-#include "sudoku/formats/jigsaw.h"
 #include "sudoku/read/jigsaw_regions.h"
-#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/lines.h"
 #include "sudoku/read/readings.h"
 #include "sudoku/read/structured.h"
-#include "sudoku/read/titles.h"
 
 #include <string.h>
 

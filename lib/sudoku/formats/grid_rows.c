@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The format `grid`: n lines of n cells each, with or without blanks between the cells. */
 #include "sudoku/formats/formats.h"
-#include "sudoku/formats/grid_layout.h"
-#include "sudoku/formats/sheet_layout.h"
 #include "sudoku/read/boxes.h"
 #include "sudoku/write/writer.h"
 

@@ -2,13 +2,11 @@
 /* The format `jigsaw`: a puzzle on each line, its n*n cells and the regions of these, n*n
  * characters too, at once or after a blank or a comma; then a name. Each line may be of another
  * size. */
-#include "sudoku/formats/jigsaw.h"
 
 #include "sudoku/formats/formats.h"
-#include "sudoku/read/choose_symbols.h"
 #include "sudoku/read/jigsaw_regions.h"
-#include "sudoku/read/line_classifier.h"
-#include "sudoku/read/line_rest.h"
+#include "sudoku/read/lines.h"
+#include "sudoku/read/lookahead.h"
 #include "sudoku/write/writer.h"
 
 #include <stdlib.h>

@@ -4,12 +4,8 @@
  * grid. */
 #include "sudoku/board/units.h"
 #include "sudoku/formats/formats.h"
-#include "sudoku/formats/grid_layout.h"
-#include "sudoku/formats/sheet_layout.h"
-#include "sudoku/read/line_classifier.h"
-#include "sudoku/read/line_rest.h"
+#include "sudoku/read/lines.h"
 #include "sudoku/read/readings.h"
-#include "sudoku/read/titles.h"
 #include "sudoku/write/writer.h"
 
 /* Records of HoDoKu's libraries,

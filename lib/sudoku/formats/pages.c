@@ -2,7 +2,7 @@
 /* The formats `html`, pages of puzzles to print, and `svg`, the picture of a puzzle. */
 #include "io/svg.h"
 #include "sudoku/formats/formats.h"
-#include "sudoku/write/picture.h"
+#include "sudoku/write/writer.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -3,9 +3,7 @@
  * writes; and SadMan's dialect, where section [Puzzle] has the givens and section [State] the
  * entries. */
 #include "sudoku/formats/formats.h"
-#include "sudoku/formats/grid_layout.h"
-#include "sudoku/read/line_classifier.h"
-#include "sudoku/read/titles.h"
+#include "sudoku/read/lines.h"
 #include "sudoku/write/writer.h"
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,6 @@
  * a line. Each reader accepts both. */
 #include "sudoku/board/rules.h"
 #include "sudoku/formats/formats.h"
-#include "sudoku/formats/sumocue_read.h"
 #include "sudoku/read/lookahead.h"
 #include "sudoku/write/writer.h"
 

@@ -4,11 +4,11 @@
  * `=sum` or `+cell`, the latter for a cell of the cage of an earlier cell, counted from 0, and in
  * jigsaws J and a region. In both, a cell that is a cage of its own is a given. (Ruud van der Werf,
  * http://www.sudocue.net/forum/viewtopic.php?f=1&t=519.) */
-#include "sudoku/formats/sumocue_read.h"
 #include "sudoku/board/rules.h"
+#include "sudoku/formats/formats.h"
 
 #include "sudoku/read/jigsaw_regions.h"
-#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/lines.h"
 
 enum {
     MOST_CELLS = DLX_SUMOCUE_MOST * DLX_SUMOCUE_MOST,

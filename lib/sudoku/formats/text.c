@@ -3,10 +3,9 @@
  * of brackets is a record. */
 #include "io/clean.h"
 #include "sudoku/formats/formats.h"
-#include "sudoku/read/choose_symbols.h"
-#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/lines.h"
 #include "sudoku/read/lookahead.h"
-#include "sudoku/read/loose_finder.h"
+#include "sudoku/read/loose.h"
 #include "sudoku/read/readings.h"
 
 #include <stdlib.h>

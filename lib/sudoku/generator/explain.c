@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Steps of a solution by techniques, as text or JSON. */
-#include "sudoku/generator/techniques.h"
+#include "sudoku/generator/technique_board.h"
 #include "sudoku/generator/uniqueness.h"
 
 #include "core/numbers.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Difficulty of a puzzle: the hardest technique needed or, if techniques do not suffice, the number
  * of guesses of a search that applies all techniques. */
-#include "sudoku/generator/techniques.h"
+#include "sudoku/generator/technique_board.h"
 #include "sudoku/generator/uniqueness.h"
 
 #include "core/limits.h"

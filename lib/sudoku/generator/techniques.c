@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Human solving techniques. Naked and hidden subsets and fish are the same search for k sets whose
  * union has k elements. */
-#include "sudoku/generator/techniques.h"
+#include "sudoku/generator/technique_board.h"
 
 #include "core/numbers.h"
 #include <string.h>

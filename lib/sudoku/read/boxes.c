@@ -3,7 +3,7 @@
  * aligned by first or by last character. */
 #include "sudoku/read/boxes.h"
 
-#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/lines.h"
 #include "sudoku/read/structured.h"
 
 void dlx_boxes_begin(dlx_grid_reader *reader)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Choice between alphabets, and between numbers from 1 and from 0. */
-#include "sudoku/read/choose_symbols.h"
+#include "sudoku/read/lookahead.h"
 
 #include "sudoku/read/boxes.h"
-#include "sudoku/read/fields.h"
+#include "sudoku/read/lines.h"
 
 /* Returns the characters of the cells in a line. */
 static const dlx_charset *characters_of(const dlx_measure *line, const dlx_layout *layout)

@@ -4,7 +4,7 @@
 
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"
-#include "sudoku/read/loose_words.h"
+#include "sudoku/read/loose.h"
 #include <string.h>
 
 /* Column names, separated by blanks. */

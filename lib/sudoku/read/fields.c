@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Spreadsheet fields as cells. */
-#include "sudoku/read/fields.h"
+#include "sudoku/read/lines.h"
 
 void dlx_fields_strip(const char **begin, const char **end)
 {

@@ -5,7 +5,7 @@
 #include "core/names.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
-#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/lines.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Distinguishes comments, headings, rulers, and sections from lines of cells. */
-#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/lines.h"
 
 #include "io/clean.h"
-#include "sudoku/read/titles.h"
 
 /* Box-drawing characters of Unicode, U+2500 to U+257F, as bars and crosses. */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Distinguishes boards from names after the cells of a puzzle. */
-#include "sudoku/read/line_rest.h"
+#include "sudoku/read/lines.h"
 
 dlx_status dlx_read_line_symbols(dlx_grid_reader *reader, const dlx_line *line, const char *begin,
                                  dlx_error *error)

@@ -2,8 +2,7 @@
 /* Measures lines on demand. */
 #include "sudoku/read/lookahead.h"
 
-#include "sudoku/read/line_classifier.h"
-#include "sudoku/read/titles.h"
+#include "sudoku/read/lines.h"
 
 /* Maximum digits of a puzzle count; many rows have more. */
 enum { MOST_COUNT_DIGITS = 7 };

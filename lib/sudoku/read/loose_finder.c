@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "sudoku/read/loose_finder.h"
+#include "sudoku/read/loose.h"
 
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"

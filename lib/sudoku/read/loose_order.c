@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "sudoku/read/loose_runs.h"
+#include "sudoku/read/loose.h"
 
 #include "io/buffer.h"
 #include "io/scanner.h"

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "sudoku/read/loose_runs.h"
 
 #include "io/clean.h"
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"
-#include "sudoku/read/loose_words.h"
+#include "sudoku/read/loose.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "sudoku/read/loose_words.h"
+#include "sudoku/read/loose.h"
 
 #include "io/clean.h"
 #include "io/decimal.h"

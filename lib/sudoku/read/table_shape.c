@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "sudoku/read/table_shape.h"
+#include "sudoku/read/lookahead.h"
 
 #include "io/buffer.h"
 #include <string.h>

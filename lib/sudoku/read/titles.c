@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Distinguishes titles from rows with an error, and reads tags. */
-#include "sudoku/read/titles.h"
+#include "sudoku/read/lines.h"
 
 static const dlx_tag tags[] = {
     {'A', DLX_ABOUT_AUTHOR}, {'D', DLX_TAG_NAME},     {'C', DLX_ABOUT_COMMENT},

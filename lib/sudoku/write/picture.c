@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "sudoku/write/picture.h"
+#include "sudoku/write/writer.h"
 
 #include "io/svg.h"
 #include "sudoku/board/rules.h"

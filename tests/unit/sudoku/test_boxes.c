@@ -3,7 +3,7 @@
 #include "puzzles.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
-#include "sudoku/format_table.h"
+#include "sudoku/detect.h"
 #include "suite.h"
 
 enum { SMALLEST = 4, LARGEST = 36 };

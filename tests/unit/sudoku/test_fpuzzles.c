@@ -2,7 +2,7 @@
 /* Puzzles in f-puzzles' JSON. */
 #include "documents.h"
 #include "sudoku/board/rules.h"
-#include "sudoku/formats/apps/lzstring.h"
+#include "sudoku/formats/apps/json.h"
 #include "suite.h"
 
 #define ROW "[{},{},{},{}]"

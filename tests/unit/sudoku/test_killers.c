@@ -3,7 +3,7 @@
 #include "puzzles.h"
 #include "random.h"
 #include "sudoku/board/rules.h"
-#include "sudoku/format_table.h"
+#include "sudoku/detect.h"
 #include "sudoku/write/writer.h"
 #include "suite.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The packing of puzzles into links, and characters of UTF-8. */
 #include "io/utf8.h"
-#include "sudoku/formats/apps/lzstring.h"
+#include "sudoku/formats/apps/json.h"
 #include "suite.h"
 
 /* Packed by lz-string 1.5 itself. */

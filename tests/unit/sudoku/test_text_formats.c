@@ -2,7 +2,7 @@
 /* Text formats of sudoku: round trips, mixed formats, and data that a format cannot hold. */
 #include "io/buffer.h"
 #include "puzzles.h"
-#include "sudoku/format_table.h"
+#include "sudoku/detect.h"
 #include "sudoku/write/writer.h"
 #include "suite.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Parser of f-puzzles' JSON. A rule that boards cannot have is an error, a drawing only a note. */
 
-#include "sudoku/formats/apps/json_rules.h"
+#include "sudoku/formats/apps/json.h"
 
 #include <stdio.h>
 

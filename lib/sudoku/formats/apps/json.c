@@ -3,8 +3,7 @@
  * text is skipped by counting braces or brackets outside strings. */
 #include "sudoku/formats/apps/json.h"
 
-#include "sudoku/formats/apps/lzstring.h"
-#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/lines.h"
 
 /* Malicious packed text may grow without bound; puzzles are a thousand times smaller. */
 enum {

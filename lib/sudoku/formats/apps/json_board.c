@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A board in JSON: an object with a puzzle and other members. */
 
-#include "sudoku/formats/apps/json_rules.h"
-#include "sudoku/read/choose_symbols.h"
+#include "sudoku/formats/apps/json.h"
+#include "sudoku/read/lookahead.h"
 #include "sudoku/read/readings.h"
 
 enum { LEAST_SIZE = 4 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "sudoku/formats/apps/json_rules.h"
+#include "sudoku/formats/apps/json.h"
 
-#include "sudoku/read/loose_words.h"
+#include "sudoku/read/loose.h"
 
 enum {
     CELL_LENGTH = 3, /* of a cell in a string */

@@ -4,8 +4,7 @@
  * on each line; and `fpuzzles-url`, a link to such a puzzle, whose reader also accepts the
  * compressed text of a link alone. */
 #include "sudoku/board/rules.h"
-#include "sudoku/formats/apps/json_rules.h"
-#include "sudoku/formats/apps/lzstring.h"
+#include "sudoku/formats/apps/json.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/write/writer.h"
 

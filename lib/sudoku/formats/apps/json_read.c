@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Detects formats of JSON and finds the puzzles of a text. */
 
-#include "sudoku/formats/apps/json_rules.h"
+#include "sudoku/formats/apps/json.h"
 #include "sudoku/formats/formats.h"
 
 /* Parser of GNOME Sudoku's games: a list of the cells with a digit or earmarks, each with its

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "sudoku/formats/apps/json_rules.h"
+#include "sudoku/formats/apps/json.h"
 
 #include "sudoku/board/rules.h"
 

@@ -4,7 +4,7 @@
  * the end; phrases count from 3. Bits fill base64 characters from the high end. The unpacker learns
  * a phrase a step after the packer; both therefore count down to the next width in the same way:
  * after each code, and after each new unit. */
-#include "sudoku/formats/apps/lzstring.h"
+#include "sudoku/formats/apps/json.h"
 
 #include "core/numbers.h"
 #include "io/utf8.h"

@@ -3,8 +3,7 @@
  * to all games are in memory. Documents, also KSudoku's, may be concatenated. */
 #include "sudoku/formats/apps/opensudoku.h"
 
-#include "sudoku/formats/apps/xml_place.h"
-#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/lines.h"
 
 /* Attributes of a game, and elements for all games of a document; the attributes are our own. */
 const dlx_opensudoku_text dlx_opensudoku_texts[] = {

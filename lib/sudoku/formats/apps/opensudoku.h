@@ -4,6 +4,7 @@
 #define DLX_SUDOKU_FORMATS_APPS_OPENSUDOKU_H
 
 #include "sudoku/read/structured.h"
+#include <expat.h>
 
 /* A text about a puzzle: its attribute of a game and its element of a document. */
 typedef struct dlx_opensudoku_text {
@@ -33,5 +34,19 @@ dlx_status dlx_ksudoku_start(dlx_ksudoku *game, const char *element, const char 
                              dlx_place place, dlx_error *error);
 dlx_status dlx_ksudoku_text(dlx_ksudoku *game, const char *text, size_t length, dlx_error *error);
 dlx_status dlx_ksudoku_end(dlx_ksudoku *game, const char *element, bool *whole, dlx_error *error);
+
+/* Places in a document that Expat reads, for messages. */
+
+/* Returns Expat's current place in a document that begins at `begin`. */
+dlx_place dlx_xml_place(XML_Parser expat, dlx_place begin);
+
+/* Returns the place of the value of attribute `name` in the current tag, or of the tag. */
+dlx_place dlx_xml_place_value(XML_Parser expat, dlx_place begin, const char *name);
+
+/* Moves a place behind the text. */
+void dlx_xml_place_move(dlx_place *place, const char *source, const char *target);
+
+/* Returns the value of an attribute passed by Expat, or NULL. */
+const char *dlx_xml_place_attribute(const char **attributes, const char *name);
 
 #endif
