@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Iterable, List, NamedTuple, Optional
 
 from ._errors import InvalidError
 from ._files import Source, open_source
-from ._header import ENDS, AnswerOptions, ErrorInfo
-from ._library import check, library, made, named
+from ._header import ENDS, AnswerOptions
+from ._library import library, listed, make, named, perform
 from ._names import text_of
 from ._search import Solution
 
@@ -38,10 +38,8 @@ class Checker:
     """Checks solutions, which are to be distinct, by code of its own."""
 
     def __init__(self, problem: "Contents") -> None:
-        self.error = ErrorInfo()
         self._shared = problem._shared
-        pointer = library.dlx_checker_new(self._shared.pointer, None, ctypes.byref(self.error))
-        self._pointer = made(pointer, self.error)
+        self._pointer = make(library.dlx_checker_new, self._shared.pointer, None)
 
     def __enter__(self) -> "Checker":
         return self
@@ -57,10 +55,7 @@ class Checker:
     def check(self, options: List[int]) -> None:
         """Raises an InvalidError unless the options, by index, are another solution."""
         given = (ctypes.c_uint32 * len(options))(*options)
-        place = ctypes.byref(self.error)
-        check(
-            library.dlx_checker_options(self._pointer, given, len(options), None, place), self.error
-        )
+        perform(library.dlx_checker_options, self._pointer, given, len(options), None)
 
 
 def option_indices(problem: "Contents", solution: Iterable[Any]) -> List[int]:
@@ -85,20 +80,16 @@ def read_answer(problem: "Contents", source: Source, dialect: Optional[str], bas
     """Reads and checks an answer of another solver."""
     kind = None if dialect is None else named(dialect, "a dialect")
     opened = open_source(b"(answer)", source)
-    error, count, cost = ErrorInfo(), ctypes.c_size_t(), ctypes.c_double()
-    answer = None
+    cost, answer = ctypes.c_double(), None
     try:
-        shared, place = problem._shared.pointer, ctypes.byref(error)
-        options = AnswerOptions(ctypes.sizeof(AnswerOptions), base, kind)
-        answer = made(library.dlx_answer_read(shared, ctypes.byref(options), opened, place), error)
-        models = []
-        for index in range(library.dlx_answer_models(answer)):
-            model = library.dlx_answer_model(answer, index, ctypes.byref(count))
-            models.append(model[: count.value] if count.value else [])
+        options = AnswerOptions(base, kind)
+        answer = make(library.dlx_answer_read, problem._shared.pointer, options, opened)
+        count = library.dlx_answer_models(answer)
+        models = [listed(library.dlx_answer_model, answer, index) for index in range(count)]
         with Checker(problem) as checker:
             for chosen in models:
                 checker.check(chosen)
-        has_cost = library.dlx_answer_cost(answer, ctypes.byref(cost))
+        has_cost = library.dlx_answer_cost(answer, cost)
         return Answer(
             list(map(problem._costed, models)),
             ENDS[library.dlx_answer_end(answer)],

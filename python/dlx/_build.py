@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import ctypes
 from array import array
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
@@ -14,7 +13,7 @@ from typing import Any, Dict, Hashable, List, Optional, Tuple
 
 from ._errors import InvalidError
 from ._header import OK, ErrorInfo
-from ._library import check, library, made
+from ._library import check, library, make
 from ._names import escape, one_line
 
 
@@ -23,8 +22,7 @@ class Builder:
 
     def __init__(self) -> None:
         self.error = ErrorInfo()
-        self.place = ctypes.byref(self.error)
-        self.pointer = made(library.dlx_builder_new(self.place), self.error)
+        self.pointer = make(library.dlx_builder_new)
 
     def __enter__(self) -> "Builder":
         return self
@@ -33,12 +31,12 @@ class Builder:
         library.dlx_builder_free(self.pointer)
 
     def call(self, function: Any, *arguments: Any) -> None:
-        status = function(self.pointer, *arguments, self.place)
+        status = function(self.pointer, *arguments, self.error)
         if status != OK:
             check(status, self.error)
 
     def finish(self) -> int:
-        return made(library.dlx_builder_finish(self.pointer, self.place), self.error)
+        return make(library.dlx_builder_finish, self.pointer)
 
 
 def decimal_cost(cost: Any) -> Tuple[int, int]:
@@ -171,13 +169,8 @@ def add_option(builder: Builder, index: Dict[Hashable, int], primary: int, optio
 
 
 def build(
-    items: Tuple[Any, ...],
-    keys: Optional[List[Any]],
-    members: Any,
-    coloured: bool,
-    first: Any,
-    costs: Any,
-    name: str,
+    items: Tuple[Any, ...], keys: Optional[List[Any]], members: Any, coloured: bool, first: Any,
+    costs: Any, name: str,
 ) -> int:
     """The problem of the library with these items, of which those in ``first`` are primary and have
     bounds there, and with these options, whose names are ``keys``."""

@@ -7,33 +7,16 @@ import ctypes
 import os
 from itertools import islice
 from typing import (
-    IO,
-    Any,
-    Callable,
-    Iterable,
-    Iterator,
-    List,
-    Optional,
-    Tuple,
-    TypeVar,
-    Union,
+    IO, Any, Callable, Iterable, Iterator, List, Optional, Tuple, TypeVar, Union,
 )
 
 from ._errors import Error
 from ._files import path_bytes
 from ._header import (
-    INVALID,
-    NO_DATA,
-    OK,
-    SYNTAX,
-    UNSUPPORTED,
-    ErrorInfo,
-    GridBatch,
-    GridOptions,
-    ReadFunction,
+    INVALID, NO_DATA, OK, SYNTAX, UNSUPPORTED, ErrorInfo, GridBatch, GridOptions, ReadFunction,
     TesterOptions,
 )
-from ._library import check, contents_of, error_of, library, made, named
+from ._library import check, contents_of, error_of, library, make, named
 from ._search import Watch, limit_of, limits_of
 from ._sudoku import Sudoku, rule_bits
 
@@ -111,9 +94,7 @@ class _Input:
         self._rest, self._watch = b"", watch
         self.raised: Optional[BaseException] = None
         self._read = ReadFunction(self._next_bytes)
-        error = ErrorInfo()
-        opened = library.dlx_input_from(name, self._read, None, ctypes.byref(error))
-        self.pointer = made(opened, error)
+        self.pointer = make(library.dlx_input_from, name, self._read, None)
 
     def _next_chunk(self) -> bytes:
         """The next chunk. A signal interrupts the wait for it."""
@@ -153,21 +134,20 @@ class _Reader:
 
     def __init__(self, source: Any, format: Optional[str], box: Any, rules: Any) -> None:
         self._grids = (ctypes.c_void_p * _BATCH)()
-        self.batch = GridBatch(ctypes.sizeof(GridBatch), _BATCH, self._grids)
-        options = GridOptions(size=ctypes.sizeof(GridOptions), rules=rule_bits(rules))
+        self.batch = GridBatch(_BATCH, self._grids)
+        options = GridOptions(rules=rule_bits(rules))
         if format is not None:
             options.format = named(format, "a format")
         if box is not None:
             options.box_rows, options.box_columns = box
         self._watch, self._error = Watch(None), ErrorInfo()
         self._input = _Input(source, self._watch)
-        given = self._input.pointer, ctypes.byref(options), ctypes.byref(self._error)
-        self._pointer = made(library.dlx_grid_reader_new(*given), self._error)
+        self._pointer = make(library.dlx_grid_reader_new, self._input.pointer, options)
 
     def next(self) -> int:
         """Reads the next batch. The status of the text behind, see ``check``."""
-        call, place = library.dlx_grid_reader_batch, ctypes.byref(self._error)
-        return int(self._watch.run(call, self._pointer, ctypes.byref(self.batch), place))
+        call = library.dlx_grid_reader_batch
+        return int(self._watch.run(call, self._pointer, self.batch, self._error))
 
     def check(self, status: int, refused: Refused) -> None:
         """Raises what the status says, or passes it to the function for refused puzzles."""
@@ -185,7 +165,7 @@ class _Reader:
         return list(grids)
 
     def clear(self) -> None:
-        library.dlx_grid_batch_clear(ctypes.byref(self.batch))
+        library.dlx_grid_batch_clear(self.batch)
 
     def __del__(self) -> None:
         self.clear()
@@ -201,20 +181,18 @@ class _Results:
         self._task, self._watch, self._error = task, Watch(None), ErrorInfo()
         self._output: Optional[int] = None
         self._tester: Optional[int] = None
-        options = TesterOptions(size=ctypes.sizeof(TesterOptions), limit=limit or 2**64 - 1)
+        options = TesterOptions(limit=limit or 2**64 - 1)
         options.limits = ctypes.pointer(limits_of(self._watch))
-        place = ctypes.byref(self._error)
-        self._tester = made(library.dlx_grid_tester_new(ctypes.byref(options), place), self._error)
-        self._output = made(library.dlx_output_memory(place), self._error)
+        self._tester = make(library.dlx_grid_tester_new, options)
+        self._output = make(library.dlx_output_memory)
 
     def lines(self, batch: GridBatch) -> Iterator[Union[List[str], Error]]:
         """The lines of the batch; an error in place of the result of a puzzle."""
         done = ctypes.c_size_t()
-        arguments = self._tester, self._task, ctypes.byref(batch), ctypes.byref(done), self._output
+        arguments = self._tester, self._task, batch, done, self._output
         while done.value < batch.count:
             library.dlx_output_clear(self._output)
-            place = ctypes.byref(self._error)
-            status = self._watch.run(library.dlx_grid_tester_batch, *arguments, place)
+            status = self._watch.run(library.dlx_grid_tester_batch, *arguments, self._error)
             yield contents_of(self._output).decode().split("\n")[:-1]
             if status in (INVALID, UNSUPPORTED):
                 yield error_of(status, self._error)
@@ -228,9 +206,7 @@ class _Results:
 
 
 def _results(
-    reader: _Reader,
-    results: _Results,
-    convert: Callable[[List[str]], Iterable[Optional[Result]]],
+    reader: _Reader, results: _Results, convert: Callable[[List[str]], Iterable[Optional[Result]]],
     refused: Refused,
 ) -> Iterator[Optional[Result]]:
     status = OK
@@ -253,12 +229,8 @@ def _number(line: str) -> Optional[int]:
 
 
 def read_sudokus(
-    source: Source,
-    *,
-    format: Optional[str] = None,
-    box: Optional[Tuple[int, int]] = None,
-    refused: Refused = None,
-    **rules: bool,
+    source: Source, *, format: Optional[str] = None, box: Optional[Tuple[int, int]] = None,
+    refused: Refused = None, **rules: bool,
 ) -> Iterator[Sudoku]:
     """The puzzles of a path, an open file or lines of text, in any input format of sdk-solve, one
     after another. ``box`` and ``rules`` are as for Sudoku.
@@ -284,12 +256,8 @@ def _sudokus(reader: _Reader, refused: Refused) -> Iterator[Sudoku]:
 
 
 def solve_sudokus(
-    source: Source,
-    *,
-    format: Optional[str] = None,
-    box: Optional[Tuple[int, int]] = None,
-    refused: Refused = None,
-    **rules: bool,
+    source: Source, *, format: Optional[str] = None, box: Optional[Tuple[int, int]] = None,
+    refused: Refused = None, **rules: bool,
 ) -> Iterator[Optional[str]]:
     """The first solution of each puzzle, as a line in the symbols of the input; None for a puzzle
     without a solution. Arguments as for read_sudokus; the result of a refused puzzle is None.
@@ -313,13 +281,8 @@ def _solutions(lines: List[str]) -> List[Optional[str]]:
 
 
 def count_sudokus(
-    source: Source,
-    limit: Optional[int] = None,
-    *,
-    format: Optional[str] = None,
-    box: Optional[Tuple[int, int]] = None,
-    refused: Refused = None,
-    **rules: bool,
+    source: Source, limit: Optional[int] = None, *, format: Optional[str] = None,
+    box: Optional[Tuple[int, int]] = None, refused: Refused = None, **rules: bool,
 ) -> Iterator[Optional[int]]:
     """The number of solutions of each puzzle, at most ``limit``. Otherwise as solve_sudokus.
 
@@ -336,12 +299,8 @@ def _counts(lines: List[str]) -> Iterable[int]:
 
 
 def rate_sudokus(
-    source: Source,
-    *,
-    format: Optional[str] = None,
-    box: Optional[Tuple[int, int]] = None,
-    refused: Refused = None,
-    **rules: bool,
+    source: Source, *, format: Optional[str] = None, box: Optional[Tuple[int, int]] = None,
+    refused: Refused = None, **rules: bool,
 ) -> Iterator[Optional[int]]:
     """The number of the rating of each puzzle, see Rating; None for a puzzle without a single
     solution. Otherwise as solve_sudokus.

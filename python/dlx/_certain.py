@@ -3,12 +3,11 @@
 
 from __future__ import annotations
 
-import ctypes
-from typing import TYPE_CHECKING, Any, Callable, Dict, List, NamedTuple, Tuple, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, List, NamedTuple, Tuple, TypeVar
 
 from ._errors import Incomplete
-from ._header import ENDS, ErrorInfo
-from ._library import freed_text, library, made, whole
+from ._header import ENDS
+from ._library import freed_text, library, make, whole
 from ._search import Watch, search_options
 
 if TYPE_CHECKING:
@@ -44,17 +43,16 @@ class Marginals(NamedTuple):
 
 
 def found(
-    kind: str, problem: "Contents", settings: Dict[str, Any], read: Callable[[int], Result]
+    kind: str, problem: "Contents", progress: Any, settings: Any, read: Callable[[int], Result]
 ) -> Result:
     """The result, which ``read`` reads from the object, of a task of the library."""
-    watch, error = Watch(settings.pop("progress")), ErrorInfo()
+    watch = Watch(progress)
     given = search_options(watch, settings)
     results: List[int] = []
 
     def search() -> None:
         new = getattr(library, f"dlx_{kind}_new")
-        found = new(problem._shared.pointer, ctypes.byref(given), ctypes.byref(error))
-        results.append(made(found, error))
+        results.append(make(new, problem._shared.pointer, given))
 
     try:
         watch.run(search)
@@ -69,7 +67,7 @@ def found(
             getattr(library, f"dlx_{kind}_free")(pointer)
 
 
-def find_backbone(problem: "Contents", settings: Dict[str, Any]) -> Backbone:
+def find_backbone(problem: "Contents", progress: Any, settings: Any) -> Backbone:
     def read(pointer: int) -> Backbone:
         kinds = [library.dlx_backbone_option(pointer, k) for k in range(len(problem))]
         return Backbone(
@@ -79,10 +77,10 @@ def find_backbone(problem: "Contents", settings: Dict[str, Any]) -> Backbone:
             )
         )
 
-    return found("backbone", problem, settings, read)
+    return found("backbone", problem, progress, settings, read)
 
 
-def find_marginals(problem: "Contents", settings: Dict[str, Any]) -> Marginals:
+def find_marginals(problem: "Contents", progress: Any, settings: Any) -> Marginals:
     def read(pointer: int) -> Marginals:
         counts = (library.dlx_marginals_count(pointer, k) for k in range(len(problem)))
         return Marginals(
@@ -90,4 +88,4 @@ def find_marginals(problem: "Contents", settings: Dict[str, Any]) -> Marginals:
             tuple(whole(freed_text(count)) for count in counts),
         )
 
-    return found("marginals", problem, settings, read)
+    return found("marginals", problem, progress, settings, read)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Tuple, Ty
 
 from ._formats import Shared
 from ._handle import Handle
-from ._library import library
+from ._library import library, listed
 from ._names import text_of, unescape
 from ._search import Cost, Solution
 
@@ -112,7 +112,7 @@ class Contents:
         bounds = {}
         for k, item in enumerate(self.items[: self._primary_count]):
             pointer = self._shared.pointer
-            library.dlx_problem_bounds(pointer, k, ctypes.byref(low), ctypes.byref(high))
+            library.dlx_problem_bounds(pointer, k, low, high)
             bounds[item] = (low.value, high.value)
         return bounds
 
@@ -165,12 +165,9 @@ class Contents:
         return bool(library.dlx_problem_maximises(self._shared.pointer))
 
     def _read_option(self, k: int) -> Any:
-        count = ctypes.c_size_t()
-        items = library.dlx_problem_option(self._shared.pointer, k, ctypes.byref(count))
-        names = tuple(self.items[i] for i in items[: count.value])
-        colours = [
-            library.dlx_problem_colour(self._shared.pointer, k, i) for i in range(count.value)
-        ]
+        pointer = self._shared.pointer
+        names = tuple(self.items[i] for i in listed(library.dlx_problem_option, pointer, k))
+        colours = [library.dlx_problem_colour(pointer, k, i) for i in range(len(names))]
         if not any(colours):
             return names
         return {n: None if c is None else unescape(c) for n, c in zip(names, colours)}

@@ -11,7 +11,7 @@ from ._errors import InvalidError, in_range
 from ._files import Source, open_source
 from ._handle import Handle
 from ._header import NO_DATA, OK, ErrorInfo, EstimateInfo
-from ._library import check, library, made, written
+from ._library import check, library, listed, make, written
 from ._names import text_of
 from ._search import Watch, limits_of
 
@@ -97,10 +97,8 @@ class Cubes:
         return self._cube(self._chosen[index])
 
     def _cube(self, index: int) -> Cube:
-        count = ctypes.c_size_t()
         pointer = self._handle.pointer
-        literals = library.dlx_cubes_literals(pointer, index, ctypes.byref(count))
-        given = literals[: count.value] if count.value else []
+        given = listed(library.dlx_cubes_literals, pointer, index)
         return Cube(
             self._problem._named(literal - 1 for literal in given if literal > 0),
             self._problem._named(-literal - 1 for literal in given if literal < 0),
@@ -117,11 +115,9 @@ class Cubes:
         """
         if not 0 <= operator.index(share) < operator.index(shares):
             raise InvalidError(f"expected a share of [0..{shares}[, found {share}")
-        count, error = ctypes.c_size_t(), ErrorInfo()
-        found = library.dlx_cubes_share(
-            self._handle.pointer, share, shares, ctypes.byref(count), ctypes.byref(error)
-        )
-        indices = ctypes.cast(made(found, error), ctypes.POINTER(ctypes.c_size_t))
+        count = ctypes.c_size_t()
+        found = make(library.dlx_cubes_share, self._handle.pointer, share, shares, count)
+        indices = ctypes.cast(found, ctypes.POINTER(ctypes.c_size_t))
         mine = set(indices[: count.value])
         library.dlx_free(found)
         return Cubes(self._problem, self._handle, [k for k in self._chosen if k in mine])
@@ -157,20 +153,19 @@ def make_cubes(
     problem: "Contents", count: Optional[int], source: Optional[Source], time_limit: Optional[float]
 ) -> Cubes:
     """Divides a search into so many cubes, or reads cubes from a source if the number is None."""
-    watch, error, found = Watch(None), ErrorInfo(), []
-    given = limits_of(watch, time_limit=time_limit)
+    watch, found, shared = Watch(None), [], problem._shared
+    limits = limits_of(watch, time_limit=time_limit)
     read = open_source(b"(cubes)", source) if count is None else None
-    limits, place, shared = ctypes.byref(given), ctypes.byref(error), problem._shared
 
-    def make() -> None:
+    def divide() -> None:
         if read is None:
-            pointer = library.dlx_cubes_new(shared.pointer, count, limits, place)
+            pointer = make(library.dlx_cubes_new, shared.pointer, count, limits)
         else:
-            pointer = library.dlx_cubes_read(shared.pointer, limits, read, place)
-        found.append(Handle(made(pointer, error), library.dlx_cubes_free, shared))
+            pointer = make(library.dlx_cubes_read, shared.pointer, limits, read)
+        found.append(Handle(pointer, library.dlx_cubes_free, shared))
 
     try:
-        watch.run(make)
+        watch.run(divide)
     finally:
         library.dlx_input_close(read)
     return Cubes(problem, found[0], list(range(library.dlx_cubes_count(found[0].pointer))))
@@ -180,16 +175,15 @@ def estimate(
     problem: "Contents", probes: int, seed: int, time_limit: Optional[float], progress: Any
 ) -> Estimate:
     """Estimates a search by random descents."""
-    watch, error, found = Watch(progress), ErrorInfo(), EstimateInfo(ctypes.sizeof(EstimateInfo))
-    given = limits_of(watch, time_limit=time_limit)
+    watch, error, found = Watch(progress), ErrorInfo(), EstimateInfo()
     status = watch.run(
         library.dlx_problem_estimate,
         problem._shared.pointer,
         in_range("probes", probes),
         operator.index(seed) % 2**64,
-        ctypes.byref(given),
-        ctypes.byref(found),
-        ctypes.byref(error),
+        limits_of(watch, time_limit=time_limit),
+        found,
+        error,
     )
     if status != NO_DATA:
         check(status, error)

@@ -129,4 +129,4 @@ def make_diagram(problem: "Contents", progress: Any, settings: Any) -> Diagram:
         text = written(library.dlx_diagram_write, diagram, format_of("zdd"))
         return Diagram(problem, text_of(text), text_of(written(variables, diagram)))
 
-    return found("diagram", problem, dict(settings, progress=progress), read)
+    return found("diagram", problem, progress, settings, read)

@@ -6,8 +6,7 @@ from __future__ import annotations
 import ctypes
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, Tuple
 
-from ._header import ErrorInfo
-from ._library import library, made
+from ._library import library, make
 from ._search import Watch, limits_of
 
 if TYPE_CHECKING:
@@ -40,14 +39,12 @@ class Explanation(Tuple[Any, ...]):
 
 def explain(problem: "Contents", time_limit: Optional[float]) -> Optional[Explanation]:
     """Searches for reasons."""
-    watch, error = Watch(None), ErrorInfo()
+    watch = Watch(None)
     given = limits_of(watch, time_limit=time_limit)
     reasons: List[int] = []
 
     def search() -> None:
-        pointer = problem._shared.pointer
-        found = library.dlx_explain(pointer, ctypes.byref(given), ctypes.byref(error))
-        reasons.append(made(found, error))
+        reasons.append(make(library.dlx_explain, problem._shared.pointer, given))
 
     try:
         watch.run(search)
@@ -59,8 +56,8 @@ def explain(problem: "Contents", time_limit: Optional[float]) -> Optional[Explan
 
 def _read(problem: "Contents", reason: int) -> Optional[Explanation]:
     count, minimal, total = ctypes.c_size_t(), ctypes.c_bool(), ctypes.c_int64()
-    items = library.dlx_explanation_items(reason, ctypes.byref(count), ctypes.byref(minimal))
-    weights = library.dlx_explanation_weights(reason, ctypes.byref(total))
+    items = library.dlx_explanation_items(reason, count, minimal)
+    weights = library.dlx_explanation_weights(reason, total)
     if not items and not weights:
         return None
     found = Explanation(problem.items[i] for i in items[: count.value]) if items else Explanation()

@@ -3,13 +3,12 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 from typing import IO, Any, Union
 
 from ._errors import InvalidError
 from ._header import OK, READ_FAILED, ErrorInfo
-from ._library import check, library, made
+from ._library import check, library, made, make
 
 Path = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
 Source = Union[str, bytes, "os.PathLike[str]", IO[str], IO[bytes]]
@@ -31,7 +30,7 @@ def real_path(path: Path) -> bytes:
 def open_file(path: Path) -> int:
     """An input of the library: a file."""
     error = ErrorInfo()
-    opened = library.dlx_input_open(path_bytes(path), ctypes.byref(error))
+    opened = library.dlx_input_open(path_bytes(path), error)
     if error.status == READ_FAILED:
         open(path, "rb").close()  # raises the subclass of OSError
     return made(opened, error)
@@ -42,8 +41,7 @@ def open_text(name: bytes, text: Any) -> int:
     data = text.encode("utf-8", "surrogateescape") if isinstance(text, str) else text
     if not isinstance(data, bytes):
         raise TypeError(f"expected a text, found {text!r}")
-    error = ErrorInfo()
-    return made(library.dlx_input_memory(name, data, len(data), ctypes.byref(error)), error)
+    return make(library.dlx_input_memory, name, data, len(data))
 
 
 def open_source(name: bytes, source: Any) -> int:
@@ -67,14 +65,12 @@ class OutputFile:
         self._written = self._path if is_special else self._path + b".part"
 
     def __enter__(self) -> int:
-        error = ErrorInfo()
-        output = library.dlx_output_create(self._written, ctypes.byref(error))
-        self._output = made(output, error)
+        self._output = make(library.dlx_output_create, self._written)
         return self._output
 
     def __exit__(self, raised: Any, *_more: Any) -> None:
         error = ErrorInfo()
-        status = library.dlx_output_close(self._output, ctypes.byref(error))
+        status = library.dlx_output_close(self._output, error)
         if self._written != self._path:
             if raised is None and status == OK:
                 os.replace(self._written, self._path)

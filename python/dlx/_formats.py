@@ -10,7 +10,7 @@ from ._errors import InvalidError, in_range
 from ._files import open_text
 from ._handle import Handle
 from ._header import NO_DATA, ErrorInfo, ReadOptions
-from ._library import check, library, made, named, written
+from ._library import check, library, make, named, written
 
 
 def format_of(name: str) -> int:
@@ -21,15 +21,11 @@ def format_of(name: str) -> int:
 
 
 def read_options(
-    base: Optional[int],
-    header: Optional[bool],
-    colours: Optional[int],
-    round_costs: Optional[int],
+    base: Optional[int], header: Optional[bool], colours: Optional[int], round_costs: Optional[int],
     strict: bool,
 ) -> ReadOptions:
     """How to read problems."""
     options = ReadOptions()
-    options.size = ctypes.sizeof(options)
     if base is not None:
         if base not in (0, 1):
             raise InvalidError(f"expected base 0 or 1, found {base!r}")
@@ -48,8 +44,7 @@ def detected(opened: int, format: Optional[str], options: Any = None) -> int:
     """The format with this name, or that of an input, which its name or contents show."""
     if format is not None:
         return format_of(format)
-    error = ErrorInfo()
-    return made(library.dlx_format_detect(opened, options, ctypes.byref(error)), error)
+    return make(library.dlx_format_detect, opened, options)
 
 
 class Shared(Handle):
@@ -70,16 +65,12 @@ def read_problems(
     opened: int, format: Optional[str], options: Optional[ReadOptions] = None
 ) -> Iterator["Shared"]:
     """The problems of an input, which is closed afterwards."""
-    error = ErrorInfo()
-    place = ctypes.byref(error)
-    reader = None
+    error, reader, problem = ErrorInfo(), None, ctypes.c_void_p()
     try:
-        how = None if options is None else ctypes.byref(options)
-        found = detected(opened, format, how)
-        reader = made(library.dlx_reader_new(found, opened, how, place), error)
-        problem = ctypes.c_void_p()
+        found = detected(opened, format, options)
+        reader = make(library.dlx_reader_new, found, opened, options)
         while True:
-            status = library.dlx_reader_next(reader, ctypes.byref(problem), place)
+            status = library.dlx_reader_next(reader, problem, error)
             if status == NO_DATA:
                 return
             check(status, error)

@@ -14,10 +14,7 @@ class Handle:
     freed by its owner."""
 
     def __init__(
-        self,
-        pointer: int,
-        free: Optional[Callable[[Any], Any]],
-        owner: Optional["Handle"] = None,
+        self, pointer: int, free: Optional[Callable[[Any], Any]], owner: Optional["Handle"] = None
     ) -> None:
         self.pointer: Optional[int] = pointer
         self.owner = owner

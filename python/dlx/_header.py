@@ -3,54 +3,60 @@
 
 from __future__ import annotations
 
+import re
 from ctypes import (
-    CFUNCTYPE,
-    POINTER,
-    Structure,
-    c_bool,
-    c_char,
-    c_char_p,
-    c_double,
-    c_int,
-    c_int64,
-    c_long,
-    c_size_t,
-    c_uint,
-    c_uint16,
-    c_uint32,
-    c_uint64,
-    c_void_p,
+    CFUNCTYPE, POINTER, Structure, c_bool, c_char, c_char_p, c_double, c_int, c_int64, c_long,
+    c_size_t, c_uint, c_uint16, c_uint32, c_uint64, c_void_p, sizeof,
 )
-from typing import Any
+from typing import Any, List, Tuple
 
 OK, NO_DATA, ABORTED, NO_MEMORY, READ_FAILED, WRITE_FAILED, PIPE_CLOSED = range(7)
 SYNTAX, REFUSED, UNSUPPORTED, INVALID = range(7, 11)
 ENDS = ("running", "complete", "optimal", "enough", "limit", "timeout", "interrupted", "unknown", "error")
 GOAL_ANY, GOAL_MIN, GOAL_MAX = range(3)
 
+# Types by the letters of tables; a name with an asterisk is a pointer to the type or struct.
+_TYPES: Any = {
+    "none": None, "p": c_void_p, "s": c_char_p, "b": c_bool, "c": c_char, "d": c_double, "i": c_int, "u": c_uint,
+    "l": c_long, "q": c_int64, "Q": c_uint64, "U": c_uint32, "H": c_uint16, "z": c_size_t,
+}
+
+
+def _type(name: str) -> Any:
+    if name.endswith("*"):
+        return POINTER(_type(name[:-1]))
+    return _TYPES[name] if name in _TYPES else globals()[name]
+
+
+def _members(text: str) -> List[Tuple[str, Any]]:
+    """The members of a struct: types, each with the names after it; name[N] is an array."""
+    found = []
+    for group in text.split(", "):
+        kind, *names = group.split()
+        for name, count in re.findall(r"(\w+)(?:\[(\d+)\])?", " ".join(names)):
+            found.append((name, _type(kind) * int(count) if count else _type(kind)))
+    return found
+
+
+class Sized(Structure):
+    """A struct of options or results, which begins with its size."""
+
+    _fields_ = _members("z size")
+
+    def __init__(self, *values: Any, **members: Any) -> None:
+        super().__init__(sizeof(self), *values, **members)
+
 
 class ErrorInfo(Structure):
     """dlx_error."""
 
-    _fields_ = [
-        ("status", c_int),
-        ("file", c_char * 1024),
-        ("line", c_uint64),
-        ("column", c_uint64),
-        ("text", c_char * 240),
-        ("reserved", c_uint64 * 2),
-    ]
+    _fields_ = _members("i status, c file[1024], Q line column, c text[240], Q reserved[2]")
 
 
-class Stats(Structure):
+class Stats(Sized):
     """dlx_search_stats."""
 
-    _fields_ = [
-        ("size", c_size_t),
-        ("nodes", c_uint64),
-        ("updates", c_uint64),
-        ("max_level", c_size_t),
-    ]
+    _fields_ = _members("Q nodes updates, z max_level")
 
 
 TickFunction = CFUNCTYPE(None, c_void_p, POINTER(Stats))
@@ -60,407 +66,175 @@ CancelFunction = CFUNCTYPE(c_bool, c_void_p)
 class Event(Structure):
     """dlx_event."""
 
-    _fields_ = [
-        ("kind", c_int),
-        ("level", c_size_t),
-        ("item", c_size_t),
-        ("option", c_size_t),
-        ("options", c_size_t),
-    ]
+    _fields_ = _members("i kind, z level item option options")
 
 
 EventFunction = CFUNCTYPE(None, c_void_p, POINTER(Event))
 
 
-class Limits(Structure):
+class Limits(Sized):
     """dlx_limits."""
 
-    _fields_ = [
-        ("size", c_size_t),
-        ("time_limit", c_double),
-        ("node_limit", c_uint64),
-        ("memory_limit", c_uint64),
-        ("on_tick", TickFunction),
-        ("tick_state", c_void_p),
-        ("is_cancelled", CancelFunction),
-        ("cancel_state", c_void_p),
-    ]
+    _fields_ = _members(
+        "d time_limit, Q node_limit memory_limit, TickFunction on_tick, p tick_state, "
+        "CancelFunction is_cancelled, p cancel_state"
+    )
 
 
-class SearchOptions(Structure):
+class SearchOptions(Sized):
     """dlx_search_options."""
 
-    _fields_ = [
-        ("size", c_size_t),
-        ("engine", c_char_p),
-        ("choose", c_int),
-        ("goal", c_int),
-        ("solution_limit", c_uint64),
-        ("count_only", c_bool),
-        ("set_cover", c_bool),
-        ("at_most", c_uint64),
-        ("limits", POINTER(Limits)),
-        ("on_event", c_void_p),
-        ("event_state", c_void_p),
-        ("proof", c_void_p),
-        ("sample", c_bool),
-        ("quick", c_bool),
-        ("unordered", c_bool),
-        ("threads", c_uint),
-        ("seed", c_uint64),
-        ("cubes", c_void_p),
-        ("cube_list", c_void_p),
-        ("cube_count", c_size_t),
-        ("literals", c_void_p),
-        ("literal_count", c_size_t),
-        ("group", c_void_p),
-    ]
+    _fields_ = _members(
+        "s engine, i choose goal, Q solution_limit, b count_only set_cover, Q at_most, Limits* limits, "
+        "p on_event event_state proof, b sample quick unordered, u threads, Q seed, p cubes cube_list, "
+        "z cube_count, p literals, z literal_count, p group"
+    )
 
 
-class SolutionBlock(Structure):
+class SolutionBlock(Sized):
     """dlx_solution_block."""
 
-    _fields_ = [
-        ("size", c_size_t),
-        ("capacity", c_size_t),
-        ("ends", POINTER(c_size_t)),
-        ("costs", POINTER(c_int64)),
-        ("options", POINTER(c_uint32)),
-        ("count", c_size_t),
-    ]
+    _fields_ = _members("z capacity, z* ends, q* costs, U* options, z count")
 
 
-class GridOptions(Structure):
+class GridOptions(Sized):
     """dlx_grid_options."""
 
-    _fields_ = [
-        ("size", c_size_t),
-        ("format", c_char_p),
-        ("box_rows", c_size_t),
-        ("box_columns", c_size_t),
-        ("filled", c_bool),
-        ("pattern", c_bool),
-        ("symbols", c_char_p),
-        ("warn", c_void_p),
-        ("warn_state", c_void_p),
-        ("regions", c_void_p),
-        ("rules", c_uint64),
-        ("column", c_char_p),
-    ]
+    _fields_ = _members(
+        "s format, z box_rows box_columns, b filled pattern, s symbols, p warn warn_state regions, "
+        "Q rules, s column"
+    )
 
 
 WarnFunction = CFUNCTYPE(None, c_void_p, POINTER(ErrorInfo))
 
 
-class ReadOptions(Structure):
+class ReadOptions(Sized):
     """dlx_read_options."""
 
-    _fields_ = [
-        ("size", c_size_t),
-        ("header", c_int),
-        ("base", c_int),
-        ("strict", c_bool),
-        ("colours", c_uint32),
-        ("round_costs", c_uint),
-        ("warn", WarnFunction),
-        ("warn_state", c_void_p),
-        ("fault", WarnFunction),
-        ("fault_state", c_void_p),
-    ]
+    _fields_ = _members(
+        "i header base, b strict, U colours, u round_costs, WarnFunction warn, p warn_state, "
+        "WarnFunction fault, p fault_state"
+    )
 
 
-class WriteOptions(Structure):
+class WriteOptions(Sized):
     """dlx_write_options."""
 
-    _fields_ = [
-        ("size", c_size_t),
-        ("objective", c_int),
-        ("amo", c_char_p),
-        ("labels", c_bool),
-        ("warn", WarnFunction),
-        ("warn_state", c_void_p),
-    ]
+    _fields_ = _members("i objective, s amo, b labels, WarnFunction warn, p warn_state")
 
 
-class NamedOptions(Structure):
+class NamedOptions(Sized):
     """dlx_proof_options and dlx_group_write_options."""
 
-    _fields_ = [("size", c_size_t), ("format", c_char_p)]
+    _fields_ = _members("s format")
 
 
-class AnswerOptions(Structure):
+class AnswerOptions(Sized):
     """dlx_answer_options."""
 
-    _fields_ = [("size", c_size_t), ("base", c_int), ("dialect", c_char_p)]
+    _fields_ = _members("i base, s dialect")
 
 
-class EncoderOptions(Structure):
+class EncoderOptions(Sized):
     """dlx_grid_encode_options."""
 
-    _fields_ = [("size", c_size_t), ("reduce", c_bool), ("weights", c_void_p)]
+    _fields_ = _members("b reduce, p weights")
 
 
-class EstimateInfo(Structure):
+class EstimateInfo(Sized):
     """dlx_estimate."""
 
-    _fields_ = [
-        ("size", c_size_t),
-        ("nodes", c_double),
-        ("nodes_error", c_double),
-        ("solutions", c_double),
-        ("solutions_error", c_double),
-        ("probes", c_size_t),
-    ]
+    _fields_ = _members("d nodes nodes_error solutions solutions_error, z probes")
 
 
 ReadFunction = CFUNCTYPE(c_long, c_void_p, c_void_p, c_size_t)
 
 
-class GridBatch(Structure):
+class GridBatch(Sized):
     """dlx_grid_batch."""
 
-    _fields_ = [
-        ("size", c_size_t),
-        ("capacity", c_size_t),
-        ("grids", POINTER(c_void_p)),
-        ("count", c_size_t),
-        ("symbols", c_char_p),
-    ]
+    _fields_ = _members("z capacity, p* grids, z count, s symbols")
 
 
-class TesterOptions(Structure):
+class TesterOptions(Sized):
     """dlx_grid_tester_options."""
 
-    _fields_ = [
-        ("size", c_size_t),
-        ("limit", c_uint64),
-        ("limits", POINTER(Limits)),
-    ]
+    _fields_ = _members("Q limit, Limits* limits")
 
 
-class ExplainOptions(Structure):
+class ExplainOptions(Sized):
     """dlx_steps_options."""
 
-    _fields_ = [
-        ("size", c_size_t),
-        ("hint", c_bool),
-        ("json", c_bool),
-        ("number", c_uint64),
-        ("symbols", c_char_p),
-    ]
+    _fields_ = _members("b hint json, Q number, s symbols")
 
 
-class MakerOptions(Structure):
+class MakerOptions(Sized):
     """dlx_grid_maker_options."""
 
-    _fields_ = [
-        ("size", c_size_t),
-        ("box_rows", c_size_t),
-        ("box_columns", c_size_t),
-        ("board", c_void_p),
-        ("seed", c_uint64),
-        ("symmetry", c_int),
-        ("min_givens", c_size_t),
-        ("max_givens", c_size_t),
-        ("minimal", c_bool),
-        ("pattern", c_void_p),
-        ("limits", POINTER(Limits)),
-        ("max_attempts", c_uint64),
-        ("min_rating", c_uint64),
-        ("max_rating", c_uint64),
-    ]
+    _fields_ = _members(
+        "z box_rows box_columns, p board, Q seed, i symmetry, z min_givens max_givens, b minimal, "
+        "p pattern, Limits* limits, Q max_attempts min_rating max_rating"
+    )
 
 
-_E = POINTER(ErrorInfo)
-_S = POINTER(c_size_t)
+_TYPES["e"] = POINTER(ErrorInfo)
 
-# Name: result, arguments.
+# Results, names without dlx_, and types of arguments.
+_DECLARATIONS = """
+s version()  none free(p)  p name_escape(s z)  p name_unescape(s z*)  p input_open(s e)
+p input_memory(s s z e)  p input_from(s ReadFunction p e)  none input_close(p)  p output_create(s e)
+p output_memory(e)  none output_clear(p)  p output_contents(p z*)  i output_close(p e)
+none problem_free(p)  s problem_name(p)  s problem_data(p)  none problem_bounds(p z U* U*)
+q problem_cost(p z)  b problem_maximises(p)  z problem_items(p)  z problem_primary(p)
+z problem_options(p)  z problem_nonzeros(p)  Q problem_digest(p)  s problem_item_name(p z)
+U* problem_option(p z z*)  s problem_colour(p z z)  u problem_cost_places(p)  q problem_cost_of(p U* z)
+s problem_option_name(p z)  p builder_new(e)  none builder_free(p)  i builder_name(p s e)
+i builder_primary(p s Q Q e)  i builder_secondary(p s e)  i builder_add_index(p z s e)
+i builder_rows(p p p z e)  i builder_cost_decimal(p q u e)  i builder_option_name(p s e)
+i builder_end_option(p e)  p builder_finish(p e)  p format_find(s)  p format_at(z)  s format_name(p)
+s format_summary(p)  p format_detect(p ReadOptions* e)  p reader_new(p p ReadOptions* e)
+i reader_next(p p* e)  i reader_check(p p WarnFunction p z* e)  none reader_free(p)
+i problem_write(p p WriteOptions* p e)  s engine_name(z)  s engine_summary(z)
+p solver_new(p SearchOptions* e)  i solver_next_block(p SolutionBlock* e)  i solver_count(p e)
+p solver_found(p)  i solver_end(p)  none solver_stats(p Stats*)  s solver_engine(p)
+s solver_engine_reason(p)  none solver_free(p)  z solver_cubes_done(p p*)
+p diagram_new(p SearchOptions* e)  i diagram_write(p p p e)  none diagram_write_variables(p p)
+none diagram_free(p)  p backbone_new(p SearchOptions* e)  i backbone_option(p z)  i backbone_end(p)
+none backbone_free(p)  p marginals_new(p SearchOptions* e)  p marginals_count(p z)  p marginals_total(p)
+i marginals_end(p)  none marginals_free(p)  i problem_estimate(p z Q Limits* EstimateInfo* e)
+p cubes_new(p z Limits* e)  z cubes_count(p)  q* cubes_literals(p z z*)  Q cubes_estimate(p z)
+p cubes_share(p z z z* e)  none cubes_write(p p p)  p cubes_read(p Limits* p e)  none cubes_free(p)
+s proof_format_name(z)  s proof_format_summary(z)  p proof_new(p NamedOptions* p e)  i proof_end(p i e)
+b proof_is_conclusive(p i)  Q proof_clauses(p)  i proof_formula(p p p e)  none proof_free(p)
+none write_begin(p p p)  none write_solution(p p Q U* z p)  none write_end(p s i p)
+p checker_new(p SearchOptions* e)  i checker_options(p U* z p e)  Q checker_passed(p)
+none checker_free(p)  s dialect_name(z)  s dialect_summary(z)  p answer_read(p AnswerOptions* p e)
+s answer_dialect(p)  z answer_models(p)  U* answer_model(p z z*)  i answer_end(p)
+b answer_claims_solution(p)  b answer_cost(p d*)  none answer_free(p)  U explanation_modulus(p)
+q* explanation_weights(p q*)  p explain(p Limits* e)  U* explanation_items(p z* b*)
+none explanation_free(p)  p group_new(p Limits* e)  p group_read(p p Limits* e)
+p group_read_costless(p p Limits* e)  none group_free(p)  p group_order(p)  z group_generators(p)
+U* group_generator_options(p z z*)  U* group_generator_items(p z z*)  U* group_option_orbits(p z*)
+U* group_item_orbits(p z*)  i group_write(p NamedOptions* p e)  p quotient_new(p e)
+none quotient_free(p)  p quotient_problem(p)  U* quotient_options(p z z*)
+p classes_new(p SearchOptions* e)  i classes_next(p e)  U* classes_solution(p z*)  p classes_size(p)
+i classes_count(p e)  p classes_found(p)  i classes_end(p)  none classes_stats(p Stats*)
+none classes_free(p)  p grid_reader_new(p GridOptions* e)  i grid_reader_next(p p* e)
+i grid_reader_batch(p GridBatch* e)  none grid_batch_clear(GridBatch*)  none grid_reader_free(p)
+p grid_with(p H* e)  z grid_size(p)  z grid_box_rows(p)  z grid_box_columns(p)  H* grid_cells(p)
+s grid_name(p)  Q grid_rules(p)  none grid_free(p)  p grid_canonical(p e)  p grid_writer_new(s p e)
+i grid_writer_supports(p p e)  none grid_writer_grid(p p)  none grid_writer_free(p)
+p grid_tester_new(TesterOptions* e)  none grid_tester_free(p)  i grid_tester_count(p p Q* e)
+i grid_tester_batch(p i GridBatch* z* p e)  i grid_tester_needed(p p b* e)  p grid_tester_reduce(p p e)
+i grid_tester_rate(p p Q* e)  i grid_tester_steps(p p ExplainOptions* p e)  s rating_word(Q)
+s rule_name(z)  s rule_summary(z)  s grid_symmetry_name(z)  p grid_maker_new(MakerOptions* e)
+i grid_maker_next(p p* e)  none grid_maker_free(p)  p grid_encoder_new(e)
+p grid_encoder_problem(p p EncoderOptions* e)  none grid_encoder_free(p)  p grid_decoder_new(p e)
+p grid_decoder_options(p p U* z e)  none grid_decoder_free(p)
+"""
+
 FUNCTIONS: Any = {
-    "dlx_version": (c_char_p, []),
-    "dlx_free": (None, [c_void_p]),
-    "dlx_name_escape": (c_void_p, [c_char_p, c_size_t]),
-    "dlx_name_unescape": (c_void_p, [c_char_p, POINTER(c_size_t)]),
-    "dlx_input_open": (c_void_p, [c_char_p, _E]),
-    "dlx_input_memory": (c_void_p, [c_char_p, c_char_p, c_size_t, _E]),
-    "dlx_input_from": (c_void_p, [c_char_p, ReadFunction, c_void_p, _E]),
-    "dlx_input_close": (None, [c_void_p]),
-    "dlx_output_create": (c_void_p, [c_char_p, _E]),
-    "dlx_output_memory": (c_void_p, [_E]),
-    "dlx_output_clear": (None, [c_void_p]),
-    "dlx_output_contents": (c_void_p, [c_void_p, _S]),
-    "dlx_output_close": (c_int, [c_void_p, _E]),
-    "dlx_problem_free": (None, [c_void_p]),
-    "dlx_problem_name": (c_char_p, [c_void_p]),
-    "dlx_problem_data": (c_char_p, [c_void_p]),
-    "dlx_problem_bounds": (None, [c_void_p, c_size_t, POINTER(c_uint32), POINTER(c_uint32)]),
-    "dlx_problem_cost": (c_int64, [c_void_p, c_size_t]),
-    "dlx_problem_maximises": (c_bool, [c_void_p]),
-    "dlx_problem_items": (c_size_t, [c_void_p]),
-    "dlx_problem_primary": (c_size_t, [c_void_p]),
-    "dlx_problem_options": (c_size_t, [c_void_p]),
-    "dlx_problem_nonzeros": (c_size_t, [c_void_p]),
-    "dlx_problem_digest": (c_uint64, [c_void_p]),
-    "dlx_problem_item_name": (c_char_p, [c_void_p, c_size_t]),
-    "dlx_problem_option": (POINTER(c_uint32), [c_void_p, c_size_t, _S]),
-    "dlx_problem_colour": (c_char_p, [c_void_p, c_size_t, c_size_t]),
-    "dlx_problem_cost_places": (c_uint, [c_void_p]),
-    "dlx_problem_cost_of": (c_int64, [c_void_p, POINTER(c_uint32), c_size_t]),
-    "dlx_problem_option_name": (c_char_p, [c_void_p, c_size_t]),
-    "dlx_builder_new": (c_void_p, [_E]),
-    "dlx_builder_free": (None, [c_void_p]),
-    "dlx_builder_name": (c_int, [c_void_p, c_char_p, _E]),
-    "dlx_builder_primary": (c_int, [c_void_p, c_char_p, c_uint64, c_uint64, _E]),
-    "dlx_builder_secondary": (c_int, [c_void_p, c_char_p, _E]),
-    "dlx_builder_add_index": (c_int, [c_void_p, c_size_t, c_char_p, _E]),
-    "dlx_builder_rows": (c_int, [c_void_p, c_void_p, c_void_p, c_size_t, _E]),
-    "dlx_builder_cost_decimal": (c_int, [c_void_p, c_int64, c_uint, _E]),
-    "dlx_builder_option_name": (c_int, [c_void_p, c_char_p, _E]),
-    "dlx_builder_end_option": (c_int, [c_void_p, _E]),
-    "dlx_builder_finish": (c_void_p, [c_void_p, _E]),
-    "dlx_format_find": (c_void_p, [c_char_p]),
-    "dlx_format_at": (c_void_p, [c_size_t]),
-    "dlx_format_name": (c_char_p, [c_void_p]),
-    "dlx_format_summary": (c_char_p, [c_void_p]),
-    "dlx_format_detect": (c_void_p, [c_void_p, POINTER(ReadOptions), _E]),
-    "dlx_reader_new": (c_void_p, [c_void_p, c_void_p, POINTER(ReadOptions), _E]),
-    "dlx_reader_next": (c_int, [c_void_p, POINTER(c_void_p), _E]),
-    "dlx_reader_check": (c_int, [c_void_p, c_void_p, WarnFunction, c_void_p, _S, _E]),
-    "dlx_reader_free": (None, [c_void_p]),
-    "dlx_problem_write": (c_int, [c_void_p, c_void_p, POINTER(WriteOptions), c_void_p, _E]),
-    "dlx_engine_name": (c_char_p, [c_size_t]),
-    "dlx_engine_summary": (c_char_p, [c_size_t]),
-    "dlx_solver_new": (c_void_p, [c_void_p, POINTER(SearchOptions), _E]),
-    "dlx_solver_next_block": (c_int, [c_void_p, POINTER(SolutionBlock), _E]),
-    "dlx_solver_count": (c_int, [c_void_p, _E]),
-    "dlx_solver_found": (c_void_p, [c_void_p]),
-    "dlx_solver_end": (c_int, [c_void_p]),
-    "dlx_solver_stats": (None, [c_void_p, POINTER(Stats)]),
-    "dlx_solver_engine": (c_char_p, [c_void_p]),
-    "dlx_solver_engine_reason": (c_char_p, [c_void_p]),
-    "dlx_solver_free": (None, [c_void_p]),
-    "dlx_solver_cubes_done": (c_size_t, [c_void_p, POINTER(c_void_p)]),
-    "dlx_diagram_new": (c_void_p, [c_void_p, POINTER(SearchOptions), _E]),
-    "dlx_diagram_write": (c_int, [c_void_p, c_void_p, c_void_p, _E]),
-    "dlx_diagram_write_variables": (None, [c_void_p, c_void_p]),
-    "dlx_diagram_free": (None, [c_void_p]),
-    "dlx_backbone_new": (c_void_p, [c_void_p, POINTER(SearchOptions), _E]),
-    "dlx_backbone_option": (c_int, [c_void_p, c_size_t]),
-    "dlx_backbone_end": (c_int, [c_void_p]),
-    "dlx_backbone_free": (None, [c_void_p]),
-    "dlx_marginals_new": (c_void_p, [c_void_p, POINTER(SearchOptions), _E]),
-    "dlx_marginals_count": (c_void_p, [c_void_p, c_size_t]),
-    "dlx_marginals_total": (c_void_p, [c_void_p]),
-    "dlx_marginals_end": (c_int, [c_void_p]),
-    "dlx_marginals_free": (None, [c_void_p]),
-    "dlx_problem_estimate": (
-        c_int,
-        [c_void_p, c_size_t, c_uint64, POINTER(Limits), POINTER(EstimateInfo), _E],
-    ),
-    "dlx_cubes_new": (c_void_p, [c_void_p, c_size_t, POINTER(Limits), _E]),
-    "dlx_cubes_count": (c_size_t, [c_void_p]),
-    "dlx_cubes_literals": (POINTER(c_int64), [c_void_p, c_size_t, _S]),
-    "dlx_cubes_estimate": (c_uint64, [c_void_p, c_size_t]),
-    "dlx_cubes_share": (c_void_p, [c_void_p, c_size_t, c_size_t, _S, _E]),
-    "dlx_cubes_write": (None, [c_void_p, c_void_p, c_void_p]),
-    "dlx_cubes_read": (c_void_p, [c_void_p, POINTER(Limits), c_void_p, _E]),
-    "dlx_cubes_free": (None, [c_void_p]),
-    "dlx_proof_format_name": (c_char_p, [c_size_t]),
-    "dlx_proof_format_summary": (c_char_p, [c_size_t]),
-    "dlx_proof_new": (c_void_p, [c_void_p, POINTER(NamedOptions), c_void_p, _E]),
-    "dlx_proof_end": (c_int, [c_void_p, c_int, _E]),
-    "dlx_proof_is_conclusive": (c_bool, [c_void_p, c_int]),
-    "dlx_proof_clauses": (c_uint64, [c_void_p]),
-    "dlx_proof_formula": (c_int, [c_void_p, c_void_p, c_void_p, _E]),
-    "dlx_proof_free": (None, [c_void_p]),
-    "dlx_write_begin": (None, [c_void_p, c_void_p, c_void_p]),
-    "dlx_write_solution": (
-        None,
-        [c_void_p, c_void_p, c_uint64, POINTER(c_uint32), c_size_t, c_void_p],
-    ),
-    "dlx_write_end": (None, [c_void_p, c_char_p, c_int, c_void_p]),
-    "dlx_checker_new": (c_void_p, [c_void_p, POINTER(SearchOptions), _E]),
-    "dlx_checker_options": (c_int, [c_void_p, POINTER(c_uint32), c_size_t, c_void_p, _E]),
-    "dlx_checker_passed": (c_uint64, [c_void_p]),
-    "dlx_checker_free": (None, [c_void_p]),
-    "dlx_dialect_name": (c_char_p, [c_size_t]),
-    "dlx_dialect_summary": (c_char_p, [c_size_t]),
-    "dlx_answer_read": (c_void_p, [c_void_p, POINTER(AnswerOptions), c_void_p, _E]),
-    "dlx_answer_dialect": (c_char_p, [c_void_p]),
-    "dlx_answer_models": (c_size_t, [c_void_p]),
-    "dlx_answer_model": (POINTER(c_uint32), [c_void_p, c_size_t, _S]),
-    "dlx_answer_end": (c_int, [c_void_p]),
-    "dlx_answer_claims_solution": (c_bool, [c_void_p]),
-    "dlx_answer_cost": (c_bool, [c_void_p, POINTER(c_double)]),
-    "dlx_answer_free": (None, [c_void_p]),
-    "dlx_explanation_modulus": (c_uint32, [c_void_p]),
-    "dlx_explanation_weights": (POINTER(c_int64), [c_void_p, POINTER(c_int64)]),
-    "dlx_explain": (c_void_p, [c_void_p, POINTER(Limits), _E]),
-    "dlx_explanation_items": (POINTER(c_uint32), [c_void_p, _S, POINTER(c_bool)]),
-    "dlx_explanation_free": (None, [c_void_p]),
-    "dlx_group_new": (c_void_p, [c_void_p, POINTER(Limits), _E]),
-    "dlx_group_read": (c_void_p, [c_void_p, c_void_p, POINTER(Limits), _E]),
-    "dlx_group_read_costless": (c_void_p, [c_void_p, c_void_p, POINTER(Limits), _E]),
-    "dlx_group_free": (None, [c_void_p]),
-    "dlx_group_order": (c_void_p, [c_void_p]),
-    "dlx_group_generators": (c_size_t, [c_void_p]),
-    "dlx_group_generator_options": (POINTER(c_uint32), [c_void_p, c_size_t, _S]),
-    "dlx_group_generator_items": (POINTER(c_uint32), [c_void_p, c_size_t, _S]),
-    "dlx_group_option_orbits": (POINTER(c_uint32), [c_void_p, _S]),
-    "dlx_group_item_orbits": (POINTER(c_uint32), [c_void_p, _S]),
-    "dlx_group_write": (c_int, [c_void_p, POINTER(NamedOptions), c_void_p, _E]),
-    "dlx_quotient_new": (c_void_p, [c_void_p, _E]),
-    "dlx_quotient_free": (None, [c_void_p]),
-    "dlx_quotient_problem": (c_void_p, [c_void_p]),
-    "dlx_quotient_options": (POINTER(c_uint32), [c_void_p, c_size_t, _S]),
-    "dlx_classes_new": (c_void_p, [c_void_p, POINTER(SearchOptions), _E]),
-    "dlx_classes_next": (c_int, [c_void_p, _E]),
-    "dlx_classes_solution": (POINTER(c_uint32), [c_void_p, _S]),
-    "dlx_classes_size": (c_void_p, [c_void_p]),
-    "dlx_classes_count": (c_int, [c_void_p, _E]),
-    "dlx_classes_found": (c_void_p, [c_void_p]),
-    "dlx_classes_end": (c_int, [c_void_p]),
-    "dlx_classes_stats": (None, [c_void_p, POINTER(Stats)]),
-    "dlx_classes_free": (None, [c_void_p]),
-    "dlx_grid_reader_new": (c_void_p, [c_void_p, POINTER(GridOptions), _E]),
-    "dlx_grid_reader_next": (c_int, [c_void_p, POINTER(c_void_p), _E]),
-    "dlx_grid_reader_batch": (c_int, [c_void_p, POINTER(GridBatch), _E]),
-    "dlx_grid_batch_clear": (None, [POINTER(GridBatch)]),
-    "dlx_grid_reader_free": (None, [c_void_p]),
-    "dlx_grid_with": (c_void_p, [c_void_p, POINTER(c_uint16), _E]),
-    "dlx_grid_size": (c_size_t, [c_void_p]),
-    "dlx_grid_box_rows": (c_size_t, [c_void_p]),
-    "dlx_grid_box_columns": (c_size_t, [c_void_p]),
-    "dlx_grid_cells": (POINTER(c_uint16), [c_void_p]),
-    "dlx_grid_name": (c_char_p, [c_void_p]),
-    "dlx_grid_rules": (c_uint64, [c_void_p]),
-    "dlx_grid_free": (None, [c_void_p]),
-    "dlx_grid_canonical": (c_void_p, [c_void_p, _E]),
-    "dlx_grid_writer_new": (c_void_p, [c_char_p, c_void_p, _E]),
-    "dlx_grid_writer_supports": (c_int, [c_void_p, c_void_p, _E]),
-    "dlx_grid_writer_grid": (None, [c_void_p, c_void_p]),
-    "dlx_grid_writer_free": (None, [c_void_p]),
-    "dlx_grid_tester_new": (c_void_p, [POINTER(TesterOptions), _E]),
-    "dlx_grid_tester_free": (None, [c_void_p]),
-    "dlx_grid_tester_count": (c_int, [c_void_p, c_void_p, POINTER(c_uint64), _E]),
-    "dlx_grid_tester_batch": (
-        c_int,
-        [c_void_p, c_int, POINTER(GridBatch), _S, c_void_p, _E],
-    ),
-    "dlx_grid_tester_needed": (c_int, [c_void_p, c_void_p, POINTER(c_bool), _E]),
-    "dlx_grid_tester_reduce": (c_void_p, [c_void_p, c_void_p, _E]),
-    "dlx_grid_tester_rate": (c_int, [c_void_p, c_void_p, POINTER(c_uint64), _E]),
-    "dlx_grid_tester_steps": (c_int, [c_void_p, c_void_p, POINTER(ExplainOptions), c_void_p, _E]),
-    "dlx_rating_word": (c_char_p, [c_uint64]),
-    "dlx_rule_name": (c_char_p, [c_size_t]),
-    "dlx_rule_summary": (c_char_p, [c_size_t]),
-    "dlx_grid_symmetry_name": (c_char_p, [c_size_t]),
-    "dlx_grid_maker_new": (c_void_p, [POINTER(MakerOptions), _E]),
-    "dlx_grid_maker_next": (c_int, [c_void_p, POINTER(c_void_p), _E]),
-    "dlx_grid_maker_free": (None, [c_void_p]),
-    "dlx_grid_encoder_new": (c_void_p, [_E]),
-    "dlx_grid_encoder_problem": (c_void_p, [c_void_p, c_void_p, POINTER(EncoderOptions), _E]),
-    "dlx_grid_encoder_free": (None, [c_void_p]),
-    "dlx_grid_decoder_new": (c_void_p, [c_void_p, _E]),
-    "dlx_grid_decoder_options": (c_void_p, [c_void_p, c_void_p, POINTER(c_uint32), c_size_t, _E]),
-    "dlx_grid_decoder_free": (None, [c_void_p]),
+    f"dlx_{name}": (_type(result), [_type(word) for word in arguments.split()])
+    for result, name, arguments in re.findall(r"(\S+) (\w+)\((.*?)\)", _DECLARATIONS)
 }

@@ -10,19 +10,8 @@ from typing import Any, List, NoReturn, Optional
 
 from ._errors import Error, Incomplete, InvalidError, ReadError, UnsupportedError
 from ._header import (
-    ABORTED,
-    ENDS,
-    FUNCTIONS,
-    INVALID,
-    NO_MEMORY,
-    OK,
-    PIPE_CLOSED,
-    READ_FAILED,
-    REFUSED,
-    SYNTAX,
-    UNSUPPORTED,
-    WRITE_FAILED,
-    ErrorInfo,
+    ABORTED, ENDS, FUNCTIONS, INVALID, NO_MEMORY, OK, PIPE_CLOSED, READ_FAILED, REFUSED, SYNTAX,
+    UNSUPPORTED, WRITE_FAILED, ErrorInfo,
 )
 
 
@@ -126,10 +115,29 @@ def made(pointer: Optional[int], error: ErrorInfo) -> int:
     return int(pointer)
 
 
+def make(function: Any, *arguments: Any) -> int:
+    """The object that a function of the library makes, which takes an error last."""
+    error = ErrorInfo()
+    return made(function(*arguments, error), error)
+
+
+def perform(function: Any, *arguments: Any) -> None:
+    """Calls a function of the library that returns a status, and takes an error last."""
+    error = ErrorInfo()
+    check(function(*arguments, error), error)
+
+
+def listed(function: Any, *arguments: Any) -> List[int]:
+    """The numbers that a function of the library returns, which sets their count last."""
+    count = ctypes.c_size_t()
+    first = function(*arguments, count)
+    return list(first[: count.value]) if count.value else []
+
+
 def contents_of(output: Optional[int]) -> bytes:
     """The text of an output in memory."""
     size = ctypes.c_size_t()
-    contents = library.dlx_output_contents(output, ctypes.byref(size))
+    contents = library.dlx_output_contents(output, size)
     if not contents:
         raise MemoryError("no memory for the text")
     return ctypes.string_at(contents, size.value)
@@ -137,11 +145,9 @@ def contents_of(output: Optional[int]) -> bytes:
 
 def written(write: Any, *arguments: Any) -> bytes:
     """The text written by a function that takes an output and an error last."""
-    error = ErrorInfo()
-    place = ctypes.byref(error)
-    output = made(library.dlx_output_memory(place), error)
+    output = make(library.dlx_output_memory)
     try:
-        check(write(*arguments, output, place), error)
+        perform(write, *arguments, output)
         return contents_of(output)
     finally:
         library.dlx_output_close(output, None)
@@ -154,12 +160,12 @@ def named(name: Any, what: str) -> bytes:
     return name.encode("utf-8", "surrogateescape")
 
 
-def freed_text(text: Optional[int]) -> bytes:
-    """A text of the library, which is freed."""
+def freed_text(text: Optional[int], size: Any = None) -> bytes:
+    """A text of the library, which is freed; `size` is its length if it may have NUL bytes."""
     if not text:
         raise MemoryError("no memory for a text")
     try:
-        return ctypes.string_at(text)
+        return ctypes.string_at(text, -1 if size is None else size.value)
     finally:
         library.dlx_free(text)
 

@@ -10,7 +10,7 @@ from ._contents import Contents
 from ._files import Source, open_source, open_text
 from ._formats import detected
 from ._header import NO_DATA, REFUSED, SYNTAX, ErrorInfo, ReadOptions, WarnFunction
-from ._library import check, library, made
+from ._library import check, library, make, perform
 
 if TYPE_CHECKING:
     from ._problem import Problem
@@ -54,7 +54,6 @@ def lint(source: Union["Problem", Source], format: Optional[str] = None) -> List
         return WarnFunction(take)
 
     options = ReadOptions()
-    options.size = ctypes.sizeof(options)
     options.warn, options.fault = note("warning"), note("error")
     if isinstance(source, Contents):
         _read(open_text(b"(text)", b""), "ec", options, source._shared.pointer)
@@ -68,27 +67,22 @@ def _read(
 ) -> None:
     """Checks a built problem, and reads and checks all problems of an input; passes errors
     and warnings on."""
-    error = ErrorInfo()
-    place = ctypes.byref(error)
-    reader = None
-    problem = ctypes.c_void_p()
+    error, reader, problem = ErrorInfo(), None, ctypes.c_void_p()
     try:
         found = detected(opened, format)
-        reader = made(library.dlx_reader_new(found, opened, ctypes.byref(options), place), error)
+        reader = make(library.dlx_reader_new, found, opened, options)
         if built:
-            warned = library.dlx_reader_check(reader, built, options.warn, None, None, place)
-            check(warned, error)
+            perform(library.dlx_reader_check, reader, built, options.warn, None, None)
         while True:
-            status = library.dlx_reader_next(reader, ctypes.byref(problem), place)
+            status = library.dlx_reader_next(reader, problem, error)
             if status == NO_DATA:
                 return
             if status in (SYNTAX, REFUSED):
-                options.fault(None, place)
+                options.fault(None, error)
                 continue
             check(status, error)
             try:
-                warned = library.dlx_reader_check(reader, problem, options.warn, None, None, place)
-                check(warned, error)
+                perform(library.dlx_reader_check, reader, problem, options.warn, None, None)
             finally:
                 library.dlx_problem_free(problem)
     finally:

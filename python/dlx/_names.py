@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 import ctypes
+
 from ._errors import InvalidError
-from ._library import library
+from ._library import freed_text, library
 
 
 def text_of(name: bytes) -> str:
@@ -23,13 +24,7 @@ def escape(text: str) -> bytes:
     if text.isalnum():
         return text.encode()
     encoded = text.encode("utf-8", "surrogateescape")
-    escaped = library.dlx_name_escape(encoded, len(encoded))
-    if not escaped:
-        raise MemoryError("no memory for a name")
-    try:
-        return ctypes.string_at(escaped)
-    finally:
-        library.dlx_free(escaped)
+    return freed_text(library.dlx_name_escape(encoded, len(encoded)))
 
 
 def unescape(name: bytes) -> str:
@@ -37,10 +32,4 @@ def unescape(name: bytes) -> str:
     if b"%" not in name:
         return text_of(name)
     size = ctypes.c_size_t()
-    text = library.dlx_name_unescape(name, ctypes.byref(size))
-    if not text:
-        raise MemoryError("no memory for a name")
-    try:
-        return text_of(ctypes.string_at(text, size.value))
-    finally:
-        library.dlx_free(text)
+    return text_of(freed_text(library.dlx_name_unescape(name, size), size))

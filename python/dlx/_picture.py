@@ -78,11 +78,7 @@ def _solution_text(problem: "Contents", chosen: List[int]) -> bytes:
 
 
 def draw(
-    problem: "Contents",
-    type: str,
-    solution: Optional[Iterable[Any]],
-    run: bool,
-    set_cover: bool,
+    problem: "Contents", type: str, solution: Optional[Iterable[Any]], run: bool, set_cover: bool
 ) -> Picture:
     """Has a picture drawn."""
     if type not in TYPES:

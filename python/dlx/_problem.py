@@ -8,17 +8,7 @@ from collections.abc import Mapping as AbstractMapping
 from decimal import Decimal
 from itertools import chain
 from typing import (
-    Any,
-    Dict,
-    Hashable,
-    Iterable,
-    Iterator,
-    List,
-    Mapping,
-    Optional,
-    Sequence,
-    Tuple,
-    Union,
+    Any, Dict, Hashable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union,
 )
 
 from ._build import bounds_of, build, coloured_members, listed_costs, listed_items, member_items
@@ -75,14 +65,10 @@ class Problem(Reports):
     """
 
     def __init__(
-        self,
-        options: Union[Mapping[Any, Any], Iterable[Any]],
-        *,
+        self, options: Union[Mapping[Any, Any], Iterable[Any]], *,
         primary: Union[None, Iterable[Hashable], Mapping[Any, Any]] = None,
-        secondary: Iterable[Hashable] = (),
-        columns: Optional[int] = None,
-        costs: Union[None, Mapping[Any, Number], Sequence[Number]] = None,
-        name: str = "",
+        secondary: Iterable[Hashable] = (), columns: Optional[int] = None,
+        costs: Union[None, Mapping[Any, Number], Sequence[Number]] = None, name: str = "",
     ) -> None:
         keys: Optional[List[Any]] = None
         if isinstance(options, AbstractMapping):
@@ -117,15 +103,11 @@ class Problem(Reports):
 
     @classmethod
     def from_matrix(
-        cls,
-        matrix: Any,
-        *,
-        columns: Optional[Sequence[Hashable]] = None,
+        cls, matrix: Any, *, columns: Optional[Sequence[Hashable]] = None,
         rows: Optional[Sequence[Hashable]] = None,
         primary: Union[None, Iterable[Hashable], Mapping[Any, Any]] = None,
         secondary: Iterable[Hashable] = (),
-        costs: Union[None, Mapping[Any, Number], Sequence[Number]] = None,
-        name: str = "",
+        costs: Union[None, Mapping[Any, Number], Sequence[Number]] = None, name: str = "",
     ) -> "Problem":
         """The problem of a matrix of 0 and 1: rows are options, columns are primary items.
 
@@ -165,15 +147,9 @@ class Problem(Reports):
 
     @classmethod
     def read(
-        cls,
-        path: Path,
-        format: Optional[str] = None,
-        *,
-        base: Optional[int] = None,
-        header: Optional[bool] = None,
-        colours: Optional[int] = None,
-        round_costs: Optional[int] = None,
-        strict: bool = False,
+        cls, path: Path, format: Optional[str] = None, *, base: Optional[int] = None,
+        header: Optional[bool] = None, colours: Optional[int] = None,
+        round_costs: Optional[int] = None, strict: bool = False,
     ) -> "Problem":
         """The first problem of a file, in any input format of ec-solve; by default, the format is
         detected by the name and the contents. Items are the names in the file.
@@ -204,15 +180,9 @@ class Problem(Reports):
 
     @classmethod
     def read_all(
-        cls,
-        path: Path,
-        format: Optional[str] = None,
-        *,
-        base: Optional[int] = None,
-        header: Optional[bool] = None,
-        colours: Optional[int] = None,
-        round_costs: Optional[int] = None,
-        strict: bool = False,
+        cls, path: Path, format: Optional[str] = None, *, base: Optional[int] = None,
+        header: Optional[bool] = None, colours: Optional[int] = None,
+        round_costs: Optional[int] = None, strict: bool = False,
     ) -> Iterator["Problem"]:
         """All problems of a file, one after another; the file is open while they are read.
         Arguments as for read.
@@ -230,15 +200,9 @@ class Problem(Reports):
 
     @classmethod
     def parse(
-        cls,
-        text: Union[str, bytes],
-        format: Optional[str] = None,
-        *,
-        base: Optional[int] = None,
-        header: Optional[bool] = None,
-        colours: Optional[int] = None,
-        round_costs: Optional[int] = None,
-        strict: bool = False,
+        cls, text: Union[str, bytes], format: Optional[str] = None, *, base: Optional[int] = None,
+        header: Optional[bool] = None, colours: Optional[int] = None,
+        round_costs: Optional[int] = None, strict: bool = False,
     ) -> "Problem":
         """The first problem of a text. The arguments, and the detection of the format, are as for
         read.

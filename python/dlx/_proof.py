@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
-import ctypes
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, List, NamedTuple, Optional
 
 from ._errors import Incomplete, InvalidError
 from ._files import OutputFile, Path, real_path
-from ._header import ENDS, ErrorInfo, NamedOptions
-from ._library import check, library, made, named
+from ._header import ENDS, NamedOptions
+from ._library import library, make, named, perform
 from ._search import Solution, Solutions
 
 if TYPE_CHECKING:
@@ -32,16 +31,10 @@ class Proof(NamedTuple):
 
 
 def write_proof(
-    problem: "Contents",
-    path: Path,
-    formula: Optional[Path],
-    format: str,
-    progress: Any,
+    problem: "Contents", path: Path, formula: Optional[Path], format: str, progress: Any,
     settings: Any,
 ) -> Proof:
     """Searches with a proof. An exception leaves neither file."""
-    error = ErrorInfo()
-    place = ctypes.byref(error)
     shared = problem._shared.pointer
     if formula is not None and real_path(path) == real_path(formula):
         raise InvalidError(f"expected two files, found {path!r} for the proof and the formula")
@@ -50,8 +43,8 @@ def write_proof(
         other: Optional[int] = None
         if formula is not None:
             other = files.enter_context(OutputFile(formula))
-        kind = NamedOptions(ctypes.sizeof(NamedOptions), named(format, "a format of proofs"))
-        proof = made(library.dlx_proof_new(shared, ctypes.byref(kind), output, place), error)
+        kind = NamedOptions(named(format, "a format of proofs"))
+        proof = make(library.dlx_proof_new, shared, kind, output)
         files.callback(library.dlx_proof_free, proof)
         with Solutions(problem, progress, dict(settings, proof=proof)) as search:
             solutions = [] if settings.get("count_only") else list(search)
@@ -59,10 +52,10 @@ def write_proof(
                 found = search.count()
             except Incomplete as stopped:
                 if stopped.end == "error":  # the proof says why
-                    check(library.dlx_proof_end(proof, ENDS.index("error"), place), error)
+                    perform(library.dlx_proof_end, proof, ENDS.index("error"))
                 raise
-        check(library.dlx_proof_end(proof, ENDS.index(str(search.end)), place), error)
+        perform(library.dlx_proof_end, proof, ENDS.index(str(search.end)))
         if other is not None:
-            check(library.dlx_proof_formula(proof, shared, other, place), error)
+            perform(library.dlx_proof_formula, proof, shared, other)
         clauses = library.dlx_proof_clauses(proof)
     return Proof(solutions, clauses, found)

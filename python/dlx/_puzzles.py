@@ -9,7 +9,7 @@ from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Sequence, Tu
 
 from ._errors import InvalidError, in_range
 from ._header import OK, ErrorInfo, ExplainOptions, MakerOptions, TesterOptions
-from ._library import check, library, made, written
+from ._library import check, library, made, make, written
 from ._names import text_of
 from ._search import Watch, limits_of
 from ._tables import names_of
@@ -74,11 +74,8 @@ class Tester:
     def __init__(self) -> None:
         self._watch = Watch(None)
         self._error = ErrorInfo()
-        self._options = TesterOptions()
-        self._options.size = ctypes.sizeof(self._options)
-        self._options.limits = ctypes.pointer(limits_of(self._watch))
-        pointer = library.dlx_grid_tester_new(ctypes.byref(self._options), ctypes.byref(self._error))
-        self._pointer = made(pointer, self._error)
+        self._options = TesterOptions(limits=ctypes.pointer(limits_of(self._watch)))
+        self._pointer = make(library.dlx_grid_tester_new, self._options)
 
     def __enter__(self) -> "Tester":
         return self
@@ -94,11 +91,11 @@ class Tester:
         return made(self._run(function, *arguments), self._error)
 
     def _run(self, function: Any, *arguments: Any) -> Any:
-        return self._watch.run(function, self._pointer, *arguments, ctypes.byref(self._error))
+        return self._watch.run(function, self._pointer, *arguments, self._error)
 
     def require_one_solution(self, grid: Optional[int]) -> None:
         found = ctypes.c_uint64()
-        self.call(library.dlx_grid_tester_count, grid, ctypes.byref(found))
+        self.call(library.dlx_grid_tester_count, grid, found)
         if found.value != 1:
             several = "several solutions" if found.value else "no solution"
             raise InvalidError(f"the puzzle has {several}")
@@ -108,18 +105,17 @@ def rate(grid: Optional[int]) -> Rating:
     rating = ctypes.c_uint64()
     with Tester() as tester:
         tester.require_one_solution(grid)
-        tester.call(library.dlx_grid_tester_rate, grid, ctypes.byref(rating))
+        tester.call(library.dlx_grid_tester_rate, grid, rating)
     return Rating(rating.value, text_of(library.dlx_rating_word(rating)))
 
 
 def explain(grid: Optional[int], hint: bool = False) -> List[SolvingStep]:
     options = ExplainOptions(json=True, number=1, hint=hint)
-    options.size = ctypes.sizeof(options)
     with Tester() as tester:
         tester.require_one_solution(grid)
 
         def write(output: int, _error: Any) -> int:
-            tester.call(library.dlx_grid_tester_steps, grid, ctypes.byref(options), output)
+            tester.call(library.dlx_grid_tester_steps, grid, options, output)
             return OK
 
         return [SolvingStep(**step) for step in json.loads(written(write))["steps"]]
@@ -142,8 +138,7 @@ def reduce_givens(grid: Optional[int]) -> Tuple[int, ...]:
 
 
 def canonical_form(grid: Optional[int]) -> Tuple[int, ...]:
-    error = ErrorInfo()
-    return freed_cells(made(library.dlx_grid_canonical(grid, ctypes.byref(error)), error))
+    return freed_cells(make(library.dlx_grid_canonical, grid))
 
 
 def _pair(name: str, given: Range, end: int) -> Tuple[int, int]:
@@ -173,20 +168,13 @@ def _pattern(rows: Iterable[Iterable[Any]], n: int) -> Any:
 
 
 def make_puzzle(
-    board: Optional[int],
-    seed: int,
-    symmetry: str,
-    givens: Range,
-    rating: Range,
-    minimal: bool,
-    pattern: Any,
-    tries: Optional[int],
+    board: Optional[int], seed: int, symmetry: str, givens: Range, rating: Range, minimal: bool,
+    pattern: Any, tries: Optional[int],
 ) -> Tuple[int, ...]:
     """Makes a puzzle with the rules of a board; its cells."""
     n = library.dlx_grid_size(board)
     watch, error = Watch(None), ErrorInfo()
     options = MakerOptions()
-    options.size = ctypes.sizeof(options)
     options.board = board
     options.seed = seed % 2**64
     options.symmetry = _symmetry(symmetry)
@@ -198,11 +186,11 @@ def make_puzzle(
     options.limits = ctypes.pointer(limits_of(watch))
     usual = 100000 if n <= 9 else 1000
     options.max_attempts = usual if tries is None else in_range("tries", tries)
-    maker = made(library.dlx_grid_maker_new(ctypes.byref(options), ctypes.byref(error)), error)
+    maker = make(library.dlx_grid_maker_new, options)
     grid = ctypes.c_void_p()
     try:
         next_puzzle = library.dlx_grid_maker_next
-        check(watch.run(next_puzzle, maker, ctypes.byref(grid), ctypes.byref(error)), error)
+        check(watch.run(next_puzzle, maker, grid, error), error)
         return freed_cells(int(grid.value or 0))
     finally:
         library.dlx_grid_maker_free(maker)

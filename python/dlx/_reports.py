@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 from typing import Any, Iterable, List, Optional
 
@@ -14,11 +13,12 @@ from ._errors import InvalidError, in_range
 from ._explain import Explanation, explain
 from ._files import OutputFile, Path, Source
 from ._formats import format_of
-from ._header import GOAL_ANY, GOAL_MAX, GOAL_MIN, ErrorInfo, WriteOptions
-from ._library import check, library, named, written
+from ._header import GOAL_ANY, GOAL_MAX, GOAL_MIN, WriteOptions
+from ._library import library, named, perform, written
 from ._names import text_of
 from ._picture import Picture, draw, drawn, table
 from ._proof import Proof, write_proof
+from ._search import settings_of
 from ._searches import Searches, Watcher
 from ._steps import Step, find_steps
 
@@ -26,14 +26,10 @@ _OBJECTIVES = {"cost": 0, "none": 1, "count": 2}
 
 
 def _write_options(objective: str, amo: Optional[str], labels: bool) -> WriteOptions:
-    options = WriteOptions()
-    options.size = ctypes.sizeof(options)
     if objective not in _OBJECTIVES:
         raise InvalidError(f"expected 'cost', 'none' or 'count' as objective, found {objective!r}")
-    options.objective = _OBJECTIVES[objective]
-    options.amo = None if amo is None else named(amo, "an encoding")
-    options.labels = labels
-    return options
+    encoding = None if amo is None else named(amo, "an encoding")
+    return WriteOptions(_OBJECTIVES[objective], encoding, labels)
 
 
 class Reports(Searches):
@@ -42,11 +38,7 @@ class Reports(Searches):
     # ---- text ----
 
     def text(
-        self,
-        format: str = "ec",
-        *,
-        objective: str = "cost",
-        amo: Optional[str] = None,
+        self, format: str = "ec", *, objective: str = "cost", amo: Optional[str] = None,
         labels: bool = False,
     ) -> str:
         """The problem in an output format of ec-convert, such as ``"cnf"``, ``"lp"`` or ``"opb"``.
@@ -63,17 +55,12 @@ class Reports(Searches):
         """
         options = _write_options(objective, amo, labels)
         write = library.dlx_problem_write
-        found = written(write, self._shared.pointer, format_of(format), ctypes.byref(options))
+        found = written(write, self._shared.pointer, format_of(format), options)
         return text_of(found)
 
     def write(
-        self,
-        path: Path,
-        format: Optional[str] = None,
-        *,
-        objective: str = "cost",
-        amo: Optional[str] = None,
-        labels: bool = False,
+        self, path: Path, format: Optional[str] = None, *, objective: str = "cost",
+        amo: Optional[str] = None, labels: bool = False,
     ) -> None:
         """Writes the problem to a file, which appears once it is complete; by default in the
         format of its suffix. The other arguments are as for text.
@@ -90,12 +77,8 @@ class Reports(Searches):
             if not format:
                 raise InvalidError(f"expected a format, since {path!r} has no suffix that shows it")
         options, kind = _write_options(objective, amo, labels), format_of(format)
-        error = ErrorInfo()
         with OutputFile(path) as output:
-            status = library.dlx_problem_write(
-                self._shared.pointer, kind, ctypes.byref(options), output, ctypes.byref(error)
-            )
-            check(status, error)
+            perform(library.dlx_problem_write, self._shared.pointer, kind, options, output)
 
     # ---- solutions and proofs ----
 
@@ -141,19 +124,10 @@ class Reports(Searches):
         return explain(self, time_limit)
 
     def prove(
-        self,
-        path: Path,
-        formula: Optional[Path] = None,
-        *,
-        format: Optional[str] = None,
-        best: bool = False,
-        maximize: bool = False,
-        set_cover: bool = False,
-        count: bool = False,
-        engine: Optional[str] = None,
-        time_limit: Optional[float] = None,
-        node_limit: Optional[int] = None,
-        memory_limit: Optional[int] = None,
+        self, path: Path, formula: Optional[Path] = None, *, format: Optional[str] = None,
+        best: bool = False, maximize: bool = False, set_cover: bool = False, count: bool = False,
+        engine: Optional[str] = None, time_limit: Optional[float] = None,
+        node_limit: Optional[int] = None, memory_limit: Optional[int] = None,
         progress: Optional[Watcher] = None,
     ) -> Proof:
         """Finds all solutions, and writes to the file ``path`` a proof that there are no more, in a
@@ -180,27 +154,16 @@ class Reports(Searches):
         if count and is_best:
             raise InvalidError("a certificate of a count is not of the best solutions")
         goal = GOAL_MAX if maximize else GOAL_MIN if best or maximize else GOAL_ANY
-        settings = dict(
-            goal=goal,
-            set_cover=set_cover,
-            solution_limit=1 if is_best else None,
-            count_only=count,
-            engine=engine,
-            time_limit=time_limit,
-            node_limit=node_limit,
-            memory_limit=memory_limit,
-        )
+        settings = settings_of(locals())
+        settings.update(goal=goal, set_cover=set_cover, count_only=count)
+        settings.update(solution_limit=1 if is_best else None)
         kind = format or ("veripb" if is_best else "scpog" if count else "drat")
         return write_proof(self, path, formula, kind, progress, settings)
 
     # ---- pictures ----
 
     def picture(
-        self,
-        type: str = "svg",
-        solution: Optional[Iterable[Any]] = None,
-        *,
-        run: bool = False,
+        self, type: str = "svg", solution: Optional[Iterable[Any]] = None, *, run: bool = False,
         set_cover: bool = False,
     ) -> Picture:
         """A picture by the program ec-view: of the type ``"svg"``, ``"text"``, or ``"tikz"``, or a
@@ -253,11 +216,7 @@ class Reports(Searches):
     # ---- parts and sizes ----
 
     def estimate(
-        self,
-        probes: int = 1000,
-        *,
-        seed: int = 0,
-        time_limit: Optional[float] = None,
+        self, probes: int = 1000, *, seed: int = 0, time_limit: Optional[float] = None,
         progress: Optional[Watcher] = None,
     ) -> Estimate:
         """Estimates the numbers of options that a search tries and of solutions, by random descents
@@ -296,10 +255,7 @@ class Reports(Searches):
         return make_cubes(self, None, source, time_limit)
 
     def diagram(
-        self,
-        *,
-        time_limit: Optional[float] = None,
-        memory_limit: Optional[int] = None,
+        self, *, time_limit: Optional[float] = None, memory_limit: Optional[int] = None,
         progress: Optional[Watcher] = None,
     ) -> Diagram:
         """A decision diagram of all solutions, which counts them, also those with each option, and
@@ -310,5 +266,4 @@ class Reports(Searches):
         >>> diagram.count(), list(diagram)
         (2, [(0,), (1, 2)])
         """
-        limits = dict(time_limit=time_limit, memory_limit=memory_limit)
-        return make_diagram(self, progress, limits)
+        return make_diagram(self, progress, settings_of(locals()))

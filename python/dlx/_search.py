@@ -12,30 +12,13 @@ import threading
 import time
 from decimal import Decimal
 from typing import (
-    TYPE_CHECKING,
-    Any,
-    Callable,
-    Iterator,
-    List,
-    NamedTuple,
-    Optional,
-    Tuple,
-    TypeVar,
-    Union,
+    TYPE_CHECKING, Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple, TypeVar, Union,
 )
 
 from ._errors import Incomplete, InvalidError, in_range
 from ._handle import Handle
 from ._header import (
-    ENDS,
-    NO_MEMORY,
-    OK,
-    CancelFunction,
-    ErrorInfo,
-    Limits,
-    SearchOptions,
-    SolutionBlock,
-    Stats,
+    ENDS, NO_MEMORY, OK, CancelFunction, ErrorInfo, Limits, SearchOptions, SolutionBlock, Stats,
     TickFunction,
 )
 from ._library import freed_text, library, made, named, whole
@@ -180,9 +163,23 @@ def _processors() -> int:
 _LIMITS = "time_limit", "node_limit", "memory_limit"
 
 
+def settings_of(arguments: Dict[str, Any]) -> Dict[str, Any]:
+    """The settings of a search among the arguments of a method, which are its locals()."""
+    names = ("engine", "threads", *_LIMITS)
+    settings = {name: arguments[name] for name in names if name in arguments}
+    for name in {"limit", "k"} & set(arguments):
+        settings["solution_limit"] = limit_of(name, arguments[name])
+    return settings
+
+
+def without_self(arguments: Dict[str, Any]) -> Dict[str, Any]:
+    """The arguments of a method, which are its locals(), to be passed to another method."""
+    return {name: value for name, value in arguments.items() if name != "self"}
+
+
 def limits_of(watch: Watch, **settings: Any) -> Limits:
     """Limits on time and so on, and the callbacks of ``watch``."""
-    limits = Limits(size=ctypes.sizeof(Limits), on_tick=watch.on_tick, is_cancelled=watch.is_cancelled)
+    limits = Limits(on_tick=watch.on_tick, is_cancelled=watch.is_cancelled)
     for name, value in settings.items():
         if value is not None:
             setattr(limits, name, _number(name, value))
@@ -191,7 +188,6 @@ def limits_of(watch: Watch, **settings: Any) -> Limits:
 
 def search_options(watch: Watch, settings: Any, cubes: Any = None) -> SearchOptions:
     options = SearchOptions()
-    options.size = ctypes.sizeof(SearchOptions)
     given = {name: settings[name] for name in _LIMITS if name in settings}
     options.limits = ctypes.pointer(limits_of(watch, **given))
     for name, value in settings.items():
@@ -236,12 +232,8 @@ class Search(Iterator[Found]):
     _kind = ""
 
     def __init__(
-        self,
-        problem: "Contents",
-        handle: Handle,
-        progress: Optional[Callable[[Progress], Any]],
-        settings: Any,
-        cubes: Optional["Cubes"] = None,
+        self, problem: "Contents", handle: Handle, progress: Optional[Callable[[Progress], Any]],
+        settings: Any, cubes: Optional["Cubes"] = None,
     ) -> None:
         self._solver: Optional[int] = None
         self._problem = problem
@@ -263,7 +255,7 @@ class Search(Iterator[Found]):
     def _open(self, error: ErrorInfo) -> None:
         """Makes the solver, and keeps it even if an interrupt comes in between."""
         self._solver = self._library("new")(
-            self._used[0].pointer, ctypes.byref(self._given), ctypes.byref(error)
+            self._used[0].pointer, self._given, error
         )
 
     def _library(self, name: str) -> Any:
@@ -333,8 +325,8 @@ class Search(Iterator[Found]):
         (2, 2)
         """
         if self._solver is not None:
-            stats = Stats(ctypes.sizeof(Stats))
-            self._library("stats")(self._solver, ctypes.byref(stats))
+            stats = Stats()
+            self._library("stats")(self._solver, stats)
             self._nodes = int(stats.nodes)
         return self._nodes
 
@@ -412,17 +404,14 @@ class SolverSearch(Search[Found]):
     _kind = "dlx_solver"
 
     def __init__(
-        self,
-        problem: "Contents",
-        progress: Optional[Callable[[Progress], Any]],
-        settings: Any,
+        self, problem: "Contents", progress: Optional[Callable[[Progress], Any]], settings: Any,
         cubes: Optional["Cubes"] = None,
     ) -> None:
         super().__init__(problem, problem._shared, progress, settings, cubes)
         self._size = 1
         self._ends = (ctypes.c_size_t * _BLOCK)()
         self._costs = (ctypes.c_int64 * _BLOCK)()
-        self._block = SolutionBlock(ctypes.sizeof(SolutionBlock), 1, self._ends, self._costs)
+        self._block = SolutionBlock(1, self._ends, self._costs)
 
     @property
     def engine(self) -> str:
@@ -471,7 +460,7 @@ class SolverSearch(Search[Found]):
         """
         if self._solver is not None:
             found = ctypes.c_void_p()
-            done = library.dlx_solver_cubes_done(self._solver, ctypes.byref(found))
+            done = library.dlx_solver_cubes_done(self._solver, found)
             self._done = int(done), whole(freed_text(found.value))
         return self._done
 
@@ -487,7 +476,7 @@ class SolverSearch(Search[Found]):
         began = time.perf_counter()
         block = self._block
         block.capacity, block.count = self._size, 0
-        self._status = library.dlx_solver_next_block(solver, ctypes.byref(block), None)
+        self._status = library.dlx_solver_next_block(solver, block, None)
         count, options = block.count, block.options
         seconds = time.perf_counter() - began
         self._size = 1 if seconds > 0.004 else min(2 * self._size, _BLOCK)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Iterable, List, Optional
+from typing import Any, Callable, Dict, Iterable, List, Optional
 
 from ._answer import option_indices
 from ._certain import Backbone, Marginals, find_backbone, find_marginals
@@ -11,7 +11,7 @@ from ._contents import Contents
 from ._cubes import Cubes
 from ._errors import InvalidError
 from ._header import GOAL_ANY, GOAL_MAX, GOAL_MIN
-from ._search import Progress, Solution, Solutions, limit_of, of_problem
+from ._search import Progress, Solution, Solutions, of_problem, settings_of, without_self
 from ._symmetry import Classes, Group, Quotient
 
 Watcher = Callable[[Progress], Any]
@@ -21,18 +21,11 @@ class Searches(Contents):
     """A problem, of which solutions can be searched."""
 
     def solve(
-        self,
-        limit: Optional[int] = None,
-        *,
-        engine: Optional[str] = None,
-        time_limit: Optional[float] = None,
-        node_limit: Optional[int] = None,
-        memory_limit: Optional[int] = None,
-        threads: Optional[int] = None,
-        progress: Optional[Watcher] = None,
-        cubes: Optional[Cubes] = None,
-        include: Iterable[Any] = (),
-        exclude: Iterable[Any] = (),
+        self, limit: Optional[int] = None, *, engine: Optional[str] = None,
+        time_limit: Optional[float] = None, node_limit: Optional[int] = None,
+        memory_limit: Optional[int] = None, threads: Optional[int] = None,
+        progress: Optional[Watcher] = None, cubes: Optional[Cubes] = None,
+        include: Iterable[Any] = (), exclude: Iterable[Any] = (),
     ) -> Solutions:
         """Solutions one after another, at most ``limit`` of them.
 
@@ -49,27 +42,12 @@ class Searches(Contents):
         >>> list(problem.solve(2))
         [(0,), (1,)]
         """
-        return self._search(
-            progress,
-            cubes,
-            literals=self._literals(include, exclude),
-            solution_limit=limit_of("limit", limit),
-            engine=engine,
-            time_limit=time_limit,
-            node_limit=node_limit,
-            memory_limit=memory_limit,
-            threads=threads,
-        )
+        return self._search(locals())
 
     def first(
-        self,
-        *,
-        engine: Optional[str] = None,
-        time_limit: Optional[float] = None,
-        node_limit: Optional[int] = None,
-        memory_limit: Optional[int] = None,
-        threads: Optional[int] = None,
-        progress: Optional[Watcher] = None,
+        self, *, engine: Optional[str] = None, time_limit: Optional[float] = None,
+        node_limit: Optional[int] = None, memory_limit: Optional[int] = None,
+        threads: Optional[int] = None, progress: Optional[Watcher] = None,
     ) -> Optional[Solution]:
         """One solution, or None if there is none; limits as for solve.
 
@@ -77,34 +55,16 @@ class Searches(Contents):
         >>> dlx.Problem([["a", "b"], ["b", "c"]]).first() is None
         True
         """
-        with self.solve(
-            1,
-            engine=engine,
-            time_limit=time_limit,
-            node_limit=node_limit,
-            memory_limit=memory_limit,
-            threads=threads,
-            progress=progress,
-        ) as solutions:
+        with self.solve(1, **without_self(locals())) as solutions:
             return next(solutions, None)
 
     def count(
-        self,
-        limit: Optional[int] = None,
-        *,
-        engine: Optional[str] = None,
-        time_limit: Optional[float] = None,
-        node_limit: Optional[int] = None,
-        memory_limit: Optional[int] = None,
-        threads: Optional[int] = None,
-        progress: Optional[Watcher] = None,
-        cubes: Optional[Cubes] = None,
-        up_to_symmetry: bool = False,
-        group: Any = None,
-        best: bool = False,
-        maximize: bool = False,
-        include: Iterable[Any] = (),
-        exclude: Iterable[Any] = (),
+        self, limit: Optional[int] = None, *, engine: Optional[str] = None,
+        time_limit: Optional[float] = None, node_limit: Optional[int] = None,
+        memory_limit: Optional[int] = None, threads: Optional[int] = None,
+        progress: Optional[Watcher] = None, cubes: Optional[Cubes] = None,
+        up_to_symmetry: bool = False, group: Any = None, best: bool = False, maximize: bool = False,
+        include: Iterable[Any] = (), exclude: Iterable[Any] = (),
     ) -> int:
         """The number of solutions, of any size; at most ``limit``. Arguments as for solve. With
         ``up_to_symmetry``, the number of classes of solutions, see classes. ``group``, as for
@@ -122,48 +82,32 @@ class Searches(Contents):
         >>> dlx.Problem([["a"], ["a"], ["a"]], costs=[1, 1, 3]).count(best=True)
         2
         """
-        limits: Any = dict(
-            literals=self._literals(include, exclude),
-            engine=engine,
-            time_limit=time_limit,
-            node_limit=node_limit,
-            memory_limit=memory_limit,
-            threads=threads,
-            progress=progress,
-        )
+        settings = self._settings(locals())
         if best or maximize:
             if up_to_symmetry or limit is not None:
                 raise InvalidError("the best solutions cannot be counted by classes or to a limit")
-            limits.update(goal=GOAL_MAX if maximize else GOAL_MIN)
+            settings["goal"] = GOAL_MAX if maximize else GOAL_MIN
         if up_to_symmetry:
             if cubes is not None:
                 raise InvalidError("classes of solutions cannot be counted by cubes")
-            if limits.pop("literals"):
+            if settings.pop("literals"):
                 raise InvalidError("classes of solutions cannot include or exclude options")
-            return self.classes(group, limit=limit, **limits).count()
-        del limits["progress"]
-        limits.update(solution_limit=limit_of("limit", limit), count_only=True)
+            group = self.symmetries(group, time_limit=time_limit, memory_limit=memory_limit)
+            return Classes(group, progress, settings).count()
+        settings["count_only"] = True
         if group is None:
-            return self._search(progress, cubes, **limits).count()
+            return Solutions(self, progress, settings, cubes).count()
         if not isinstance(group, Group):
             group = Group(self, group, time_limit, memory_limit, costless=True)
         of_problem(group, self, "a group")
         with group._handle.counting:
-            found: int = group._problem._search(progress, cubes, group=group, **limits).count()
-            return found
+            return Solutions(group._problem, progress, dict(settings, group=group), cubes).count()
 
     def best(
-        self,
-        k: int = 1,
-        *,
-        maximize: bool = False,
-        set_cover: bool = False,
-        time_limit: Optional[float] = None,
-        memory_limit: Optional[int] = None,
-        threads: Optional[int] = None,
-        progress: Optional[Watcher] = None,
-        include: Iterable[Any] = (),
-        exclude: Iterable[Any] = (),
+        self, k: int = 1, *, maximize: bool = False, set_cover: bool = False,
+        time_limit: Optional[float] = None, memory_limit: Optional[int] = None,
+        threads: Optional[int] = None, progress: Optional[Watcher] = None,
+        include: Iterable[Any] = (), exclude: Iterable[Any] = (),
     ) -> List[Solution]:
         """The ``k`` solutions of least cost, cheapest first; or of greatest cost.
 
@@ -178,30 +122,13 @@ class Searches(Contents):
         >>> dlx.Problem([[1, 2], [2, 3], [3]], costs=[1, 1, 5]).best(set_cover=True)
         [(0, 1)]
         """
-        return list(
-            self._search(
-                progress,
-                literals=self._literals(include, exclude),
-                goal=GOAL_MAX if maximize else GOAL_MIN,
-                solution_limit=limit_of("k", k),
-                set_cover=set_cover,
-                time_limit=time_limit,
-                memory_limit=memory_limit,
-                threads=threads,
-            )
-        )
+        goal = GOAL_MAX if maximize else GOAL_MIN
+        return list(self._search(locals(), goal=goal, set_cover=set_cover))
 
     def sample(
-        self,
-        k: int = 1,
-        *,
-        seed: int = 0,
-        quick: bool = False,
-        time_limit: Optional[float] = None,
-        memory_limit: Optional[int] = None,
-        threads: Optional[int] = None,
-        progress: Optional[Watcher] = None,
-        include: Iterable[Any] = (),
+        self, k: int = 1, *, seed: int = 0, quick: bool = False, time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None, threads: Optional[int] = None,
+        progress: Optional[Watcher] = None, include: Iterable[Any] = (),
         exclude: Iterable[Any] = (),
     ) -> List[Solution]:
         """``k`` solutions drawn at random, each with the same chance and regardless of the others;
@@ -215,33 +142,14 @@ class Searches(Contents):
         >>> len(drawn), drawn == problem.sample(3, seed=7)
         (3, True)
         """
-        return list(
-            self._search(
-                progress,
-                literals=self._literals(include, exclude),
-                goal=GOAL_ANY,
-                sample=True,
-                quick=quick,
-                seed=seed % 2**64,
-                solution_limit=limit_of("k", k),
-                time_limit=time_limit,
-                memory_limit=memory_limit,
-                threads=threads,
-            )
-        )
+        drawn = dict(goal=GOAL_ANY, sample=True, quick=quick, seed=seed % 2**64)
+        return list(self._search(locals(), **drawn))
 
     def covers(
-        self,
-        limit: Optional[int] = None,
-        *,
-        at_most: Optional[int] = None,
-        cheapest: bool = False,
-        time_limit: Optional[float] = None,
-        memory_limit: Optional[int] = None,
-        threads: Optional[int] = None,
-        progress: Optional[Watcher] = None,
-        include: Iterable[Any] = (),
-        exclude: Iterable[Any] = (),
+        self, limit: Optional[int] = None, *, at_most: Optional[int] = None, cheapest: bool = False,
+        time_limit: Optional[float] = None, memory_limit: Optional[int] = None,
+        threads: Optional[int] = None, progress: Optional[Watcher] = None,
+        include: Iterable[Any] = (), exclude: Iterable[Any] = (),
     ) -> Solutions:
         """Irredundant set covers, smallest first, or with ``cheapest`` by cost: sets of options
         that cover each primary item at least once, of which no option can be removed. ``at_most``
@@ -254,29 +162,14 @@ class Searches(Contents):
         >>> problem.covers(at_most=2).count()
         3
         """
-        return self._search(
-            progress,
-            literals=self._literals(include, exclude),
-            set_cover=True,
-            goal=GOAL_MIN if cheapest else GOAL_ANY,
-            solution_limit=limit_of("limit", limit),
-            at_most=at_most,
-            time_limit=time_limit,
-            memory_limit=memory_limit,
-            threads=threads,
-        )
+        goal = GOAL_MIN if cheapest else GOAL_ANY
+        return self._search(locals(), set_cover=True, goal=goal, at_most=at_most)
 
     def backbone(
-        self,
-        *,
-        engine: Optional[str] = None,
-        time_limit: Optional[float] = None,
-        node_limit: Optional[int] = None,
-        memory_limit: Optional[int] = None,
-        threads: Optional[int] = None,
-        progress: Optional[Watcher] = None,
-        include: Iterable[Any] = (),
-        exclude: Iterable[Any] = (),
+        self, *, engine: Optional[str] = None, time_limit: Optional[float] = None,
+        node_limit: Optional[int] = None, memory_limit: Optional[int] = None,
+        threads: Optional[int] = None, progress: Optional[Watcher] = None,
+        include: Iterable[Any] = (), exclude: Iterable[Any] = (),
     ) -> Backbone:
         """The options of all solutions, of none, and of some; arguments as for solve. Without a
         solution all options are in none.
@@ -285,28 +178,12 @@ class Searches(Contents):
         >>> dlx.Problem([["a"], ["b"], ["b"], ["a", "b", "c"]], secondary=["c"]).backbone(exclude=[3])
         Backbone(always=(0,), never=(3,), some=(1, 2))
         """
-        return find_backbone(
-            self,
-            dict(
-                progress=progress,
-                engine=engine,
-                time_limit=time_limit,
-                node_limit=node_limit,
-                memory_limit=memory_limit,
-                threads=threads,
-                literals=self._literals(include, exclude),
-            ),
-        )
+        return find_backbone(self, progress, self._settings(locals()))
 
     def marginals(
-        self,
-        *,
-        time_limit: Optional[float] = None,
-        memory_limit: Optional[int] = None,
-        threads: Optional[int] = None,
-        progress: Optional[Watcher] = None,
-        include: Iterable[Any] = (),
-        exclude: Iterable[Any] = (),
+        self, *, time_limit: Optional[float] = None, memory_limit: Optional[int] = None,
+        threads: Optional[int] = None, progress: Optional[Watcher] = None,
+        include: Iterable[Any] = (), exclude: Iterable[Any] = (),
     ) -> Marginals:
         """The number of solutions, and of those with each option; exact, of any size.
 
@@ -314,24 +191,12 @@ class Searches(Contents):
         >>> dlx.Problem([["a"], ["a"], ["b"]]).marginals()
         Marginals(total=2, counts=(1, 1, 2))
         """
-        return find_marginals(
-            self,
-            dict(
-                progress=progress,
-                time_limit=time_limit,
-                memory_limit=memory_limit,
-                threads=threads,
-                literals=self._literals(include, exclude),
-            ),
-        )
+        return find_marginals(self, progress, self._settings(locals()))
 
     # ---- symmetry ----
 
     def symmetries(
-        self,
-        group: Any = None,
-        *,
-        time_limit: Optional[float] = None,
+        self, group: Any = None, *, time_limit: Optional[float] = None,
         memory_limit: Optional[int] = None,
     ) -> Group:
         """The group of all symmetries of the problem, or the given group: a Group, or an argument of
@@ -349,11 +214,7 @@ class Searches(Contents):
         return Group(self, None, time_limit, memory_limit)
 
     def group(
-        self,
-        source: Any,
-        *,
-        time_limit: Optional[float] = None,
-        memory_limit: Optional[int] = None,
+        self, source: Any, *, time_limit: Optional[float] = None, memory_limit: Optional[int] = None
     ) -> Group:
         """A group of symmetries by its generators: a text as in ec-symmetry(5) or a file of such
         text, as a pathlib.Path or an open file, where options are numbers from 1; or a list of
@@ -370,15 +231,9 @@ class Searches(Contents):
         return Group(self, source, time_limit, memory_limit)
 
     def classes(
-        self,
-        group: Any = None,
-        *,
-        limit: Optional[int] = None,
-        engine: Optional[str] = None,
-        time_limit: Optional[float] = None,
-        node_limit: Optional[int] = None,
-        memory_limit: Optional[int] = None,
-        threads: Optional[int] = None,
+        self, group: Any = None, *, limit: Optional[int] = None, engine: Optional[str] = None,
+        time_limit: Optional[float] = None, node_limit: Optional[int] = None,
+        memory_limit: Optional[int] = None, threads: Optional[int] = None,
         progress: Optional[Watcher] = None,
     ) -> Classes:
         """A solution of each class of solutions under a group of symmetries, with the size of the
@@ -391,18 +246,8 @@ class Searches(Contents):
         >>> list(pairs.classes(pairs.group("(1 2)")))
         [((0, 2), 2), ((0, 3), 2)]
         """
-        return Classes(
-            self.symmetries(group, time_limit=time_limit, memory_limit=memory_limit),
-            progress,
-            dict(
-                solution_limit=limit_of("limit", limit),
-                engine=engine,
-                time_limit=time_limit,
-                node_limit=node_limit,
-                memory_limit=memory_limit,
-                threads=threads,
-            ),
-        )
+        found = self.symmetries(group, time_limit=time_limit, memory_limit=memory_limit)
+        return Classes(found, progress, settings_of(locals()))
 
     def quotient(self, group: Any) -> Quotient:
         """The problem whose solutions correspond to the solutions of this problem invariant under
@@ -421,7 +266,12 @@ class Searches(Contents):
         included, excluded = option_indices(self, include), option_indices(self, exclude)
         return [k + 1 for k in included] + [-k - 1 for k in excluded] or None
 
-    def _search(
-        self, progress: Optional[Watcher], cubes: Optional[Cubes] = None, **settings: Any
-    ) -> Solutions:
-        return Solutions(self, progress, settings, cubes)
+    def _settings(self, arguments: Dict[str, Any]) -> Dict[str, Any]:
+        """The settings of a search among the arguments of a method, which are its locals()."""
+        literals = self._literals(arguments["include"], arguments["exclude"])
+        return dict(settings_of(arguments), literals=literals)
+
+    def _search(self, arguments: Dict[str, Any], **settings: Any) -> Solutions:
+        """A search with the arguments of a method, which are its locals(), and further settings."""
+        settings.update(self._settings(arguments))
+        return Solutions(self, arguments["progress"], settings, arguments.get("cubes"))

@@ -7,29 +7,19 @@ import ctypes
 from typing import Any, Dict, List, Optional, Sequence, Tuple
 
 from ._errors import InvalidError
+from ._files import open_text
 from ._formats import Shared
 from ._handle import Handle
 from ._header import INVALID, NO_DATA, OK, EncoderOptions, ErrorInfo, GridOptions
-from ._library import check, library, made, named, written
+from ._library import check, library, make, named, written
 from ._names import text_of
 from ._picture import board
 from ._problem import Problem
 from ._puzzles import (
-    Grid,
-    Range,
-    Rating,
-    SolvingStep,
-    canonical_form,
-    cells_of,
-    explain,
-    freed_cells,
-    make_puzzle,
-    needed_givens,
-    rate,
-    reduce_givens,
-    rows_of,
+    Grid, Range, Rating, SolvingStep, canonical_form, cells_of, explain, freed_cells, make_puzzle,
+    needed_givens, rate, reduce_givens, rows_of,
 )
-from ._search import Solution, Solutions, SolverSearch, limit_of
+from ._search import Solution, Solutions, SolverSearch, settings_of, without_self
 from ._searches import Watcher
 from ._tables import names_of
 
@@ -48,9 +38,8 @@ class _Grid:
 
     def filled(self, cells: Tuple[int, ...]) -> "_Grid":
         """A grid with other cells."""
-        error = ErrorInfo()
         listed = (ctypes.c_uint16 * len(cells))(*cells)
-        return _Grid(made(library.dlx_grid_with(self.pointer, listed, ctypes.byref(error)), error))
+        return _Grid(make(library.dlx_grid_with, self.pointer, listed))
 
     def text(self, format: str) -> bytes:
         """The grid in an output format of sdk-solve."""
@@ -108,11 +97,7 @@ class Sudoku:
     _problem_kept: Optional[Problem] = None
 
     def __init__(
-        self,
-        grid: Any,
-        *,
-        box: Optional[Tuple[int, int]] = None,
-        **rules: bool,
+        self, grid: Any, *, box: Optional[Tuple[int, int]] = None, **rules: bool
     ) -> None:
         if isinstance(grid, Sudoku):
             if box is not None or rules:
@@ -176,13 +161,10 @@ class Sudoku:
         <dlx.Problem: 64 items, 64 options, 256 nonzeros>
         """
         if self._problem_kept is None:
-            error = ErrorInfo()
-            place = ctypes.byref(error)
-            encoder = made(library.dlx_grid_encoder_new(place), error)
+            encoder = make(library.dlx_grid_encoder_new)
             try:
-                encode = library.dlx_grid_encoder_problem
-                options = EncoderOptions(ctypes.sizeof(EncoderOptions), True)
-                problem = made(encode(encoder, self._grid.pointer, ctypes.byref(options), place), error)
+                given = encoder, self._grid.pointer, EncoderOptions(True)
+                problem = make(library.dlx_grid_encoder_problem, *given)
             finally:
                 library.dlx_grid_encoder_free(encoder)
             self._problem_kept = Problem._wrap(Shared(problem))
@@ -199,14 +181,9 @@ class Sudoku:
         return rows_of(cells_of(self._grid.pointer), self.size)
 
     def solve(
-        self,
-        limit: Optional[int] = None,
-        *,
-        engine: Optional[str] = None,
-        time_limit: Optional[float] = None,
-        node_limit: Optional[int] = None,
-        memory_limit: Optional[int] = None,
-        threads: Optional[int] = None,
+        self, limit: Optional[int] = None, *, engine: Optional[str] = None,
+        time_limit: Optional[float] = None, node_limit: Optional[int] = None,
+        memory_limit: Optional[int] = None, threads: Optional[int] = None,
         progress: Optional[Watcher] = None,
     ) -> "SudokuSolutions":
         """Solved boards one after another; arguments as for Problem.solve.
@@ -216,25 +193,12 @@ class Sudoku:
         ...     print(len(list(solutions)), solutions.end)
         10 enough
         """
-        settings = dict(
-            solution_limit=limit_of("limit", limit),
-            engine=engine,
-            time_limit=time_limit,
-            node_limit=node_limit,
-            memory_limit=memory_limit,
-            threads=threads,
-        )
-        return SudokuSolutions(self, progress, settings)
+        return SudokuSolutions(self, progress, settings_of(locals()))
 
     def solution(
-        self,
-        *,
-        engine: Optional[str] = None,
-        time_limit: Optional[float] = None,
-        node_limit: Optional[int] = None,
-        memory_limit: Optional[int] = None,
-        threads: Optional[int] = None,
-        progress: Optional[Watcher] = None,
+        self, *, engine: Optional[str] = None, time_limit: Optional[float] = None,
+        node_limit: Optional[int] = None, memory_limit: Optional[int] = None,
+        threads: Optional[int] = None, progress: Optional[Watcher] = None,
     ) -> "Sudoku":
         """The only solution; an InvalidError if there is none, or more than one.
 
@@ -244,29 +208,15 @@ class Sudoku:
         ...
         dlx.InvalidError: expected one solution, found several
         """
-        solutions = self.solve(
-            2,
-            engine=engine,
-            time_limit=time_limit,
-            node_limit=node_limit,
-            memory_limit=memory_limit,
-            threads=threads,
-            progress=progress,
-        )
-        found = list(solutions)
+        found = list(self.solve(2, **without_self(locals())))
         if len(found) != 1:
             raise InvalidError(f"expected one solution, found {'several' if found else 'none'}")
         return found[0]
 
     def count(
-        self,
-        limit: Optional[int] = None,
-        *,
-        engine: Optional[str] = None,
-        time_limit: Optional[float] = None,
-        node_limit: Optional[int] = None,
-        memory_limit: Optional[int] = None,
-        threads: Optional[int] = None,
+        self, limit: Optional[int] = None, *, engine: Optional[str] = None,
+        time_limit: Optional[float] = None, node_limit: Optional[int] = None,
+        memory_limit: Optional[int] = None, threads: Optional[int] = None,
         progress: Optional[Watcher] = None,
     ) -> int:
         """The number of solutions; arguments as for Problem.count.
@@ -275,30 +225,15 @@ class Sudoku:
         >>> dlx.Sudoku([[0] * 4] * 4).count()
         288
         """
-        return self.problem.count(
-            limit,
-            engine=engine,
-            time_limit=time_limit,
-            node_limit=node_limit,
-            memory_limit=memory_limit,
-            threads=threads,
-            progress=progress,
-        )
+        return self.problem.count(**without_self(locals()))
 
     # ---- puzzles ----
 
     @classmethod
     def make(
-        cls,
-        box: Tuple[int, int] = (3, 3),
-        *,
-        seed: int = 0,
-        symmetry: str = "none",
-        givens: Range = None,
-        rating: Range = None,
-        minimal: bool = False,
-        pattern: Optional[Sequence[Sequence[Any]]] = None,
-        tries: Optional[int] = None,
+        cls, box: Tuple[int, int] = (3, 3), *, seed: int = 0, symmetry: str = "none",
+        givens: Range = None, rating: Range = None, minimal: bool = False,
+        pattern: Optional[Sequence[Sequence[Any]]] = None, tries: Optional[int] = None,
         **rules: bool,
     ) -> "Sudoku":
         """A new puzzle with one solution, on a board with boxes of ``box`` rows and columns, as
@@ -438,18 +373,15 @@ class SudokuSolutions(SolverSearch["Sudoku"]):
     """
 
     def __init__(self, sudoku: "Sudoku", progress: Optional[Watcher], settings: Any) -> None:
-        error = ErrorInfo()
-        decoder = made(library.dlx_grid_decoder_new(None, ctypes.byref(error)), error)
+        decoder = make(library.dlx_grid_decoder_new, None)
         self._decoder = Handle(decoder, library.dlx_grid_decoder_free)
         self._sudoku = sudoku
         super().__init__(sudoku.problem, progress, settings)
 
     def _result(self, solution: Solution) -> "Sudoku":
-        error, problem = ErrorInfo(), self._problem._shared.pointer
         chosen = (ctypes.c_uint32 * len(solution))(*solution)
-        decode, decoder = library.dlx_grid_decoder_options, self._decoder.pointer
-        grid = made(decode(decoder, problem, chosen, len(solution), ctypes.byref(error)), error)
-        return self._sudoku._filled(freed_cells(grid))
+        given = self._decoder.pointer, self._problem._shared.pointer, chosen, len(solution)
+        return self._sudoku._filled(freed_cells(make(library.dlx_grid_decoder_options, *given)))
 
 
 Solutions.register(SudokuSolutions)
@@ -492,25 +424,16 @@ def rule_bits(rules: Dict[str, bool]) -> int:
 
 
 def _read(
-    data: bytes,
-    format: Optional[bytes],
-    box: Optional[Tuple[int, int]] = None,
-    rules: int = 0,
+    data: bytes, format: Optional[bytes], box: Optional[Tuple[int, int]] = None, rules: int = 0
 ) -> _Grid:
-    options = GridOptions()
-    options.size = ctypes.sizeof(GridOptions)
-    options.format = format
+    options = GridOptions(format=format, rules=rules)
     if box is not None:
         options.box_rows, options.box_columns = box
-    options.rules = rules
-    error = ErrorInfo()
-    place = ctypes.byref(error)
-    opened = made(library.dlx_input_memory(b"(grid)", data, len(data), place), error)
-    reader = None
+    error, reader, read = ErrorInfo(), None, ctypes.c_void_p()
+    opened = open_text(b"(grid)", data)
     try:
-        reader = made(library.dlx_grid_reader_new(opened, ctypes.byref(options), place), error)
-        read = ctypes.c_void_p()
-        status = library.dlx_grid_reader_next(reader, ctypes.byref(read), place)
+        reader = make(library.dlx_grid_reader_new, opened, options)
+        status = library.dlx_grid_reader_next(reader, read, error)
         if status == NO_DATA:
             raise InvalidError("expected a sudoku, found none")
         check(status, error)

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import operator
 import os
 import threading
@@ -13,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Dict, Iterable, List, NamedTuple, Optiona
 from ._errors import InvalidError
 from ._files import open_source, open_text
 from ._handle import Handle
-from ._header import OK, ErrorInfo, NamedOptions
-from ._library import freed_text, library, made, whole, written
+from ._header import OK, NamedOptions
+from ._library import freed_text, library, listed, make, whole, written
 from ._search import Search, Solution, Watch, limits_of
 
 if TYPE_CHECKING:
@@ -61,12 +60,8 @@ class Group:
     """
 
     def __init__(
-        self,
-        problem: "Contents",
-        source: Any,
-        time_limit: Optional[float],
-        memory_limit: Optional[int],
-        costless: bool = False,
+        self, problem: "Contents", source: Any, time_limit: Optional[float],
+        memory_limit: Optional[int], costless: bool = False,
     ) -> None:
         self._problem = problem
         self._costless = costless
@@ -74,11 +69,9 @@ class Group:
         self._pointer: Any = None
         watch = Watch(None)
         given = limits_of(watch, time_limit=time_limit, memory_limit=memory_limit)
-        error = ErrorInfo()
         read = None if source is None else _open_source(problem, source)
         try:
-            watch.run(self._open, read, given, error)
-            made(self._pointer, error)
+            watch.run(self._open, read, given)
         except BaseException:
             library.dlx_group_free(self._pointer)
             raise
@@ -86,14 +79,14 @@ class Group:
             library.dlx_input_close(read)
         self._handle = _GroupHandle(self._pointer, problem._shared, watch)
 
-    def _open(self, read: Optional[int], given: Any, error: ErrorInfo) -> None:
+    def _open(self, read: Optional[int], given: Any) -> None:
         """Makes the group, and keeps it even if an interrupt comes in between."""
-        shared, place = self._problem._shared.pointer, ctypes.byref(error)
+        shared = self._problem._shared.pointer
         if read is None:
-            self._pointer = library.dlx_group_new(shared, ctypes.byref(given), place)
+            self._pointer = make(library.dlx_group_new, shared, given)
         else:
             name = "dlx_group_read_costless" if self._costless else "dlx_group_read"
-            self._pointer = getattr(library, name)(shared, read, ctypes.byref(given), place)
+            self._pointer = make(getattr(library, name), shared, read, given)
 
     @property
     def order(self) -> Optional[int]:
@@ -114,13 +107,11 @@ class Group:
         >>> dlx.Problem([["a"], ["a"], ["a"]]).group("(1 2 3)").generators
         [Generator(options=((0, 1, 2),), items=())]
         """
-        count = ctypes.c_size_t()
-        place = ctypes.byref(count)
         pointer = self._handle.pointer
         generators = []
         for k in range(library.dlx_group_generators(pointer)):
-            options = library.dlx_group_generator_options(pointer, k, place)[: count.value]
-            items = library.dlx_group_generator_items(pointer, k, place)[: count.value]
+            options = listed(library.dlx_group_generator_options, pointer, k)
+            items = listed(library.dlx_group_generator_items, pointer, k)
             generators.append(
                 Generator(
                     tuple(self._problem._named(cycle) for cycle in _cycles(enumerate(options))),
@@ -151,11 +142,9 @@ class Group:
         return [self._items(orbit) for orbit in self._orbits(library.dlx_group_item_orbits)]
 
     def _orbits(self, function: Any) -> Iterable[List[int]]:
-        count = ctypes.c_size_t()
-        first = function(self._handle.pointer, ctypes.byref(count))
         orbits: Dict[int, List[int]] = {}
-        for k in range(count.value):
-            orbits.setdefault(first[k], []).append(k)
+        for k, first in enumerate(listed(function, self._handle.pointer)):
+            orbits.setdefault(first, []).append(k)
         return orbits.values()
 
     def _items(self, indices: Iterable[int]) -> Tuple[Any, ...]:
@@ -182,8 +171,8 @@ class Group:
         """
         if format not in ("text", "json"):
             raise InvalidError(f"unknown format {format!r} of groups")
-        options = NamedOptions(ctypes.sizeof(NamedOptions), format.encode())
-        text = written(library.dlx_group_write, self._handle.pointer, ctypes.byref(options))
+        options = NamedOptions(format.encode())
+        text = written(library.dlx_group_write, self._handle.pointer, options)
         return text.decode("utf-8", "surrogateescape")
 
     def __repr__(self) -> str:
@@ -211,9 +200,7 @@ class Classes(Search[Tuple[Solution, int]]):
         self._status = library.dlx_classes_next(solver, None)
         if self._status != OK:
             return
-        count = ctypes.c_size_t()
-        options = library.dlx_classes_solution(solver, ctypes.byref(count))
-        chosen = options[: count.value] if count.value else []
+        chosen = listed(library.dlx_classes_solution, solver)
         size = whole(freed_text(library.dlx_classes_size(solver)))
         self._waiting.append((self._problem._costed(chosen), size))
 
@@ -242,16 +229,12 @@ class Quotient:
     """
 
     def __init__(self, original: "Contents", group: Group) -> None:
-        error = ErrorInfo()
-        pointer = library.dlx_quotient_new(group._handle.pointer, ctypes.byref(error))
-        handle = Handle(made(pointer, error), library.dlx_quotient_free)
+        pointer = make(library.dlx_quotient_new, group._handle.pointer)
+        handle = Handle(pointer, library.dlx_quotient_free)
         self._original = original
         self.problem: "Problem" = original._quotient(library.dlx_quotient_problem(pointer), handle)
-        count = ctypes.c_size_t()
-        self._members = []
-        for k in range(len(self.problem)):
-            members = library.dlx_quotient_options(pointer, k, ctypes.byref(count))
-            self._members.append(members[: count.value])
+        options = library.dlx_quotient_options
+        self._members = [listed(options, pointer, k) for k in range(len(self.problem))]
 
     @property
     def orbits(self) -> List[Tuple[Any, ...]]:
