@@ -3,9 +3,7 @@
 #include "cli/arguments.h"
 #include "cli/output_file.h"
 #include "cli/program.h"
-#include "problem/read_options.h"
-#include "problem/symmetry_options.h"
-#include "problem/write_options.h"
+#include "problem/problem_options.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-convert - write exact cover problems in another format */
 #include "cli/arguments.h"
+#include "problem/problem_options.h"
 #include "problem/problem_summary.h"
-#include "problem/read_options.h"
-#include "problem/symmetry_options.h"
-#include "problem/write_options.h"
 
 typedef struct settings {
     read_settings read;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-solve - solve exact cover problems */
 #include "cli/arguments.h"
-#include "cli/signals.h"
+#include "cli/program.h"
 #include "cli/worker_pool.h"
-#include "cubes/merge.h"
+#include "cubes/cube_options.h"
 #include "dlx-programs.h"
 #include "problem/problem_summary.h"
 #include "solve/problem_search.h"

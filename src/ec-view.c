@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-view - draw exact cover problems, their solutions and searches */
 #include "cli/arguments.h"
-#include "cli/atomic_file.h"
+#include "cli/output_file.h"
 #include "dlx-sudoku.h"
-#include "problem/read_options.h"
-#include "problem/write_options.h"
+#include "problem/problem_options.h"
 #include "view/picture.h"
-#include "view/trace_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* sdk-make - make sudoku puzzles with one solution */
 #include "cli/arguments.h"
 #include "cli/print.h"
-#include "cli/signals.h"
+#include "cli/program.h"
 #include "sudoku/puzzle_options.h"
 
 #include <stdio.h>

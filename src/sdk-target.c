@@ -2,7 +2,7 @@
 /* sdk-target - the best score of a sudoku with weighted cells */
 #include "cli/arguments.h"
 #include "cli/print.h"
-#include "cli/signals.h"
+#include "cli/program.h"
 #include "sudoku/puzzle_options.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk2ec - turn sudoku into exact cover problems */
 #include "cli/arguments.h"
-#include "problem/write_options.h"
+#include "problem/problem_options.h"
 #include "sudoku/puzzle_options.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Solution files of ILP solvers: GLPK, CBC, HiGHS, lp_solve. Option k is
  * column k, from 1, or the column of its name. A value is a decimal number, close to 0 or 1. */
-#include "answer/ilp.h"
+#include "answer/dialects.h"
 
 #include "core/escape.h"
 #include "io/decimal.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Solution files of Gurobi, SCIP and CPLEX. */
-#include "answer/ilp.h"
+#include "answer/dialects.h"
 
 #include "io/tokens.h"
 

@@ -5,7 +5,6 @@
  * Gurobi ("SolutionInfo", "Vars"), highs-js ("Columns"), glpk.js ("result") and Pyomo ("Solution").
  * The stream of MiniZinc. */
 #include "answer/dialects.h"
-#include "answer/ilp.h"
 
 #include "answer/brackets.h"
 #include <stdlib.h>

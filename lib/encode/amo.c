@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "encode/amo.h"
+#include "encode/clauses.h"
 
 #include <string.h>
 

@@ -3,7 +3,6 @@
  * input. */
 #include "format/layouts.h"
 #include "format/printed.h"
-#include "format/trial.h"
 
 #include <stdio.h>
 #include <stdlib.h>

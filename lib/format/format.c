@@ -3,7 +3,7 @@
 
 #include "core/options.h"
 #include "dlx-programs.h"
-#include "encode/amo.h"
+#include "encode/clauses.h"
 
 #include <stdio.h>
 

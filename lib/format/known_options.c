@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "format/known_options.h"
+#include "format/ec.h"
 
 enum { GROUP = 4 }; /* items copied together; arrays need room for GROUP - 1 more */
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads MPS, the oldest text format of linear programs, with free or fixed columns. */
-#include "format/mps.h"
 
 #include "format/program.h"
 

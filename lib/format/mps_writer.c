@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes MPS, the oldest text format of linear programs, with free or fixed columns. Option k, from
  * 1, is the variable of the same name, or rk; colours of items are y1, y2 and so on. */
-#include "format/mps.h"
+#include "format/program.h"
 
 #include "encode/linear.h"
 #include "format/comments.h"

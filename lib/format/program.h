@@ -126,4 +126,14 @@ bool dlx_parse_bound(const char *word, size_t length, dlx_bound *bound);
 /* product = a * b. False: overflow. */
 bool dlx_decimal_multiply(dlx_decimal a, dlx_decimal b, dlx_decimal *product);
 
+/* MPS: the writers, for the descriptors in the reader's file. */
+
+dlx_status dlx_mps_write_free(const dlx_problem *problem, const dlx_write_options *options,
+                              dlx_output *output, dlx_error *error);
+dlx_status dlx_mps_write_fixed(const dlx_problem *problem, const dlx_write_options *options,
+                               dlx_output *output, dlx_error *error);
+
+/* Refuses names and numbers too long for fixed columns. */
+dlx_status dlx_mps_check_fixed(const dlx_problem *problem, dlx_error *error);
+
 #endif

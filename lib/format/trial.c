@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include "format/trial.h"
 
 #include "core/numbers.h"
 #include "format/ec.h"

@@ -6,7 +6,7 @@
 
 #include "io/error.h"
 #include "io/tokens.h"
-#include "proof/lrat_line.h"
+#include "proof/lrat.h"
 
 typedef struct part_reader {
     dlx_proof *proof;

@@ -2,7 +2,6 @@
 #include "proof/lrat.h"
 
 #include "io/error.h"
-#include "proof/lrat_line.h"
 #include "proof/lrat_state.h"
 
 /* Orders the options of an item by colour: keys[place] is the colour times 2^32, plus the index of

@@ -3,7 +3,7 @@
  * reduced clauses of items. */
 #include "proof/lrat_state.h"
 
-#include "proof/lrat_line.h"
+#include "proof/lrat.h"
 
 /* ---- reasons --------------------------------------------------------------------------------- */
 

@@ -9,7 +9,7 @@
 #include "core/limits.h"
 #include "io/error.h"
 #include "search/base/policy.h"
-#include "search/reduce/slack.h"
+#include "search/reduce/components.h"
 
 /* clang-format off */
 /* The names accepted by -e. */

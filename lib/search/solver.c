@@ -4,14 +4,12 @@
 
 #include "core/numbers.h"
 #include "core/options.h"
-#include "io/buffer.h"
-#include "io/error.h"
 #include "proof/bound_proof.h"
 #include "search/base/engine.h"
 #include "search/base/kbest.h"
 #include "search/base/policy.h"
 #include "search/diagram/diagram.h"
-#include "search/reduce/slack.h"
+#include "search/reduce/components.h"
 #include "search/relax/infeasibility.h"
 #include "symmetry/group.h"
 
@@ -21,7 +19,7 @@ struct dlx_solver {
     const dlx_engine *engine;
     void *state;             /* the engine's state; NULL: none */
     dlx_problem *restricted; /* replaces a problem with literals; NULL: none */
-    dlx_problem *unbounded;  /* replaces a problem with bounds, see slack.h; NULL: none */
+    dlx_problem *unbounded;  /* replaces a problem with bounds, see slack.c; NULL: none */
     size_t options;          /* of the problem: slack options have higher indices */
     dlx_budget limits;
     dlx_refuter refuter;
@@ -109,16 +107,17 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
     dlx_search *search = &solver->search;
     const dlx_search_options *options = &search->options;
     const bool counted = dlx_best_count_suits(options, engine);
-    const bool divided = !counted && dlx_divided_search_suits(options, engine, search->problem);
-    const bool split = dlx_component_best_suits(options, engine, search->problem);
-    const bool refuted = is_auto(options) && dlx_component_proof_suits(options, search->problem);
     solver->engine = options->cubes ? &dlx_engine_parts
-                     : divided      ? &dlx_engine_divided
-                     : split        ? &dlx_engine_component_best
-                     : counted      ? &dlx_engine_best_count
-                     : refuted      ? &dlx_engine_component_proof
-                                    : engine;
+                     : !counted && dlx_divided_search_suits(options, engine, search->problem)
+                         ? &dlx_engine_divided
+                     : dlx_component_best_suits(options, engine, search->problem)
+                         ? &dlx_engine_component_best
+                     : counted ? &dlx_engine_best_count
+                     : is_auto(options) && dlx_component_proof_suits(options, search->problem)
+                         ? &dlx_engine_component_proof
+                         : engine;
     search->engine = engine->name;
+    search->inner = engine;
     const uint64_t most = options->solution_limit;
     solver->best = (dlx_kbest){.task = search, .most = most ? most : 1};
     if (!set_proof_goal(search)) {
@@ -128,15 +127,9 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
     if (options->proof && refuted_by_weights(solver))
         return true;
     if (!solver->unbounded || dlx_search_reserve_memory(search, dlx_slack_bytes(solver->unbounded)))
-        solver->state = options->cubes ? dlx_parts_open(search, engine, error)
-                        : divided      ? dlx_divided_search_open(search, engine, error)
-                        : split        ? dlx_component_best_open(search, engine, error)
-                        : counted      ? dlx_best_count_open(search, engine, error)
-                        : refuted      ? dlx_component_proof_open(search, engine, error)
-                                       : engine->open(search, error);
+        solver->state = solver->engine->open(search, error);
     const bool is_limit = !solver->state && dlx_budget_stopped(&solver->limits);
-    /* Without enough memory for the setup, `open` may not have seen that the problem is too large.
-     */
+    /* Short of memory for the setup, `open` may not have seen that the problem is too large. */
     if (is_limit && (!engine->fits || engine->fits(search->problem, error)))
         finish_solver(solver, solver->limits.end);
     return solver->state || solver->ended;
@@ -300,13 +293,12 @@ static void sort_chosen(dlx_solver *solver)
 static void find_best(dlx_solver *solver)
 {
     dlx_search *task = &solver->search;
-    while (step_engine(solver)) {
+    while (step_engine(solver))
         if (!dlx_kbest_offer(&solver->best, dlx_search_cost(task), task->chosen,
                              task->chosen_count)) {
             dlx_budget_no_memory(&solver->limits);
             finish_stopped(solver);
         }
-    }
     dlx_kbest_order(&solver->best);
     if (solver->end == DLX_END_COMPLETE)
         solver->end = end_of_best(&task->options, solver->best.count);
@@ -460,10 +452,9 @@ char *dlx_solver_found(const dlx_solver *solver)
 
 bool dlx_solver_found_number(const dlx_solver *solver, uint64_t *number)
 {
-    const bool fits = solver->found.size == 0;
     if (number)
-        *number = fits ? solver->found.low : UINT64_MAX;
-    return fits;
+        *number = solver->found.size == 0 ? solver->found.low : UINT64_MAX;
+    return solver->found.size == 0;
 }
 
 size_t dlx_solver_cubes_done(const dlx_solver *solver, char **found)

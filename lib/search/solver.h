@@ -23,7 +23,7 @@ const dlx_engine *dlx_engines_choose(const dlx_search_options *options, const dl
 bool dlx_engines_restrict(const dlx_search_options *options, const dlx_problem *problem,
                           dlx_problem **restricted, dlx_error *error);
 
-/* Sets *unbounded to a problem without bounds that replaces `problem` in the search, see slack.h,
+/* Sets *unbounded to a problem without bounds that replaces `problem` in the search, see slack.c,
  * for the caller to free, or to NULL if the search is of `problem`. False: no memory. */
 bool dlx_engines_remove_bounds(const dlx_search_options *options, const dlx_problem *problem,
                                dlx_problem **unbounded);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "symmetry/action.h"
+#include "symmetry/moves.h"
 
 #include "core/numbers.h"
 #include "io/buffer.h"

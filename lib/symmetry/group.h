@@ -4,10 +4,11 @@
 #define DLX_SYMMETRY_GROUP_H
 
 #include "core/count.h"
+#include "core/problem.h"
 #include "search/reduce/components.h"
-#include "symmetry/action.h"
 #include "symmetry/chain.h"
 #include "symmetry/graph_search.h"
+#include "symmetry/moves.h"
 
 /* Symmetries of a problem as automorphisms of a graph: vertices for options, for items, and for
  * colours and multiplicities of items; edges between options and their items, or the colours or
@@ -106,5 +107,22 @@ dlx_status dlx_group_make_chain(dlx_group *group, bool *is_listed, dlx_error *er
  */
 bool dlx_group_find_orbits(const dlx_group *group, dlx_automorphisms *graph,
                            const dlx_marked *fixed, dlx_budget *limits, uint32_t **orbit);
+
+/* The quotient of a problem by a group (Kramer, Mesner, "t-designs on hypergraphs", 1976): its
+ * solutions are the solutions of the problem that each permutation of the group leaves as they
+ * are. */
+
+struct dlx_quotient {
+    dlx_problem *problem; /* of itself */
+    size_t *start;        /* option k stands for the options member[start[k]..start[k + 1][ */
+    uint32_t *member;     /* ascending */
+};
+
+/* Makes the quotient by orbits: option_orbit and item_orbit give the least member of the orbit of
+ * each option and item. Without names unless `named`. Options have an
+ * item several times where the numbers of times differ among options, else its bounds are divided.
+ * Errors: DLX_NO_MEMORY; DLX_UNSUPPORTED: costs above 64 bits. */
+dlx_quotient *dlx_quotient_make(const dlx_problem *problem, const uint32_t *option_orbit,
+                                const uint32_t *item_orbit, bool named, dlx_error *error);
 
 #endif

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include "symmetry/quotient.h"
 
 #include "io/error.h"
 #include "io/output.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "checkpoint/checkpoint.h"
 
-#include "cli/atomic_file.h"
 #include "cli/output_file.h"
 #include "cli/print.h"
 #include "cli/program.h"

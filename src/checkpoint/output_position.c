@@ -2,7 +2,7 @@
 #include "checkpoint/checkpoint.h"
 #include "dlx-programs.h"
 
-#include "cli/atomic_file.h"
+#include "cli/output_file.h"
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "checkpoint/resume.h"
+#include "checkpoint/checkpoint.h"
 
 #include "cli/arguments.h"
-#include "cli/atomic_file.h"
 #include "cli/output_file.h"
-#include "cli/signals.h"
+#include "cli/program.h"
 #include "cubes/cube_result.h"
 #include <signal.h>
 #include <stdio.h>

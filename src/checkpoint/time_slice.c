@@ -8,7 +8,6 @@
 #include "checkpoint/checkpoint.h"
 
 #include "cli/program.h"
-#include "cli/signals.h"
 #include "cubes/cube_result.h"
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/arguments.h"
 
-#include "cli/nearest_name.h"
+#include "cli/option_table.h"
 #include "cli/print.h"
 #include "cli/program.h"
 #include "dlx-sudoku.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "cli/atomic_file.h"
+#include "cli/output_file.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "cli/nearest_name.h"
+#include "cli/option_table.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/option_table.h"
 
-#include "cli/nearest_name.h"
 #include "cli/print.h"
 #include <ctype.h>
 #include <getopt.h>

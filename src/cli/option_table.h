@@ -98,4 +98,24 @@ bool option_help_print(const tool_program *program, const tool_option *common, c
 
 void option_version_print(const char *program, dlx_output *output);
 
+/* The name that a mistyped one stands for: of an option, a format, an engine and so on. */
+
+typedef struct nearest_name {
+    const char *typed;
+    const char *prefix;  /* shown before names: "--" for options */
+    const char *nearest; /* NULL: no candidate is near */
+    size_t distance;     /* of `nearest` */
+} nearest_name;
+
+nearest_name nearest_name_begin(const char *typed);
+
+/* Compares a candidate: in any case, by single edits, and by well-known aliases such as `dimacs`. A
+ * candidate that is near must outlive the search. */
+void nearest_name_add(nearest_name *search, const char *candidate);
+
+/* Describes an unknown name: "unknown KIND 'typed'", and the nearest name, or else, unless `topic`
+ * is NULL, where names are listed: --help=`topic`. */
+void nearest_name_describe(const nearest_name *search, const char *kind, const char *topic,
+                           dlx_error *error);
+
 #endif

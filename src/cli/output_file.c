@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/output_file.h"
 
-#include "cli/atomic_file.h"
 #include "dlx-programs.h"
 #include "dlx-sudoku.h"
 #include <errno.h>

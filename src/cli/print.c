@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/print.h"
+#include "io/utf8.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -106,4 +107,186 @@ size_t fields_options(const char *head, uint32_t *options)
         options[count++] = (uint32_t)(number - 1);
     }
     return count;
+}
+
+size_t put_character(const char *text)
+{
+    enum { LONGEST = 4 };
+    const char *end = text;
+    if (*text)
+        dlx_utf8_next(&end, text + strnlen(text, LONGEST));
+    return (size_t)(end - text);
+}
+
+size_t put_length(const char *text)
+{
+    size_t length = 0;
+    for (; *text; text += put_character(text))
+        length++;
+    return length;
+}
+
+typedef struct escape {
+    char byte;
+    const char *text;
+} escape;
+
+/* Writes a character, escaped by the table. */
+static void put_escaped(dlx_output *output, const char *text, size_t size, const escape *table)
+{
+    if (size == 1 && (unsigned char)*text >= 0x80) {
+        dlx_output_text(output, "?");
+        return;
+    }
+    for (; table->text; table++)
+        if (table->byte == *text) {
+            dlx_output_text(output, table->text);
+            return;
+        }
+    dlx_output_bytes(output, text, size);
+}
+
+static void put_all(dlx_output *output, const char *text, const escape *table)
+{
+    for (size_t size; (size = put_character(text)) > 0; text += size)
+        put_escaped(output, text, size, table);
+}
+
+/* XML excludes control characters. */
+static bool is_control(char byte)
+{
+    return ((unsigned char)byte < 0x20 && byte != '\t') || byte == 0x7f;
+}
+
+void put_xml(dlx_output *output, const char *text)
+{
+    static const escape table[] = {
+        {'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {0, NULL}};
+    for (size_t size; (size = put_character(text)) > 0; text += size)
+        if (is_control(*text))
+            dlx_output_text(output, "?");
+        else
+            put_escaped(output, text, size, table);
+}
+
+void put_tex(dlx_output *output, const char *text)
+{
+    static const escape table[] = {{'#', "\\#"},
+                                   {'$', "\\$"},
+                                   {'%', "\\%"},
+                                   {'&', "\\&"},
+                                   {'_', "\\_"},
+                                   {'{', "\\{"},
+                                   {'}', "\\}"},
+                                   {'\\', "\\textbackslash{}"},
+                                   {'^', "\\textasciicircum{}"},
+                                   {'~', "\\textasciitilde{}"},
+                                   {0, NULL}};
+    put_all(output, text, table);
+}
+
+void put_json(dlx_output *output, const char *text)
+{
+    /* "</script" ends a script in HTML */
+    static const escape table[] = {{'"', "\\\""}, {'\\', "\\\\"}, {'<', "\\u003c"}, {0, NULL}};
+    dlx_output_text(output, "\"");
+    for (size_t size; (size = put_character(text)) > 0; text += size)
+        if ((unsigned char)*text < 0x20)
+            put(output, "\\u%04x", (unsigned char)*text);
+        else
+            put_escaped(output, text, size, table);
+    dlx_output_text(output, "\"");
+}
+
+/* Writes the items of each weight, in descending order: `; 1: a b c; -1: d e`. */
+static void put_weights(const dlx_problem *problem, const int64_t *weights, const bool *omitted,
+                        dlx_output *output)
+{
+    const size_t items = dlx_problem_items(problem);
+    int64_t bound = INT64_MAX;
+    for (;;) {
+        int64_t weight = INT64_MIN;
+        char number[32];
+        for (size_t i = 0; i < items; i++)
+            if (weights[i] && weights[i] < bound && weights[i] > weight && !(omitted && omitted[i]))
+                weight = weights[i];
+        if (weight == INT64_MIN)
+            return;
+        snprintf(number, sizeof number, "; weight %lld:", (long long)weight);
+        dlx_output_text(output, number);
+        for (size_t i = 0; i < items; i++)
+            if (weights[i] == weight && !(omitted && omitted[i])) {
+                dlx_output_text(output, " ");
+                dlx_output_text(output, dlx_problem_item_name(problem, i));
+            }
+        bound = weight;
+    }
+}
+
+/* True if the weights of every option add up to 0, and items with weights are covered a fixed
+ * number of times. */
+static bool is_balanced(const dlx_problem *problem, const int64_t *weights)
+{
+    const size_t primary = dlx_problem_primary(problem);
+    bool balanced = true;
+    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
+        uint32_t lo = 0;
+        uint32_t hi = 1;
+        if (i < primary)
+            dlx_problem_bounds(problem, i, &lo, &hi);
+        balanced &= !weights[i] || lo == hi;
+    }
+    for (size_t k = 0; k < dlx_problem_options(problem) && balanced; k++) {
+        size_t count;
+        const uint32_t *items = dlx_problem_option(problem, k, &count);
+        int64_t sum = 0;
+        for (size_t i = 0; i < count; i++)
+            sum += weights[items[i]];
+        balanced = sum == 0;
+    }
+    return balanced;
+}
+
+bool reason_put_weights(const dlx_problem *problem, const dlx_explanation *explanation,
+                        const bool *omitted, dlx_output *output)
+{
+    char sentence[300];
+    int64_t total;
+    const int64_t *weights = dlx_explanation_weights(explanation, &total);
+    if (!weights)
+        return false;
+    const uint32_t modulus = dlx_explanation_modulus(explanation);
+    if (modulus)
+        snprintf(sentence, sizeof sentence,
+                 "weights of items add up to 0 modulo %u in every option, but to %lld in all",
+                 modulus, (long long)total);
+    else
+        snprintf(sentence, sizeof sentence,
+                 is_balanced(problem, weights)
+                     ? "weights of items add up to 0 in every option, but to %lld in all"
+                     : "weights of items add up to at most 0 in every option, but to %lld in all "
+                       "items at their low bounds, or high bounds for negative weights",
+                 (long long)total);
+    dlx_output_text(output, sentence);
+    put_weights(problem, weights, omitted, output);
+    return true;
+}
+
+bool reason_put_items(const dlx_problem *problem, const dlx_explanation *explanation,
+                      dlx_output *output)
+{
+    size_t count;
+    bool minimal;
+    const uint32_t *items = dlx_explanation_items(explanation, &count, &minimal);
+    if (!items)
+        return false;
+    dlx_output_text(
+        output, count == 1 ? "this item cannot be covered:"
+                : minimal  ? "these items cannot be covered together (a minimal set):"
+                           : "these items cannot be covered together (perhaps not a minimal set):");
+    for (size_t i = 0; i < count; i++) {
+        dlx_output_text(output, " ");
+        dlx_output_text(output, dlx_problem_item_name(problem, items[i]));
+    }
+    return true;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Text with numbers, written and parsed. */
+/* Text with numbers, written and parsed; escaped text; and sentences on problems without
+ * solutions. */
 #ifndef CLI_PRINT_H
 #define CLI_PRINT_H
 
@@ -29,5 +30,29 @@ const char *fields_vread(const char *text, const char *form, va_list numbers);
 
 /* Parses the options in the head of a checked solution, from 0. Returns their number. */
 size_t fields_options(const char *head, uint32_t *options);
+
+/* Escaped text for pictures. */
+
+/* Write text as XML or HTML, in TeX, and as a JSON string that may stand in an HTML script.
+ * Bytes that are no UTF-8 become question marks. */
+void put_xml(dlx_output *output, const char *text);
+void put_tex(dlx_output *output, const char *text);
+void put_json(dlx_output *output, const char *text);
+
+/* Returns the number of UTF-8 characters. */
+size_t put_length(const char *text);
+
+/* Returns the length of the first character in bytes; 1: invalid; 0: end of text. */
+size_t put_character(const char *text);
+
+/* Sentences that say why a problem has no solution. */
+
+/* Write a sentence, without the end of a line. False, and nothing is written: the explanation has
+ * no weights, or no set of items. Items [0..items[ with `omitted` set, if not NULL, are not listed
+ * with their weights. */
+bool reason_put_weights(const dlx_problem *problem, const dlx_explanation *explanation,
+                        const bool *omitted, dlx_output *output);
+bool reason_put_items(const dlx_problem *problem, const dlx_explanation *explanation,
+                      dlx_output *output);
 
 #endif

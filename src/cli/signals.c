@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "cli/signals.h"
+#include "cli/program.h"
 
 #include "cli/output_file.h"
 #include "cli/tool_state.h"

@@ -2,7 +2,7 @@
 #include "cubes/cube_options.h"
 
 #include "cli/arguments.h"
-#include "problem/proof_options.h"
+#include "problem/problem_options.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,9 @@
 #ifndef CUBES_CUBE_OPTIONS_H
 #define CUBES_CUBE_OPTIONS_H
 
-#include "cli/signals.h"
+#include "cli/program.h"
 #include "cubes/cube_result.h"
+#include "problem/problem_options.h"
 
 typedef struct cube_settings {
     uint64_t part, parts; /* --part, from 1; 0: not given */
@@ -48,5 +49,22 @@ dlx_cubes *cubes_read(const char *path, const dlx_problem *problem,
 /* With --cube, prints the line about the search, as a comment if there are solutions before, and
  * returns the line for its proof, for the caller to free; else NULL. */
 char *cubes_print_result(const cube_settings *set, cube_search *about, bool comment);
+
+/* ec-solve --merge: one result from the results of all cubes. */
+
+typedef struct merge_options {
+    const dlx_format *to;
+    bool count, stats;
+    const dlx_search_options *search; /* with a goal: which solutions, and how many */
+    const char *cubes;                /* the file of cubes */
+    read_settings *read;
+    proof_settings *proof;
+    const literal_settings *literals;
+} merge_options;
+
+/* Reads the problem from the first file and results from the others, checks that all are there, and
+ * writes the result of the whole problem. With --proof some of the files are proofs, one for each
+ * cube. Ends the program if a result is missing or wrong. */
+void merge(const merge_options *options, const char *const *files);
 
 #endif

@@ -2,14 +2,12 @@
 /* Results may be truncated, or appended to those of an earlier attempt: the solutions between
  * the last head of a problem and the line about the cube count, and a cube without that line is
  * missing. Nothing is written before all results are checked. */
-#include "cubes/merge.h"
 
 #include "cli/print.h"
-#include "cubes/best_solutions.h"
 #include "cubes/cube_options.h"
 #include "cubes/cube_result.h"
 #include "dlx-programs.h"
-#include "problem/write_options.h"
+#include "problem/problem_options.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "problem/literal_options.h"
+#include "problem/problem_options.h"
 
-#include "cli/nearest_name.h"
+#include "cli/option_table.h"
 #include "core/restrict.h"
 
 #include <stdio.h>

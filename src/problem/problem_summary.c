@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "problem/problem_summary.h"
 
-#include "cli/reason.h"
-#include "cli/signals.h"
+#include "cli/print.h"
+#include "cli/program.h"
 
 #include <stdio.h>
 #include <stdlib.h>

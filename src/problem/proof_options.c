@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "problem/proof_options.h"
+#include "problem/problem_options.h"
 
 #include "cli/arguments.h"
 #include "dlx-programs.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "problem/symmetry_options.h"
+#include "problem/problem_options.h"
 
-#include "cli/signals.h"
+#include "cli/program.h"
 
 /* What uses of a group exclude. */
 #define NO_GROUP                                                                                   \

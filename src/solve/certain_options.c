@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "solve/certain_options.h"
+#include "solve/problem_search.h"
 
 #include "cli/print.h"
 #include "format/format.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "solve/diagram_options.h"
+#include "solve/problem_search.h"
 
 #include "cli/arguments.h"
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "solve/problem_search.h"
 
+#include "problem/problem_options.h"
 #include "problem/problem_summary.h"
-#include "problem/write_options.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #ifndef SOLVE_PROBLEM_STREAM_H
 #define SOLVE_PROBLEM_STREAM_H
 
-#include "cli/signals.h"
+#include "cli/program.h"
 
 /* The callbacks. */
 typedef struct stream_work {

@@ -3,7 +3,7 @@
 #ifndef SUDOKU_BULK_SOLVE_H
 #define SUDOKU_BULK_SOLVE_H
 
-#include "cli/signals.h"
+#include "cli/program.h"
 #include "sudoku/puzzle_options.h"
 
 /* Work on each puzzle. */

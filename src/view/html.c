@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/picture.h"
 
-#include "cli/atomic_file.h"
+#include "cli/output_file.h"
+#include "cli/print.h"
 #include "cli/program.h"
+#include "view/board.h"
 #include "view/page_text.h"
-#include "view/pieces.h"
-#include "view/put.h"
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/picture.h"
 
+#include "cli/print.h"
 #include "cli/program.h"
-#include "view/put.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

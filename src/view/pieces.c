@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "view/pieces.h"
+#include "view/board.h"
 
+#include "cli/print.h"
 #include "cli/program.h"
-#include "view/put.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/subject.h"
 
+#include "cli/print.h"
 #include "cli/program.h"
-#include "cli/reason.h"
-#include "view/pieces.h"
-#include "view/put.h"
+#include "view/board.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,6 @@
 
 #include "dlx.h"
 #include "view/board.h"
-#include "view/pieces.h"
 
 typedef struct view_trace {
     dlx_event *events; /* [0..count[ */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/picture.h"
 
+#include "cli/print.h"
 #include "cli/program.h"
 #include "io/svg.h"
-#include "view/pieces.h"
-#include "view/put.h"
+#include "view/board.h"
 #include <stdlib.h>
 #include <string.h>
 

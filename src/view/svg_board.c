@@ -2,9 +2,9 @@
 /* The board in an SVG picture. */
 #include "view/picture.h"
 
+#include "cli/print.h"
 #include "io/svg.h"
-#include "view/pieces.h"
-#include "view/put.h"
+#include "view/board.h"
 #include "view/subject.h"
 
 enum { CELL = DLX_SVG_CELL };

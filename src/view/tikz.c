@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/picture.h"
 
+#include "cli/print.h"
 #include "cli/program.h"
-#include "view/pieces.h"
-#include "view/put.h"
+#include "view/board.h"
 #include <string.h>
 
 /* TeX limits lengths to 5.7 metres. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "view/trace_file.h"
+#include "view/picture.h"
 
 #include "cli/print.h"
 #include "cli/program.h"

@@ -2,7 +2,7 @@
 /* Checkpoints, as they are and with the checksum that their other lines need. A program ends by a
  * damaged checkpoint; here `exit` returns to the target. */
 #include "checkpoint/checkpoint.h"
-#include "cli/atomic_file.h"
+#include "cli/output_file.h"
 #include "target.h"
 
 #include <inttypes.h>

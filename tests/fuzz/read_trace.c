@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Traces of searches, and pictures of their steps. */
-#include "view/trace_file.h"
 
 #include "cli/tool_state.h"
 #include "target.h"

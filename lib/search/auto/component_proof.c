@@ -37,11 +37,11 @@ static void close_component_proof(void *state)
     free(search);
 }
 
-void *dlx_component_proof_open(dlx_search *task, const dlx_engine *engine, dlx_error *error)
+static void *open_component_proof(dlx_search *task, dlx_error *error)
 {
     component_proof *search = calloc(1, sizeof *search);
     if (search)
-        *search = (component_proof){.task = task, .engine = engine};
+        *search = (component_proof){.task = task, .engine = task->inner};
     if (!search || !dlx_components_divide(&search->division, task->problem, task->limits)) {
         close_component_proof(search);
         dlx_error_memory(error);
@@ -111,6 +111,7 @@ const dlx_engine dlx_engine_component_proof = {
     .name = "component-proof",
     .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_PROVES,
+    .open = open_component_proof,
     .next = next_solution,
     .close = close_component_proof,
 };

@@ -2,7 +2,7 @@
 #include "search/auto/orbit_count.h"
 
 #include "search/base/policy.h"
-#include "search/cubes/cube_search.h"
+#include "search/cubes/cubes.h"
 #include "search/parallel/team.h"
 
 #include <math.h>

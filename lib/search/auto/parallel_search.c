@@ -2,7 +2,7 @@
 #include "search/auto/parallel_search.h"
 
 #include "search/base/policy.h"
-#include "search/cubes/cube_search.h"
+#include "search/cubes/cubes.h"
 
 bool dlx_parallel_search_may_start(const dlx_parallel_search *parallel,
                                    const dlx_schedule *schedule)

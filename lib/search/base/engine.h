@@ -96,7 +96,7 @@ extern const dlx_engine dlx_engine_wdeg;
 /* Estimates the completed share of a search of `wdeg`; early estimates are too high. */
 double dlx_wdeg_progress(const void *search);
 
-/* The state is made by dlx_component_best_open, not by `open`. */
+/* Chosen by the solver for a task; these search by the engine task->inner. */
 extern const dlx_engine dlx_engine_component_best;
 
 /* True if the best solutions are wanted, the problem has several components, and the engine may
@@ -104,10 +104,6 @@ extern const dlx_engine dlx_engine_component_best;
 bool dlx_component_best_suits(const dlx_search_options *options, const dlx_engine *engine,
                               const dlx_problem *problem);
 
-/* Opens a search by the engine; `task` outlives the search. NULL: as `open` of an engine. */
-void *dlx_component_best_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);
-
-/* The state is made by dlx_best_count_open, not by `open`. */
 extern const dlx_engine dlx_engine_best_count;
 
 /* True if the number of the best solutions is wanted; and if the engine does not count these. */
@@ -118,34 +114,18 @@ bool dlx_best_count_suits(const dlx_search_options *options, const dlx_engine *e
 dlx_step dlx_best_count_component(const dlx_search *task, const dlx_engine *engine,
                                   const dlx_problem *problem, dlx_count *found);
 
-/* Opens a count by lists of the engine; `task` outlives the search. NULL: no memory. */
-void *dlx_best_count_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);
-
-/* The state is made by dlx_component_proof_open, not by `open`. */
 extern const dlx_engine dlx_engine_component_proof;
 
 /* True for a proof that `auto` writes of a problem of several components. */
 bool dlx_component_proof_suits(const dlx_search_options *options, const dlx_problem *problem);
 
-/* Opens a search by the engine; `task` outlives the search. NULL: no memory, or stopped. */
-void *dlx_component_proof_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);
-
-/* The state is made by dlx_divided_search_open, not by `open`. */
 extern const dlx_engine dlx_engine_divided;
 
 /* True if threads may divide the search of the engine. */
 bool dlx_divided_search_suits(const dlx_search_options *options, const dlx_engine *engine,
                               const dlx_problem *problem);
 
-/* Opens a search by the engine; `task` outlives the search. NULL: as `open` of an engine. */
-void *dlx_divided_search_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);
-
-/* The state is made by dlx_parts_open, not by `open`. */
 extern const dlx_engine dlx_engine_parts;
-
-/* Opens a search by the engine of the cubes in task->options; `task` outlives the search. Returns
- * NULL on memory exhaustion or stop. */
-void *dlx_parts_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);
 
 /* Returns the number of completed cubes at the beginning of the list, and adds the number of their
  * solutions to *found. Returns 0 on memory exhaustion. */

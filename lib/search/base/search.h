@@ -28,7 +28,8 @@ typedef struct dlx_search {
                                 goal and without the constant, are wanted; NULL: any */
     bool gave_up;            /* the engine has paused and will not continue */
     const char *engine;      /* name of the running engine, for messages */
-    const char *why;         /* reason for the choice of the engine; may be "" */
+    const struct dlx_engine *inner; /* the engine of the solver, which others search by */
+    const char *why;                /* reason for the choice of the engine; may be "" */
 } dlx_search;
 
 /* `problem`, `limits` and the targets of `options` outlive the search. Returns false on memory

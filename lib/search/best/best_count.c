@@ -31,8 +31,9 @@ bool dlx_best_count_suits(const dlx_search_options *options, const dlx_engine *e
     return dlx_best_count_is_wanted(options) && engine != &dlx_engine_frontier;
 }
 
-void *dlx_best_count_open(dlx_search *task, const dlx_engine *engine, dlx_error *error)
+static void *open_best_count(dlx_search *task, dlx_error *error)
 {
+    const dlx_engine *engine = task->inner;
     if (engine->fits && !engine->fits(task->problem, error))
         return NULL;
     best_count *search = malloc(sizeof *search);
@@ -147,6 +148,7 @@ const dlx_engine dlx_engine_best_count = {
     .name = "best count",
     .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_FINDS_BEST,
+    .open = open_best_count,
     .count = count_best,
     .close = free,
 };

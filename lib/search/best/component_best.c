@@ -264,14 +264,14 @@ static bool divide_problem(dlx_reduction *reduction, const dlx_search *task)
                                    : dlx_reduce(reduction, task->problem, 0, task->limits);
 }
 
-void *dlx_component_best_open(dlx_search *task, const dlx_engine *engine, dlx_error *error)
+static void *open_component_best(dlx_search *task, dlx_error *error)
 {
     component_best *search = calloc(1, sizeof *search);
     bool ok = search && divide_problem(&search->reduction, task);
     if (ok) {
         const size_t count = search->reduction.component_count;
         search->task = task;
-        search->engine = engine;
+        search->engine = task->inner;
         search->best = no_solutions(task);
         search->solutions = dlx_buffer_allocate(count, sizeof *search->solutions);
         search->is_proven = calloc(count + 1, sizeof(bool));
@@ -474,6 +474,7 @@ const dlx_engine dlx_engine_component_best = {
     .name = "component best",
     .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_FINDS_BEST,
+    .open = open_component_best,
     .next = next_solution,
     .count = count_components,
     .close = close_component_best,

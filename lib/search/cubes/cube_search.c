@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/cubes/cube_search.h"
+#include "search/cubes/cubes.h"
 
 #include "io/error.h"
 

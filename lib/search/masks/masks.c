@@ -14,7 +14,7 @@
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/bits/lanes.h"
-#include "search/masks/level.h"
+#include "search/masks/option_cache.h"
 #include <stdlib.h>
 #include <string.h>
 

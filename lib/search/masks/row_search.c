@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The search of engine masks for streams of recurring options: taking an option clears its row from
  * all masks at once. */
-#include "search/masks/level.h"
 
 #include "search/masks/option_cache.h"
 

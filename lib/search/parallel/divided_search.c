@@ -6,7 +6,7 @@
 
 #include "io/error.h"
 #include "search/base/solution_set.h"
-#include "search/cubes/cube_search.h"
+#include "search/cubes/cubes.h"
 #include "search/parallel/team.h"
 
 typedef struct divided {
@@ -43,7 +43,7 @@ static void close_divided(void *state)
     free(search);
 }
 
-void *dlx_divided_search_open(dlx_search *task, const dlx_engine *engine, dlx_error *error)
+static void *open_divided(dlx_search *task, dlx_error *error)
 {
     divided *search = calloc(1, sizeof *search);
     if (!search) {
@@ -51,8 +51,8 @@ void *dlx_divided_search_open(dlx_search *task, const dlx_engine *engine, dlx_er
         return NULL;
     }
     search->task = task;
-    search->engine = engine;
-    if (!dlx_subsearch_open(&search->alone, engine, task, task->problem, error)) {
+    search->engine = task->inner;
+    if (!dlx_subsearch_open(&search->alone, task->inner, task, task->problem, error)) {
         close_divided(search);
         return NULL;
     }
@@ -188,6 +188,7 @@ const dlx_engine dlx_engine_divided = {
     .name = "divided",
     .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_LISTS,
+    .open = open_divided,
     .next = next_solution,
     .count = count_solutions,
     .close = close_divided,

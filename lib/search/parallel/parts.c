@@ -3,7 +3,7 @@
 #include "search/base/engine.h"
 
 #include "io/error.h"
-#include "search/cubes/cube_search.h"
+#include "search/cubes/cubes.h"
 #include "search/parallel/team.h"
 
 #include <stdio.h>
@@ -59,8 +59,9 @@ static double estimate(const parts *search, size_t i)
     return (double)dlx_cubes_estimate(options->cubes, options->cube_list[i]);
 }
 
-void *dlx_parts_open(dlx_search *task, const dlx_engine *engine, dlx_error *error)
+static void *open_parts(dlx_search *task, dlx_error *error)
 {
+    const dlx_engine *engine = task->inner;
     if (engine->fits && !engine->fits(task->problem, error))
         return NULL;
     parts *search = calloc(1, sizeof *search);
@@ -155,6 +156,7 @@ const dlx_engine dlx_engine_parts = {
     .name = "parts",
     .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_LISTS,
+    .open = open_parts,
     .next = next_solution,
     .count = count_solutions,
     .close = close_parts,

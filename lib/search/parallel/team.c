@@ -2,7 +2,7 @@
 #include "search/parallel/team.h"
 
 #include "search/base/worker.h"
-#include "search/cubes/cube_search.h"
+#include "search/cubes/cubes.h"
 #include "search/parallel/solution_queue.h"
 
 struct dlx_cube_generator {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Residual problem after preprocessing, and its components. */
+/* Residual problem after preprocessing, and its components; problems with slack options. */
 #ifndef DLX_SEARCH_REDUCE_COMPONENTS_H
 #define DLX_SEARCH_REDUCE_COMPONENTS_H
 
@@ -69,5 +69,17 @@ uint64_t dlx_reduce_bytes(const dlx_problem *problem);
  * if out of memory or stopped. */
 bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t most_work,
                 dlx_budget *limits);
+
+/* Problems without bounds other than 1:1: an item of bounds 0:1 becomes secondary, or primary with
+ * a slack option, chosen if and only if no other option has the item. Solutions correspond one to
+ * one. */
+
+/* Sets *slack to the problem without bounds, for the caller to free, or to NULL if the problem has
+ * none or has bounds that options cannot express. The options keep their indices, and slack options
+ * follow; items have no names. False: no memory. */
+bool dlx_slack_make(const dlx_problem *problem, dlx_problem **slack);
+
+/* Bytes of the problem. */
+uint64_t dlx_slack_bytes(const dlx_problem *slack);
 
 #endif

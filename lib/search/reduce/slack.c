@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/reduce/slack.h"
+#include "search/reduce/components.h"
 
 #include "io/buffer.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Counting classes of solutions. */
 #include "symmetry/classes/class_state.h"
-#include "symmetry/quotient.h"
+#include "symmetry/group.h"
 
 #include "search/solver.h"
 

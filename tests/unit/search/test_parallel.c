@@ -3,7 +3,7 @@
  * thread, and can be stopped at any time. */
 #include "core/problem.h"
 #include "families.h"
-#include "search/cubes/cube_search.h"
+#include "search/cubes/cubes.h"
 #include "search/parallel/team.h"
 #include "suite.h"
 

@@ -4,7 +4,7 @@
  * the solutions of engine links, in the order of links. */
 #include "random.h"
 #include "search/bits/lanes.h"
-#include "search/masks/level.h"
+#include "search/masks/option_cache.h"
 #include "suite.h"
 
 enum { STREAMS = 300, PROBLEMS = 12, MOST_POOL = 200, TEXT_SIZE = 1 << 18 };
