@@ -294,8 +294,7 @@ verdict trial_judge(trial *at, quantity asked, const answer *given)
     return made == RIGHT && !stopped && has_end ? judge_end(at, asked, total, given->end) : made;
 }
 
-/* ---- parts of verdicts --------------------------------------------------------------------------
- */
+/* ---- parts of verdicts ----------------------------------------------------------------------- */
 
 verdict trial_judge_refusal(trial *at, dlx_status predicted, bool is_made, const dlx_error *error)
 {

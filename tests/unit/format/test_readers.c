@@ -5,8 +5,7 @@
 
 #include <unistd.h>
 
-/* ---- reading ----------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 /* Reads a text and expects it to be written in that way in the format ec, which shows all of it. */
 static void expect_ec(const char *format, const char *text, const char *expected)
@@ -111,8 +110,7 @@ TEST(a_matrix_header_is_told_by_its_looks)
     }
 }
 
-/* ---- refusing ---------------------------------------------------------------------------------
- */
+/* ---- refusing -------------------------------------------------------------------------------- */
 
 /* Inputs whose first problem is refused, and where. tests/cli/bad.t has the messages, and the other
  * faults of formats but ec. */
@@ -267,8 +265,7 @@ TEST(equal_items_lines_are_read_once_but_may_change)
     }
 }
 
-/* ---- warnings ---------------------------------------------------------------------------------
- */
+/* ---- warnings -------------------------------------------------------------------------------- */
 
 typedef struct warnings {
     int count;

@@ -94,8 +94,7 @@ TEST(more_than_a_buffer_is_written_in_order)
     unlink(path);
 }
 
-/* ---- buffers and messages ---------------------------------------------------------------------
- */
+/* ---- buffers and messages -------------------------------------------------------------------- */
 
 TEST(sizes_that_overflow_are_no_memory)
 {

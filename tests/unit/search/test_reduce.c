@@ -184,8 +184,7 @@ TEST(none_is_seen_at_once)
     }
 }
 
-/* ---- solutions by components ------------------------------------------------------------------
- */
+/* ---- solutions by components ----------------------------------------------------------------- */
 
 /* Lists the solutions by components. False: some came twice, or the search did not end well. */
 static bool list(const dlx_problem *problem, const dlx_reduction *reduction, bool few,

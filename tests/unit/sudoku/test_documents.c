@@ -3,8 +3,7 @@
 #include "documents.h"
 #include "suite.h"
 
-/* ---- both kinds of documents ------------------------------------------------------------------
- */
+/* ---- both kinds of documents ----------------------------------------------------------------- */
 
 static const char *const formats[] = {
 #if HAVE_EXPAT
@@ -82,8 +81,7 @@ TEST(files_may_follow_one_another)
     }
 }
 
-/* ---- OpenSudoku's XML -------------------------------------------------------------------------
- */
+/* ---- OpenSudoku's XML ------------------------------------------------------------------------ */
 
 #if HAVE_EXPAT
 TEST(texts_of_a_document_are_for_all_games)

@@ -121,7 +121,8 @@ TEST(state_of_sdk_belongs_to_its_puzzle)
     expect(&second, NULL);
 }
 
-TEST(entries_are_no_givens_in_every_format_that_has_them)
+/* Entries are no givens, unless asked for as givens; a wrong entry is named. */
+TEST(entries_come_back_in_every_format_that_has_them)
 {
     OWNED(dlx_grid) grid = rich_grid();
     const dlx_grid_format *format;
@@ -131,39 +132,28 @@ TEST(entries_are_no_givens_in_every_format_that_has_them)
         if (!format->read || !(format->holds & DLX_HOLDS_ENTRIES))
             continue;
         formats++;
-        reading r = {0};
-        OWNED(char) text = written_with(grid, format->name, (dlx_grid_write_options){0}, &r);
-        begin_with(&r, text, (dlx_grid_options){.format = format->name});
+        reading unread = {0};
+        const dlx_grid_write_options plain = {0};
+        OWNED(char) text = written_with(grid, format->name, plain, &unread);
+        READING_WITH(r, text, (dlx_grid_options){.format = format->name});
         expect(&r, CLASSIC);
         ck_assert_int_eq(r.warnings, 0);
         for (size_t k = 0; k < 81; k++)
             ck_assert_uint_eq(r.grid->rules->entries[k], entry_at(k));
-        finish(&r);
-        begin_with(&r, text, (dlx_grid_options){.format = format->name, .filled = true});
-        expect(&r, FILLED);
-        ck_assert(!r.grid->rules || !r.grid->rules->entries);
-        finish(&r);
+        READING_WITH(filled, text, (dlx_grid_options){.format = format->name, .filled = true});
+        expect(&filled, FILLED);
+        ck_assert(!filled.grid->rules || !filled.grid->rules->entries);
+        grid->rules->entries[2] = 1; /* right: 4 */
+        OWNED(char) wrong_text = written_with(grid, format->name, plain, &unread);
+        grid->rules->entries[2] = 4;
+        READING_WITH(wrong, wrong_text, (dlx_grid_options){.format = format->name});
+        expect(&wrong, CLASSIC);
+        ck_assert_int_eq(wrong.warnings, 1);
+        ck_assert_msg(strncmp(wrong.warning.text, "wrong entry r1c3=1: ", 20) == 0, "%s: %s",
+                      format->name, wrong.warning.text);
+        ck_assert_uint_gt(wrong.warning.line, 0);
     }
     ck_assert_int_ge(formats, 5);
-}
-
-TEST(wrong_entries_are_named_in_every_format_that_has_them)
-{
-    OWNED(dlx_grid) grid = rich_grid();
-    const dlx_grid_format *format;
-    for (size_t i = 0; (format = dlx_format_table_at(i)); i++) {
-        if (!format->read || !(format->holds & DLX_HOLDS_ENTRIES))
-            continue;
-        SCOPED(finish) reading r = {0};
-        grid->rules->entries[2] = 1; /* right: 4 */
-        OWNED(char) text = written_with(grid, format->name, (dlx_grid_write_options){0}, &r);
-        begin_with(&r, text, (dlx_grid_options){.format = format->name});
-        expect(&r, CLASSIC);
-        ck_assert_int_eq(r.warnings, 1);
-        ck_assert_msg(strncmp(r.warning.text, "wrong entry r1c3=1: ", 20) == 0, "%s: %s",
-                      format->name, r.warning.text);
-        ck_assert_uint_gt(r.warning.line, 0);
-    }
 }
 
 TEST(entries_that_no_solution_has_together_are_told)

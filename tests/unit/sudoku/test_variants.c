@@ -7,8 +7,7 @@
 #define EMPTY4 "................"
 #define JIGSAW5 "11122\n11322\n43325\n43355\n44455\n"
 
-/* ---- helpers -----------------------------------------------------------------------------------
- */
+/* ---- helpers --------------------------------------------------------------------------------- */
 
 static dlx_grid_regions *read_regions(const char *text, dlx_error *error)
 {
@@ -92,8 +91,7 @@ static uint64_t bit_of(const char *rule)
     return DLX_RULE_BIT(dlx_rules_find(rule, strlen(rule)));
 }
 
-/* ---- diagonals and windoku ---------------------------------------------------------------------
- */
+/* ---- diagonals and windoku ------------------------------------------------------------------- */
 
 TEST(boards_of_4_have_the_known_numbers_of_solutions)
 {
@@ -163,8 +161,7 @@ TEST(contradictions_in_groups_and_regions_are_warnings)
     ck_assert_str_eq(second.warning.text, "3 twice in region 2: here and at 1:2");
 }
 
-/* ---- regions -----------------------------------------------------------------------------------
- */
+/* ---- regions --------------------------------------------------------------------------------- */
 
 TEST(regions_make_a_board_of_any_size)
 {
@@ -223,8 +220,7 @@ LOOP_TEST(bad_regions_are_refused_at_their_place, sizeof bad_regions / sizeof *b
     ck_assert_msg(strstr(error.text, bad_regions[_i].message) != NULL, "%s", error.text);
 }
 
-/* ---- candidates --------------------------------------------------------------------------------
- */
+/* ---- candidates ------------------------------------------------------------------------------ */
 
 TEST(a_sukaku_has_options_for_its_candidates_alone)
 {
@@ -238,8 +234,7 @@ TEST(a_sukaku_has_options_for_its_candidates_alone)
     ck_assert_uint_eq(solutions(grid), 12); /* row 1 is 1 2 3 4: 288 / 24 boards */
 }
 
-/* ---- cages -------------------------------------------------------------------------------------
- */
+/* ---- cages ----------------------------------------------------------------------------------- */
 
 TEST(combinations_of_a_cage_are_options_of_their_own)
 {
