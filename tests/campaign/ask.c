@@ -172,20 +172,25 @@ static int compare_hashes(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* True if two of the numbers are equal; frees the numbers. */
+static bool has_equal(uint64_t *numbers, int length)
+{
+    bool equal = false;
+    qsort(numbers, (size_t)length, sizeof *numbers, compare_hashes);
+    for (int k = 1; k < length; k++)
+        equal |= numbers[k] == numbers[k - 1];
+    free(numbers);
+    return equal;
+}
+
 static void expect_different(const hearing *of)
 {
     const stream *read = &of->printed;
     uint64_t *hashes = renew(NULL, (size_t)read->count, sizeof *hashes);
     for (int s = 0; s < read->count; s++)
         hashes[s] = hash_of(read->solutions[s].options, read->solutions[s].count);
-    qsort(hashes, (size_t)read->count, sizeof *hashes, compare_hashes);
-    for (int s = 1; s < read->count; s++) {
-        if (hashes[s] == hashes[s - 1]) {
-            FAULT(of, "a solution twice");
-            break;
-        }
-    }
-    free(hashes);
+    if (has_equal(hashes, read->count))
+        FAULT(of, "a solution twice");
 }
 
 static bool has_repeated(const printed *solution)
@@ -193,12 +198,7 @@ static bool has_repeated(const printed *solution)
     uint64_t *numbers = renew(NULL, (size_t)solution->count, sizeof *numbers);
     for (int k = 0; k < solution->count; k++)
         numbers[k] = (uint64_t)solution->options[k];
-    qsort(numbers, (size_t)solution->count, sizeof *numbers, compare_hashes);
-    bool repeated = false;
-    for (int k = 1; k < solution->count; k++)
-        repeated |= numbers[k] == numbers[k - 1];
-    free(numbers);
-    return repeated;
+    return has_equal(numbers, solution->count);
 }
 
 static void remember(asker *by, const printed *solution)
@@ -341,8 +341,8 @@ static void judge_sets(const hearing *of, const diagram *read)
 {
     asker *by = of->by;
     const size_t options = (size_t)by->of->option_count + 1;
-    int *drawn = renew(NULL, options, sizeof *drawn);
-    bool *chosen = calloc(options, sizeof *chosen);
+    OWNED(int) drawn = renew(NULL, options, sizeof *drawn);
+    OWNED(bool) chosen = calloc(options, sizeof *chosen);
     if (!chosen)
         die("no memory for %zu options", options);
     bool right = read->node_count > 1;
@@ -352,8 +352,6 @@ static void judge_sets(const hearing *of, const diagram *read)
         chosen[by->last[k]] = true;
     if (by->last_count >= 0 && !diagram_has(read, chosen, by->last_count))
         FAULT(of, "a solution is not in the diagram");
-    free(drawn);
-    free(chosen);
 }
 
 static void judge_diagram(const hearing *of)

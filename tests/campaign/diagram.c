@@ -97,14 +97,13 @@ const char *diagram_read(diagram *to, const char *bytes, const char *map, int op
     if (strcmp(bytes, "T\n.\n") == 0)
         return NULL;
     int variables;
-    int *option_of = read_map(map, option_count, &variables);
+    OWNED(int) option_of = read_map(map, option_count, &variables);
     if (!option_of)
         return "not a map of variables";
     names known = {.node_of = NULL};
     const char *wrong = read_nodes(to, &known, bytes, option_of, variables);
     if (!wrong && to->node_count == 2)
         wrong = "no nodes";
-    free(option_of);
     free(known.node_of);
     return wrong;
 }

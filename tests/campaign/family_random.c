@@ -4,8 +4,6 @@
 
 #include "memory.h"
 
-#include <stdlib.h>
-
 enum { LARGEST_OPTION = 8 };
 
 /* A random order of [0..count[. Free it. */
@@ -38,7 +36,7 @@ static void add_random_option(problem *to, chance *from, int first, int span, in
 /* Options of 1 to `most` items that cover each item once. */
 static void plant_partition(problem *to, chance *from, int first, int count, int most)
 {
-    int *order = shuffled(from, count);
+    OWNED(int) order = shuffled(from, count);
     for (int i = 0; i < count; i++)
         order[i] += first;
     for (int i = 0; i < count;) {
@@ -47,7 +45,6 @@ static void plant_partition(problem *to, chance *from, int first, int count, int
         add_option_of(to, size, order + i)->planted = true;
         i += size;
     }
-    free(order);
 }
 
 static void make_sparse(problem *to, chance *from, int size)
@@ -93,8 +90,8 @@ static void make_triples(problem *to, chance *from, int size)
 {
     const int n = size / 3;
     const int first = add_items(to, 3 * n, false);
-    int *second = shuffled(from, n);
-    int *third = shuffled(from, n);
+    OWNED(int) second = shuffled(from, n);
+    OWNED(int) third = shuffled(from, n);
     for (int i = 0; i < n; i++)
         add_option_of(to, 3, (int[]){first + i, first + n + second[i], first + 2 * n + third[i]})
             ->planted = true;
@@ -103,8 +100,6 @@ static void make_triples(problem *to, chance *from, int size)
         add_option_of(to, 3,
                       (int[]){first + roll(from, n), first + n + roll(from, n),
                               first + 2 * n + roll(from, n)});
-    free(second);
-    free(third);
 }
 
 /* Random bounds around the counts of a random set of options. */
@@ -113,7 +108,7 @@ static void make_bounds(problem *to, chance *from, int size)
     const int first = add_items(to, size, false);
     const int options = size * between(from, 8, 20) / 10;
     const int few = between(from, 2, 6);
-    int *times = renew(NULL, (size_t)size, sizeof *times);
+    OWNED(int) times = renew(NULL, (size_t)size, sizeof *times);
     for (int i = 0; i < size; i++)
         times[i] = 0;
     for (int k = 0; k < options; k++) {
@@ -132,7 +127,6 @@ static void make_bounds(problem *to, chance *from, int size)
         entry->least = entry->least < times[i] ? entry->least : times[i];
     }
     to->has_bounds = true;
-    free(times);
 }
 
 /* Slots of letters that cross each other: the cells are secondary items, the letters their colours.

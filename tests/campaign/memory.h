@@ -6,8 +6,12 @@
 
 #include "owned.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
+
+RELEASE(int, free)
+RELEASE(bool, free)
 
 /* As realloc, but ends the program instead of failing. */
 void *renew(void *old, size_t count, size_t size);

@@ -129,11 +129,10 @@ static void ask_engines(asker *by, const task *work, const question *what, const
     ask(by, &asked, &bad);
 }
 
-/* A greedy cover without redundant options; returns its size, or 0.
- */
+/* A greedy cover without redundant options; returns its size, or 0. */
 static int greedy_cover(const problem *of, int options[])
 {
-    bool *covered = calloc((size_t)of->item_count + 1, sizeof *covered);
+    OWNED(bool) covered = calloc((size_t)of->item_count + 1, sizeof *covered);
     if (!covered)
         die("no memory for %d items", of->item_count);
     int number = 0;
@@ -151,7 +150,6 @@ static int greedy_cover(const problem *of, int options[])
                 covered[of->uses[of->options[k].first + u].item] = true;
         }
     }
-    free(covered);
     number = strip_cover(of, options, number);
     return why_wrong(of, COVER, options, number) ? 0 : number;
 }
@@ -160,7 +158,7 @@ static int greedy_cover(const problem *of, int options[])
 static int show_known(ledger *into)
 {
     const problem *of = into->of;
-    int *options = renew(NULL, (size_t)of->option_count, sizeof *options);
+    OWNED(int) options = renew(NULL, (size_t)of->option_count, sizeof *options);
     int number = 0;
     for (int k = 0; k < of->option_count; k++)
         if (of->options[k].planted)
@@ -174,7 +172,6 @@ static int show_known(ledger *into)
         ledger_open(into, "greedy", "cover", text("%s", "one option after the other"));
         ledger_show(into, COVER, options, number);
     }
-    free(options);
     return number;
 }
 

@@ -177,7 +177,7 @@ static void add_limits(rows *to, const problem *given, const wanted *what)
 bool rows_make(rows *to, const problem *given, const wanted *what)
 {
     *to = (rows){.option_count = given->option_count, .variable_count = given->option_count};
-    index in = make_index(given);
+    SCOPED(clear_index) index in = make_index(given);
     const bool cover = what->about.in == COVER;
     for (int i = 0; i < given->item_count; i++) {
         const item *entry = &given->items[i];
@@ -188,7 +188,6 @@ bool rows_make(rows *to, const problem *given, const wanted *what)
     }
     add_limits(to, given, what);
     const bool fits = !cover || !what->needed_only || add_needs(to, given, &in);
-    clear_index(&in);
     if (what->has_goal) {
         to->goal = renew(NULL, (size_t)given->option_count, sizeof *to->goal);
         for (int k = 0; k < given->option_count; k++)
