@@ -19,6 +19,7 @@ void dlx_relax_nodes_free(dlx_relax_nodes *nodes)
 {
     free(nodes->node);
     free(nodes->open);
+    free(nodes->basis);
 }
 
 uint32_t dlx_relax_nodes_add(dlx_relax_nodes *nodes, dlx_search *task, dlx_relax_node added)

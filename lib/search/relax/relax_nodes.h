@@ -17,6 +17,12 @@ typedef struct dlx_relax_node {
     double estimate;   /* of the bound of this node */
 } dlx_relax_node;
 
+/* A row of a basis, see tableau.h. */
+typedef struct dlx_relax_row {
+    uint32_t variable;
+    float weight;
+} dlx_relax_row;
+
 typedef struct dlx_relax_nodes {
     dlx_relax_node *node; /* [0..count[ */
     size_t count, capacity;
@@ -26,6 +32,8 @@ typedef struct dlx_relax_nodes {
     size_t most_open; /* with more, the newest open node is the next, so that memory hardly grows;
                          else the one of least estimate */
     bool newest;
+    dlx_relax_row *basis; /* by node: the basis of its parent, of `rows` rows */
+    size_t rows, basis_capacity;
 } dlx_relax_nodes;
 
 /* Removes all nodes. Sets `most_open`, or less where these would take much of the memory. */

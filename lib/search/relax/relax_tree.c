@@ -6,6 +6,7 @@
 
 /* Open nodes in the order of their bounds, with and without an incumbent. */
 enum { MOST_OPEN = 1 << 18, MOST_OPEN_FIRST = 1 << 10 };
+enum { MOST_SAVED_ROWS = 1 << 23 };
 /* Work below the root: a multiple of the root's work, and a minimum. */
 enum { NODE_TIMES = 8, LEAST_NODE_WORK = 1 << 22 };
 /* The least rise of the bound by further cuts, relative to all cuts; and where items have colours,
@@ -282,6 +283,40 @@ static void set_path(dlx_relax_tree *tree, uint32_t index, bool frees)
     }
 }
 
+/* Saves the basis of the solved node for a child. False: no memory. */
+static bool save_basis(dlx_relax_tree *tree, uint32_t index)
+{
+    dlx_relax_nodes *nodes = &tree->nodes;
+    const dlx_simplex *simplex = &tree->relax.simplex;
+    const size_t rows = simplex->rows;
+    if ((index + 1) * rows > MOST_SAVED_ROWS)
+        return true;
+    if (!dlx_search_grow(tree->task, &nodes->basis, &nodes->basis_capacity, (index + 1) * rows,
+                         sizeof *nodes->basis))
+        return false;
+    for (size_t i = 0; i < rows; i++)
+        nodes->basis[index * rows + i] =
+            (dlx_relax_row){simplex->basis[i], (float)simplex->weight[i]};
+    return true;
+}
+
+/* Returns to the basis saved for the node, if any. False: stopped. */
+static bool restore_basis(dlx_relax_tree *tree, uint32_t index)
+{
+    dlx_simplex *simplex = &tree->relax.simplex;
+    const size_t rows = simplex->rows;
+    if ((index + 1) * rows > MOST_SAVED_ROWS)
+        return true;
+    for (size_t i = 0; i < rows; i++)
+        simplex->place[simplex->basis[i]] = DLX_PLACE_LOWER;
+    for (size_t i = 0; i < rows; i++) {
+        const dlx_relax_row *row = &tree->nodes.basis[index * rows + i];
+        simplex->basis[i] = row->variable;
+        simplex->weight[i] = row->weight;
+    }
+    return dlx_tableau_invert(simplex);
+}
+
 /* Opens the node with the other value of the column, and enters the node with the first value.
  * False: stopped. */
 static bool branch(dlx_relax_tree *tree, size_t column)
@@ -293,7 +328,8 @@ static bool branch(dlx_relax_tree *tree, size_t column)
                            .bound = tree->bound,
                            .estimate = value_of(&tree->relax) + tree->other_rise};
     const uint32_t other = dlx_relax_nodes_add(&tree->nodes, tree->task, node);
-    if (other == DLX_RELAX_NO_NODE || !dlx_relax_nodes_open(&tree->nodes, tree->task, other))
+    if (other == DLX_RELAX_NO_NODE || !dlx_relax_nodes_open(&tree->nodes, tree->task, other) ||
+        !save_basis(tree, other))
         return false;
     node.value = first;
     const uint32_t child = dlx_relax_nodes_add(&tree->nodes, tree->task, node);
@@ -319,7 +355,7 @@ static bool enter_open_node(dlx_relax_tree *tree)
         return false;
     dlx_proof_undo(tree->proof);
     set_path(tree, next, false);
-    return true;
+    return restore_basis(tree, next);
 }
 
 /* Drops the options of no cheaper solution, by the reduced costs at the root. Returns their
