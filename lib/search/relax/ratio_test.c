@@ -75,14 +75,25 @@ uint64_t dlx_ratio_test_row(dlx_simplex *simplex)
     return 2 * entries;
 }
 
-/* True if the variable can enter when the leaving one is above its upper bound (`sign` 1) or below
- * its lower bound (-1). */
-static bool may_enter(const dlx_simplex *simplex, uint32_t v, double sign)
+/* Lists the variables that can enter when the leaving one is above its upper bound (`sign` 1) or
+ * below its lower bound (-1), without branches. Returns their number. */
+static size_t list_rivals(dlx_simplex *simplex, double sign)
 {
-    const double entry = sign * simplex->row_entry[v];
-    if (simplex->place[v] == DLX_PLACE_BASIS || simplex->lower[v] == simplex->upper[v])
-        return false;
-    return simplex->place[v] == DLX_PLACE_LOWER ? entry > least_entry : entry < -least_entry;
+    const double *lower = simplex->lower;
+    const double *upper = simplex->upper;
+    const double *row_entry = simplex->row_entry;
+    const uint8_t *place = simplex->place;
+    uint32_t *rivals = simplex->rivals;
+    size_t count = 0;
+    for (size_t i = 0; i < simplex->touched_count; i++) {
+        const uint32_t v = simplex->touched[i];
+        const double entry = sign * row_entry[v];
+        const bool rises = (place[v] == DLX_PLACE_LOWER) & (entry > least_entry);
+        const bool falls = (place[v] == DLX_PLACE_UPPER) & (entry < -least_entry);
+        rivals[count] = v;
+        count += (rises | falls) & (lower[v] < upper[v]);
+    }
+    return count;
 }
 
 /* The least ratio at which a reduced cost violates the tolerance. */
@@ -125,12 +136,8 @@ static size_t gather(dlx_simplex *simplex, size_t begin, size_t end, double most
 
 size_t dlx_ratio_test(dlx_simplex *simplex, double by, size_t *passed)
 {
-    const double sign = by > 0 ? 1 : -1;
-    size_t count = 0;
+    const size_t count = list_rivals(simplex, by > 0 ? 1 : -1);
     double slope = fabs(by);
-    for (size_t i = 0; i < simplex->touched_count; i++)
-        if (may_enter(simplex, simplex->touched[i], sign))
-            simplex->rivals[count++] = simplex->touched[i];
     size_t begin = 0;
     for (int pass = 0; begin < count; pass++) {
         double less;
