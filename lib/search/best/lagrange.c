@@ -94,6 +94,7 @@ bool dlx_lagrange_least(dlx_live_options *live, size_t *item)
     return any;
 }
 
+enum { MOST_PADDING = 2 }; /* length of padded rows, as a multiple of the nonzeros */
 enum { PATIENCE = 15 }; /* steps without a better bound before the target is moved closer */
 
 static const double memory = 0.7;          /* share of the last direction in the next one */
@@ -121,6 +122,36 @@ static bool make_groups(dlx_lagrange *bound)
     }
     dlx_problem_columns_free(&columns);
     return ok;
+}
+
+/* True if the item of nonzero `i` has a multiplier: coloured items have none. */
+static bool has_multiplier(const dlx_problem *problem, size_t i)
+{
+    return !problem->colour || !problem->colour[i];
+}
+
+/* Makes the rows, all of one length: the ends of loops over these are predicted. */
+static bool make_rows(dlx_lagrange *bound)
+{
+    const dlx_problem *problem = bound->live->problem;
+    const size_t nonzeros = problem->start[problem->options];
+    const size_t longest = (size_t)bound->longest;
+    if (longest * problem->options > MOST_PADDING * nonzeros)
+        return true;
+    bound->row = dlx_arena_take(&bound->arena, longest * problem->options, sizeof *bound->row);
+    if (!bound->row)
+        return false;
+    bound->width = longest;
+    for (size_t k = 0; k < problem->options; k++) {
+        uint32_t *row = bound->row + k * longest;
+        size_t length = 0;
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
+            if (has_multiplier(problem, i))
+                row[length++] = problem->item[i];
+        while (length < longest)
+            row[length++] = (uint32_t)bound->items + 1;
+    }
+    return true;
 }
 
 /* The whole discount. */
@@ -156,7 +187,7 @@ bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_budget 
     *bound = (dlx_lagrange){
         .live = live, .limits = limits, .items = items, .primary = problem->items->primary};
     dlx_arena *arena = &bound->arena;
-    bound->multiplier = dlx_arena_take(arena, items + 1, sizeof *bound->multiplier);
+    bound->multiplier = dlx_arena_take(arena, items + 2, sizeof *bound->multiplier);
     bound->best_multiplier = dlx_arena_take(arena, items + 1, sizeof *bound->best_multiplier);
     bound->slope = dlx_arena_take(arena, items + 1, sizeof *bound->slope);
     bound->direction = dlx_arena_take(arena, items + 1, sizeof *bound->direction);
@@ -168,7 +199,7 @@ bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_budget 
     if (arena->failed)
         return false;
     set_tolerance(bound);
-    return make_groups(bound);
+    return make_groups(bound) && make_rows(bound);
 }
 
 void dlx_lagrange_discount(dlx_lagrange *bound, const double *discount, double discounts)
@@ -181,12 +212,6 @@ void dlx_lagrange_discount(dlx_lagrange *bound, const double *discount, double d
 
 /* ---- one bound ------------------------------------------------------------------------------- */
 
-/* True if the item of nonzero `i` has a multiplier: coloured items have none. */
-static bool has_multiplier(const dlx_problem *problem, size_t i)
-{
-    return !problem->colour || !problem->colour[i];
-}
-
 /* Puts an option into the relaxed solution. */
 static void put_in(dlx_lagrange *bound, uint32_t option)
 {
@@ -197,20 +222,31 @@ static void put_in(dlx_lagrange *bound, uint32_t option)
     bound->slope[bound->items] -= discount_of(bound, option);
 }
 
+/* Lowers the price of an option by the multipliers of its items. */
+static double reduced_price(const dlx_lagrange *bound, uint32_t option, double price)
+{
+    const dlx_problem *problem = bound->live->problem;
+    const uint32_t *row = bound->row + option * bound->width;
+    for (size_t i = 0; i < bound->width; i++)
+        price -= bound->multiplier[row[i]];
+    for (size_t i = problem->start[option]; !bound->width && i < problem->start[option + 1]; i++)
+        if (has_multiplier(problem, i))
+            price -= bound->multiplier[problem->item[i]];
+    return price;
+}
+
 /* Sets the reduced costs of live options, and adds those in no group with a negative one to the
  * relaxed solution; returns the sum of the latter. */
 static double reduce(dlx_lagrange *bound)
 {
     const dlx_live_options *live = bound->live;
-    const dlx_problem *problem = live->problem;
     const double share = share_of_discounts(bound);
     double sum = 0;
     for (size_t index = 0; index < live->count; index++) {
         const uint32_t option = live->option[index];
-        double reduced = dlx_live_options_price(live, option) - share * discount_of(bound, option);
-        for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
-            if (has_multiplier(problem, i))
-                reduced -= bound->multiplier[problem->item[i]];
+        const double price = dlx_live_options_price(live, option);
+        const double reduced =
+            reduced_price(bound, option, price - share * discount_of(bound, option));
         bound->reduced[option] = reduced;
         const uint32_t group = bound->group[option];
         if (!group && reduced < 0) {

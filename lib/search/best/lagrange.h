@@ -85,7 +85,7 @@ typedef struct dlx_lagrange {
     double tolerance;   /* of floating-point sums of costs, and half the least difference between
                            costs */
     double longest;     /* the most items of an option */
-    double *multiplier; /* u, by item, then the share of the discounts */
+    double *multiplier; /* u, by item, then the share of the discounts, then 0 */
     double *best_multiplier; /* of the best bound at this node */
     double *slope;           /* by item: 1 minus how often the relaxed solution covers it */
     double *direction;       /* by item; these two also of the share */
@@ -93,6 +93,8 @@ typedef struct dlx_lagrange {
     double discounts;
     double greatest;        /* absolute discount of an option */
     double *reduced;        /* r, by option */
+    size_t width;           /* of rows of `row`; 0: lengths differ too much */
+    uint32_t *row;          /* by option: the items with multipliers, padded by items + 1 */
     double *least;          /* by primary item that is a group: the least r of its options */
     uint32_t *least_option; /* the option that has it */
     uint32_t *group;        /* by option: 1 + the primary item of its group; 0: none */
