@@ -79,6 +79,7 @@ void dlx_inverse_replace(dlx_inverse *inverse, size_t index, const double *alpha
     }
 }
 
+static const double tolerance = 1e-9; /* of reduced costs */
 static const double least_pivot = 1e-7;
 static const double move = 1e-5; /* perturbation of costs, relative to their mean */
 
@@ -288,8 +289,8 @@ void dlx_tableau_price(dlx_simplex *simplex)
  * is infinite. */
 static void put_to_bound(dlx_simplex *simplex, size_t v)
 {
-    const bool at_upper = simplex->reduced[v] < 0 ||
-                          (simplex->reduced[v] == 0 && simplex->place[v] == DLX_PLACE_UPPER);
+    const bool at_upper = simplex->place[v] == DLX_PLACE_UPPER ? simplex->reduced[v] <= tolerance
+                                                               : simplex->reduced[v] < -tolerance;
     const double bound = at_upper ? simplex->upper[v] : simplex->lower[v];
     if (isfinite(bound)) {
         simplex->place[v] = at_upper ? DLX_PLACE_UPPER : DLX_PLACE_LOWER;
