@@ -3,7 +3,8 @@
 
 #include <stdlib.h>
 
-enum { MEMORY_SHARE = 8 }; /* part (1 / N) of the free memory for open nodes */
+enum { MEMORY_SHARE = 8 };          /* part (1 / N) of the free memory for open nodes */
+enum { MOST_SAVED_ROWS = 1 << 23 }; /* of the bases of open nodes: 64 MB */
 
 void dlx_relax_nodes_begin(dlx_relax_nodes *nodes, const dlx_search *task, size_t most_open)
 {
@@ -65,6 +66,44 @@ bool dlx_relax_nodes_open(dlx_relax_nodes *nodes, dlx_search *task, uint32_t ind
         swap_open(nodes, above, place);
     }
     return true;
+}
+
+/* The rows of the bases of the nodes up to `index`; 0: too many, so that no basis is saved for the
+ * node. */
+static size_t saved_rows(uint32_t index, size_t rows)
+{
+    const size_t end = (index + (size_t)1) * rows;
+    return end <= MOST_SAVED_ROWS ? end : 0;
+}
+
+bool dlx_relax_nodes_save(dlx_relax_nodes *nodes, dlx_search *task, uint32_t index,
+                          const dlx_simplex *simplex)
+{
+    const size_t end = saved_rows(index, simplex->rows);
+    if (end == 0)
+        return true;
+    if (!dlx_search_grow(task, &nodes->basis, &nodes->basis_capacity, end, sizeof *nodes->basis))
+        return false;
+    dlx_relax_row *basis = nodes->basis + end - simplex->rows;
+    for (size_t i = 0; i < simplex->rows; i++)
+        basis[i] = (dlx_relax_row){simplex->basis[i], (float)simplex->weight[i]};
+    return true;
+}
+
+bool dlx_relax_nodes_restore(const dlx_relax_nodes *nodes, uint32_t index, dlx_simplex *simplex)
+{
+    const size_t rows = simplex->rows;
+    const size_t end = saved_rows(index, rows);
+    if (end == 0)
+        return true;
+    for (size_t i = 0; i < rows; i++)
+        simplex->place[simplex->basis[i]] = DLX_PLACE_LOWER;
+    for (size_t i = 0; i < rows; i++) {
+        const dlx_relax_row *row = &nodes->basis[end - rows + i];
+        simplex->basis[i] = row->variable;
+        simplex->weight[i] = row->weight;
+    }
+    return dlx_tableau_invert(simplex);
 }
 
 uint32_t dlx_relax_nodes_next(dlx_relax_nodes *nodes)

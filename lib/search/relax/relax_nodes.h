@@ -5,6 +5,7 @@
 
 #include "core/costs.h"
 #include "search/base/search.h"
+#include "search/relax/tableau.h"
 
 #define DLX_RELAX_NO_NODE UINT32_MAX /* the root, or none */
 
@@ -32,8 +33,8 @@ typedef struct dlx_relax_nodes {
     size_t most_open; /* with more, the newest open node is the next, so that memory hardly grows;
                          else the one of least estimate */
     bool newest;
-    dlx_relax_row *basis; /* by node: the basis of its parent, of `rows` rows */
-    size_t rows, basis_capacity;
+    dlx_relax_row *basis; /* by node: the rows of the basis of its parent, up to a limit */
+    size_t basis_capacity;
 } dlx_relax_nodes;
 
 /* Removes all nodes. Sets `most_open`, or less where these would take much of the memory. */
@@ -45,6 +46,15 @@ uint32_t dlx_relax_nodes_add(dlx_relax_nodes *nodes, dlx_search *task, dlx_relax
 
 /* Opens the node. False: no memory, which stops the task. */
 bool dlx_relax_nodes_open(dlx_relax_nodes *nodes, dlx_search *task, uint32_t index);
+
+/* Saves the basis of the parent for the open node `index`, unless too many are saved. False: no
+ * memory, which stops the task. */
+bool dlx_relax_nodes_save(dlx_relax_nodes *nodes, dlx_search *task, uint32_t index,
+                          const dlx_simplex *simplex);
+
+/* Returns to the basis saved for the node, if any: fewer steps away from its optimum than the last
+ * basis. False: the limits say to stop. */
+bool dlx_relax_nodes_restore(const dlx_relax_nodes *nodes, uint32_t index, dlx_simplex *simplex);
 
 /* Removes and returns the next open node; DLX_RELAX_NO_NODE: none. */
 uint32_t dlx_relax_nodes_next(dlx_relax_nodes *nodes);

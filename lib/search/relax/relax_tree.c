@@ -6,7 +6,6 @@
 
 /* Open nodes in the order of their bounds, with and without an incumbent. */
 enum { MOST_OPEN = 1 << 18, MOST_OPEN_FIRST = 1 << 10 };
-enum { MOST_SAVED_ROWS = 1 << 23 };
 /* Work below the root: a multiple of the root's work, and a minimum. */
 enum { NODE_TIMES = 8, LEAST_NODE_WORK = 1 << 22 };
 /* The least rise of the bound by further cuts, relative to all cuts; and where items have colours,
@@ -283,40 +282,6 @@ static void set_path(dlx_relax_tree *tree, uint32_t index, bool frees)
     }
 }
 
-/* Saves the basis of the solved node for a child. False: no memory. */
-static bool save_basis(dlx_relax_tree *tree, uint32_t index)
-{
-    dlx_relax_nodes *nodes = &tree->nodes;
-    const dlx_simplex *simplex = &tree->relax.simplex;
-    const size_t rows = simplex->rows;
-    if ((index + 1) * rows > MOST_SAVED_ROWS)
-        return true;
-    if (!dlx_search_grow(tree->task, &nodes->basis, &nodes->basis_capacity, (index + 1) * rows,
-                         sizeof *nodes->basis))
-        return false;
-    for (size_t i = 0; i < rows; i++)
-        nodes->basis[index * rows + i] =
-            (dlx_relax_row){simplex->basis[i], (float)simplex->weight[i]};
-    return true;
-}
-
-/* Returns to the basis saved for the node, if any. False: stopped. */
-static bool restore_basis(dlx_relax_tree *tree, uint32_t index)
-{
-    dlx_simplex *simplex = &tree->relax.simplex;
-    const size_t rows = simplex->rows;
-    if ((index + 1) * rows > MOST_SAVED_ROWS)
-        return true;
-    for (size_t i = 0; i < rows; i++)
-        simplex->place[simplex->basis[i]] = DLX_PLACE_LOWER;
-    for (size_t i = 0; i < rows; i++) {
-        const dlx_relax_row *row = &tree->nodes.basis[index * rows + i];
-        simplex->basis[i] = row->variable;
-        simplex->weight[i] = row->weight;
-    }
-    return dlx_tableau_invert(simplex);
-}
-
 /* Opens the node with the other value of the column, and enters the node with the first value.
  * False: stopped. */
 static bool branch(dlx_relax_tree *tree, size_t column)
@@ -329,7 +294,7 @@ static bool branch(dlx_relax_tree *tree, size_t column)
                            .estimate = value_of(&tree->relax) + tree->other_rise};
     const uint32_t other = dlx_relax_nodes_add(&tree->nodes, tree->task, node);
     if (other == DLX_RELAX_NO_NODE || !dlx_relax_nodes_open(&tree->nodes, tree->task, other) ||
-        !save_basis(tree, other))
+        !dlx_relax_nodes_save(&tree->nodes, tree->task, other, &tree->relax.simplex))
         return false;
     node.value = first;
     const uint32_t child = dlx_relax_nodes_add(&tree->nodes, tree->task, node);
@@ -341,8 +306,8 @@ static bool branch(dlx_relax_tree *tree, size_t column)
     return dlx_budget_node(tree->task->limits);
 }
 
-/* Leaves the pruned node for an open one. False: none is left. */
-static bool enter_open_node(dlx_relax_tree *tree)
+/* Leaves the pruned node for an open one. DEAD: none is left. */
+static verdict enter_open_node(dlx_relax_tree *tree)
 {
     uint32_t next;
     set_path(tree, tree->current, true);
@@ -352,10 +317,10 @@ static bool enter_open_node(dlx_relax_tree *tree)
         dlx_relax_nodes_drop(&tree->nodes, next);
     tree->current = next;
     if (next == DLX_RELAX_NO_NODE)
-        return false;
+        return DEAD;
     dlx_proof_undo(tree->proof);
     set_path(tree, next, false);
-    return restore_basis(tree, next);
+    return dlx_relax_nodes_restore(&tree->nodes, next, &tree->relax.simplex) ? BRANCH : STOPPED;
 }
 
 /* Drops the options of no cheaper solution, by the reduced costs at the root. Returns their
@@ -468,8 +433,8 @@ static verdict advance(dlx_relax_tree *tree, uint64_t until)
             work_leaf(tree);
         if (outcome == BRANCH && !branch(tree, column))
             return STOPPED;
-        if (outcome == DEAD && enter_open_node(tree))
-            outcome = BRANCH;
+        if (outcome == DEAD)
+            outcome = enter_open_node(tree);
     } while (outcome == BRANCH && tree->most == most && limits->work < until);
     return outcome;
 }
