@@ -95,7 +95,7 @@ bool dlx_lagrange_least(dlx_live_options *live, size_t *item)
 }
 
 enum { MOST_PADDING = 2 }; /* length of padded rows, as a multiple of the nonzeros */
-enum { PATIENCE = 15 }; /* steps without a better bound before the target is moved closer */
+enum { PATIENCE = 15 };    /* steps without a better bound before the target is moved closer */
 
 static const double memory = 0.7;          /* share of the last direction in the next one */
 static const double first_distance = 0.02; /* of the target from the bound, relative to the bound */
