@@ -319,6 +319,32 @@ guard()
     } 2>/dev/null </dev/null >/dev/null 3>&- 4>&- &
 }
 
+# serve COMMAND...: runs a filter between the pipes `to` and `from`, descriptors 3 and 4 here;
+# hear: sets `heard` to a line of its output; leave: ends its input, sets `status` and, to the rest of
+# the output, `rest`.
+serve()
+{
+    [ -p to ] || mkfifo to from
+    "$@" <to >from 2>errors &
+    filter=$!
+    guard "$filter"
+    exec 3>to 4<from
+}
+
+hear()
+{
+    IFS= read -r heard <&4 || heard='nothing'
+}
+
+leave()
+{
+    exec 3>&-
+    rest=$(cat <&4)
+    status=0
+    wait "$filter" || status=$?
+    exec 4<&-
+}
+
 # interrupt WHEN SIGNALS COMMAND [ARGUMENT...]: runs a command and sends it signals, by
 # tests/interrupt/interrupt.c, which explains them; sets status, and to seconds after the signal:
 # response, of processor time, and elapsed.

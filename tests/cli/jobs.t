@@ -4,23 +4,8 @@
 # says and writes; results leave as soon as those before them have left.
 . "${srcdir:-.}/tests/tap.sh"
 
-# same_by_threads NAME COMMAND...: with -j 1 and these, with DLX_LONG=1 also 4 and 0; times of statistics are no matter
+. "$srcdir/tests/threads.sh"
 threads_tried=$(rounds '2 7' '2 4 7 0')
-same_by_threads()
-{
-    what=$1
-    shift
-    "$@" -j 1 >one 2>one.errors
-    echo $? >>one.errors
-    sed 's/[0-9.]* s$//' one.errors >one.said
-    for threads in $threads_tried; do
-        "$@" -j $threads >many 2>many.errors
-        echo $? >>many.errors
-        sed 's/[0-9.]* s$//' many.errors >many.said
-        same many one "$what, -j $threads: output"
-        same many.said one.said "$what, -j $threads: messages and status"
-    done
-}
 
 # ---- the same as with a single thread
 
@@ -226,32 +211,22 @@ same some one 'a pipe that is closed while threads search one problem'
 
 # ---- when results leave
 
-mkfifo to from
-ec-solve -c -j 3 <to >from &
-filter=$!
-guard "$filter"
-exec 3>to 4<from
-heard=
+serve ec-solve -c -j 3
 for name in one two three four; do
     printf '|= problem %s\na b\na\nb\na b\n|= end\n' $name >&3
-    IFS= read -r line <&4 || line='nothing'
-    heard="$heard $line"
+    hear
+    is "$heard" 2 "a count leaves before the next problem comes: $name"
 done
-is "$heard" ' 2 2 2 2' 'each count leaves before the next problem comes'
 {
     echo '|= problem'
     "$AWK" -f "$examples/queens.awk" 9
     printf '|= end\n|= problem half\na b\n'
 } >&3
-IFS= read -r line <&4 || line='nothing'
-is "$line" 352 'a count leaves while half of the next problem has come'
+hear
+is "$heard" 352 'a count leaves while half of the next problem has come'
 printf 'a\nb\n' >&3
-exec 3>&-
-is "$(cat <&4)" 1 'the rest comes after the end of the input'
-status=0
-wait "$filter" || status=$?
-is "$status" 0 'and the status is 0'
-exec 4<&-
+leave
+is "$status $rest" '0 1' 'the rest comes after the end of the input'
 
 # ---- where output or the user ends it
 

@@ -7,8 +7,8 @@
 check_veripb=$builddir_under_test/tests/proof/check-veripb
 
 # problem SEED ITEMS OPTIONS [LEAST MORE]: a random problem with a solution, two secondary items, and
-# costs from LEAST on; MORE=colours: the secondary items have colours; MORE=bounds: items may have other
-# bounds than 1:1, so that there need not be a solution.
+# costs from LEAST on; MORE=colours: the secondary items have colours. Problems with bounds are those of
+# tests/campaign/product.
 problem()
 {
     "$AWK" -v state="$1" -v items="$2" -v options="$3" -v least="${4:-1}" -v more="${5:-}" '
@@ -35,8 +35,6 @@ problem()
     BEGIN {
         for (i = 1; i <= items; i++) {
             order[i] = i
-            low = random(3)
-            if (more == "bounds" && random(3)) printf "%d:%d|", low, low + random(3) + !low
             printf "i%d ", i
         }
         print "| s0 s1"
@@ -106,19 +104,6 @@ for seed in $(seq 1 "$(rounds 20 50)"); do
     2) proves "exact cover $seed, several, by the relaxation" 1 -e relax --min -n 4 ;;
     *) proves "exact cover $seed, by the relaxation" 1 -e relax --min ;;
     esac
-done
-for seed in $(seq 101 "$(rounds 112 130)"); do
-    problem "$seed" $((5 + seed % 4)) $((6 + seed % 12)) -4 bounds >problem.ec
-    case $((seed % 2)) in
-    0) proves "bounds $seed, greatest cost" -1 -e relax --max ;;
-    *) proves "bounds $seed" 1 -e relax --min ;;
-    esac
-    best=$(ec-solve -q -a -e links problem.ec | "$AWK" -v max=$((seed % 2 == 0)) '
-        $1 == "|=" { if (some && (!any || (max ? cost > best : cost < best))) { best = cost; any = 1 }
-            some = $2 == "solution"; cost = 0; next }
-        { sub(/.*\|/, ""); cost += $0 }
-        END { print any ? (max ? -best : best) + 0 : "INF" }')
-    is "$(verdict)" "s VERIFIED BOUNDS $best <= obj <= $best" "bounds $seed: as in the list of all solutions"
 done
 for seed in $(seq 51 "$(rounds 70 100)"); do
     problem "$seed" $((10 + seed % 7)) $((20 + seed / 3)) 1 "$(colours_if $((seed % 2)))" >problem.ec

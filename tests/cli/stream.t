@@ -6,33 +6,6 @@
 
 # ---- results leave at once
 
-# serve COMMAND...: runs a filter between the pipes `to` and `from`, which are descriptors 3 and 4
-# here.
-mkfifo to from
-serve()
-{
-    "$@" <to >from 2>errors &
-    filter=$!
-    guard "$filter"
-    exec 3>to 4<from
-}
-
-# hear: reads a line of the output.
-hear()
-{
-    IFS= read -r heard <&4 || heard='nothing'
-}
-
-# leave: ends the input; sets status, and rest to the rest of the output.
-leave()
-{
-    exec 3>&-
-    rest=$(cat <&4)
-    status=0
-    wait "$filter" || status=$?
-    exec 4<&-
-}
-
 serve ec-solve -c
 for name in one two three; do
     printf '|= problem %s\na b\na\nb\na b\n|= end\n' $name >&3

@@ -225,18 +225,14 @@ is "$?" 0 'a puzzle without solution is no error of sdk2ec'
 ec-solve impossible.ec | ec2sdk -q >grids
 is "$? $(wc -l <grids | tr -d ' ')" '1 1' 'but status 1 behind'
 
-mkfifo to from
-(sdk2ec --reduce | ec-solve | ec2sdk) <to >from &
-exec 3>to 4<from
-guard $!
+serve pipeline --reduce
 for i in 1 2 3; do
     echo "$puzzle" >&3
-    IFS= read -r line <&4 || line=nothing
-    is "$line" "$board" "a board leaves the pipeline before the next puzzle comes: $i"
+    hear
+    is "$heard" "$board" "a board leaves the pipeline before the next puzzle comes: $i"
 done
-exec 3>&-
-is "$(cat <&4)" '' 'and nothing else comes'
-exec 4<&-
+leave
+is "$rest" '' 'and nothing else comes'
 
 "$AWK" 'BEGIN { for (i = 0; i < 50000; i++) print "1..........2...." }' >many
 if (ulimit -v 65536 && ec-solve --version) >/dev/null 2>&1; then

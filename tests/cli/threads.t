@@ -20,19 +20,8 @@ solution=53467891267219534819834256785976142342685379171392485696153728428741963
     "$AWK" -v row="$puzzle,$solution" 'BEGIN { for (i = 1; i < 15000; i++) print row; printf "%s", row }'
 } >long.csv
 
-same_by_threads() # NAME COMMAND...: with -j 1, 2, 4, 7 and 0
-{
-    what=$1
-    shift
-    "$@" -j 1 >one 2>one.errors
-    echo $? >>one.errors
-    for threads in 2 4 7 0; do
-        "$@" -j $threads >many 2>many.errors
-        echo $? >>many.errors
-        same many one "$what, -j $threads: output"
-        same many.errors one.errors "$what, -j $threads: messages and status"
-    done
-}
+. "$srcdir/tests/threads.sh"
+threads_tried='2 4 7 0'
 
 piped() # COMMAND...: standard input from a slow and uneven producer
 {
@@ -81,21 +70,15 @@ for analysis in --rate --minimal --explain --canonical --reduce-givens --hint --
         done
     done
 done
-mkfifo to from
-sdk-solve -R -j 3 <to >from &
-rater=$!
-guard "$rater"
-exec 3>to 4<from
+serve sdk-solve -R -j 3
 for line in 1 2 3; do
     grep -v '^#' "$examples/puzzles.sdm" | sed -n "${line}p" >&3
-    IFS= read -r rated <&4 || rated=nothing
-    is "$(echo "$rated" | cut -c 1-81)" "$(grep -v '^#' "$examples/puzzles.sdm" | sed -n "${line}p" | cut -c 1-81)" \
+    hear
+    is "$(echo "$heard" | cut -c 1-81)" "$(grep -v '^#' "$examples/puzzles.sdm" | sed -n "${line}p" | cut -c 1-81)" \
         'a rated puzzle leaves before the next comes'
 done
-exec 3>&-
-wait "$rater"
-is "$?" 0 'and the status is 0'
-exec 4<&-
+leave
+is "$status" 0 'and the status is 0'
 run sh -c 'head -n 2000 long.sdm | exec sdk-solve -R -j 3 >/dev/full'
 is "$status" 2 'a full disk ends analyses'
 
