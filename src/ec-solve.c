@@ -15,7 +15,7 @@
 
 typedef struct worker_context {
     problem_search search; /* of the current problem */
-    dlx_input *text;       /* block of problems that the worker reads; NULL: single thread */
+    dlx_input *text;       /* block of problems read by the worker; NULL: single thread */
     uint64_t text_problems,
         text_in_file; /* numbers of the last problem of the block that was read */
 } worker_context;
@@ -96,7 +96,7 @@ static void drop(void *state, void *item)
     free(result->name);
 }
 
-/* Solves a problem that was read, or writes it as refused, and frees it. */
+/* Solves a problem, or writes it as refused, and frees it. */
 static void solve_result(problem_search *search, const dlx_input *input, read_result *result)
 {
     const solve_options *set = search->set;

@@ -118,7 +118,7 @@ static void show(settings *set, const dlx_problem *problem)
     dlx_problem_free(cover);
 }
 
-/* Draws a problem that was read. Returns false if reading cannot continue. */
+/* Draws a problem. Returns false if reading cannot continue. */
 static bool draw_read(settings *set, const dlx_input *input, dlx_status status,
                       const dlx_problem *problem, const dlx_error *error)
 {
@@ -186,7 +186,7 @@ static dlx_status copy_problems(read_settings *set, dlx_input *input, dlx_output
     return status;
 }
 
-/* Notes that the format cannot express data of the sudokus. */
+/* Notes data of the sudokus without place in the format. */
 static void note_loss(void *state, const dlx_error *warning)
 {
     (void)warning;

@@ -33,7 +33,7 @@ typedef struct settings {
     uint64_t puzzles;        /* of the current file */
     solution_check checking;
     const char *method;       /* NULL: not given */
-    bool backtracks;          /* by a method that is no engine */
+    bool backtracks;          /* by a method, not an engine */
     uint64_t searched, nodes; /* totals of --method */
 } settings;
 
@@ -138,7 +138,7 @@ static void search(settings *set, const dlx_input *input, const dlx_grid *puzzle
     dlx_solver_free(solver);
 }
 
-/* Searches by a method that is not exact cover. False: it does not support the puzzle. */
+/* Searches by a method other than exact cover. False: it does not support the puzzle. */
 static bool search_cells(settings *set, const dlx_input *input, const dlx_grid *puzzle,
                          const char *method, dlx_error *error)
 {
@@ -247,7 +247,7 @@ static bool needs_no_writer(const settings *set)
             strcmp(set->writing, "line") == 0);
 }
 
-/* Processes the lines of puzzles that come next. */
+/* Processes the next lines of puzzles. */
 static void take_lines(settings *set, const dlx_input *input, dlx_grid_reader *reader)
 {
     dlx_grid_writer *writer = needs_no_writer(set) ? NULL : set->writer;
@@ -317,7 +317,7 @@ static void take_to(const tool_option *option, void *state, const char *name)
         tool_take_grid_format(option, &set->to, name);
 }
 
-/* Methods that are not exact cover, and after them the engines that list. */
+/* Methods other than exact cover, then the engines of lists. */
 static const char *method_name(size_t index)
 {
     size_t methods = 0;
@@ -444,7 +444,7 @@ static void open_bulk_solver(settings *set)
         });
 }
 
-/* Lines of boards, and text, have no other state than that of a puzzle. */
+/* Lines of boards, and text, have no state but the state of a puzzle. */
 static void open_stream(settings *set)
 {
     if (set->analysis.count && !set->bulk && set->to && strcmp(set->to, "line") == 0)

@@ -27,7 +27,7 @@ static void refuse(const settings *set, const dlx_input *input, const dlx_grid *
     write_refused(&set->write, dlx_grid_name(grid));
 }
 
-/* Returns false for a second problem in a format that holds one. */
+/* Returns false for a second problem in a format for one problem. */
 static bool write_puzzle(settings *set, const dlx_input *input, const dlx_grid *grid)
 {
     dlx_error error = {0};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Searches that another run resumes; their progress as text, see ec(5). */
+/* Searches resumed by another run; their progress as text, see ec(5). */
 #ifndef CHECKPOINT_CHECKPOINT_H
 #define CHECKPOINT_CHECKPOINT_H
 
@@ -35,7 +35,7 @@ bool output_position_is_intact(int fd, const output_position *position);
 bool only_solutions_follow(int fd, const output_position *position, const dlx_format *format,
                            uint64_t next);
 
-/* Returns the length of the prefix of the text that follows the position: complete, or cut off
+/* Returns the length of the prefix of the text after the position: complete, or cut off
  * by the end of the file; 0: other text follows. */
 size_t match_output_text(int fd, const output_position *position, const char *text);
 
@@ -75,7 +75,7 @@ bool cube_stack_can_divide(const cube_stack_level *top);
 /* Returns a digest of the cubes of a level. */
 uint64_t cube_stack_level_digest(const cube_stack_level *level);
 
-/* Returns the estimated share of the search that is done, in [0..1]. */
+/* Returns the estimated share of the search done so far, in [0..1]. */
 double cube_stack_progress(const cube_stack *stack);
 
 void cube_stack_free(cube_stack *stack);
@@ -95,13 +95,13 @@ typedef struct checkpoint {
     uint64_t problems_digest;   /* of all problems up to the current one */
     int status;                 /* exit status of earlier problems */
     char *found;                /* solutions counted, in decimal */
-    char *printed;              /* count printed by a run that was stopped; NULL: none */
+    char *printed;              /* count printed by a stopped run; NULL: none */
     uint64_t solutions_written; /* or compared, with --min and --max */
     uint64_t solutions_to_skip; /* of them, in unfinished cubes */
     dlx_search_stats work;      /* of the current problem */
     double seconds;
     dlx_search_stats earlier_work; /* of earlier problems */
-    bool started;                  /* cubes that are not in `levels` are done */
+    bool started;                  /* cubes not in `levels` are done */
     bool finished;                 /* the search has ended: */
     dlx_end end;
     output_position output;
@@ -153,7 +153,7 @@ typedef struct time_slice_job {
 
 typedef struct time_slice_end {
     dlx_end end;
-    char *partial; /* counted solutions that the checkpoint lacks, in decimal; for the caller to
+    char *partial; /* counted solutions lacking in the checkpoint, in decimal; for the caller to
                       free */
     char engine[64];
 } time_slice_end;
@@ -171,7 +171,7 @@ typedef struct slice_functions {
 /* The search in time slices; see checkpoint/time_slice.c. */
 extern const slice_functions time_slices;
 
-/* Searches that can be resumed by another run: --checkpoint, --resume, --every. */
+/* Searches for another run to resume: --checkpoint, --resume, --every. */
 
 typedef struct resume_settings {
     const char *save, *resume; /* paths; NULL: not given */
@@ -199,7 +199,7 @@ typedef struct resumable resumable;
 resumable *resumable_new(const resume_settings *set, const resume_task *task,
                          const char *const *files);
 
-/* To be called with each problem that is read; NULL: it was refused. Returns true if the checkpoint
+/* To be called with each problem read; NULL: it was refused. Returns true if the checkpoint
  * comes after the problem. `file` is for messages. */
 bool resumable_skips(resumable *run, const dlx_problem *problem, const char *file);
 

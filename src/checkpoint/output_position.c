@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TAIL = 4096 }; /* bytes that identify the contents */
+enum { TAIL = 4096 }; /* bytes to identify the contents */
 
 /* Returns the size of a regular file; -1 otherwise. */
 static int64_t size_of(int fd)

@@ -21,7 +21,7 @@ struct resumable {
     bool resumed;             /* the checkpoint does not precede the current problem */
     bool positioned;          /* the output is where results continue */
     bool appends;             /* results continue those of the earlier run */
-    output_position printed;  /* of a count that a killed run may have printed */
+    output_position printed;  /* of a count perhaps printed by a killed run */
     uint64_t start_digest;    /* progress at the checkpoint */
 };
 
@@ -61,7 +61,7 @@ bool resume_wanted(const resume_settings *set)
 
 /* ---- begin ----------------------------------------------------------------------------------- */
 
-/* Describes the options that determine the results. */
+/* Describes the options with an effect on the results. */
 static char *describe_asked(const resume_task *task)
 {
     static const char *const goals[] = {
@@ -201,7 +201,7 @@ static char *count_line(const char *number)
     return line;
 }
 
-/* Drops the partial count that the stopped run printed. Notes the position of the count of a
+/* Drops the partial count of the stopped run. Notes the position of the count of a
  * finished search, which a killed run may have printed. */
 static void pass_printed_count(resumable *run, const output_position *output)
 {

@@ -18,7 +18,7 @@ enum {
     PIECES = 16,           /* of a divided cube, for each thread */
     CUBES_PER_THREAD = 4,  /* minimum of a slice, to keep all threads busy */
     MOST_AT_ONCE = 1024,   /* cubes of a slice */
-    LEAST_NODES = 4096,    /* estimated nodes of a cube that are worth the start of a slice */
+    LEAST_NODES = 4096,    /* estimated nodes of a cube worth the start of a slice */
     FIXED_NODES = 1 << 20, /* estimated nodes of a cube with a fixed division */
     BITS_OPTIONS = 4096    /* up to here the bit masks of `bits` are small */
 };
@@ -27,8 +27,8 @@ enum {
 static const double max_slice_seconds = 60;
 static const double slice_share = 0.25;
 
-/* Slices that finish no cube are followed by longer ones, up to these seconds or --every: otherwise
- * all of the time could go into starts. */
+/* Slices without a finished cube are followed by longer ones, up to these seconds or --every:
+ * otherwise all of the time could go into starts. */
 static const double stretched_seconds = 0.5;
 
 typedef struct time_slice {
@@ -42,11 +42,11 @@ typedef struct time_slice {
     double began;       /* time of the start of the search */
     uint64_t nodes;     /* of all slices */
     double max_seconds; /* of a slice */
-    double stretch;     /* factor of these: doubled by a slice that finishes no cube, else halved */
-    double deadline;    /* of the slice; 0: none */
-    bool too_long;      /* the deadline has passed */
-    bool enough;        /* the solution limit is reached */
-    double searched;    /* estimated nodes of finished slices, which took: */
+    double stretch;  /* factor of these: doubled by a slice without a finished cube, else halved */
+    double deadline; /* of the slice; 0: none */
+    bool too_long;   /* the deadline has passed */
+    bool enough;     /* the solution limit is reached */
+    double searched; /* estimated nodes of finished slices, which took: */
     double seconds;
     dlx_search_stats work; /* before the slice */
     dlx_solver *solver;
@@ -276,7 +276,7 @@ static void pass_done_cubes(time_slice *slice, cube_stack_level *top)
     dlx_free(found);
 }
 
-/* Lists the solutions of a slice, without those that were written earlier. */
+/* Lists the solutions of a slice, without the solutions written earlier. */
 static void list_solutions(time_slice *slice, cube_stack_level *top)
 {
     checkpoint *state = &slice->writer->state;

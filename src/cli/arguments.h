@@ -12,7 +12,7 @@
 uint64_t tool_number(const tool_option *option, const char *text, uint64_t least, uint64_t most);
 uint64_t tool_size(const tool_option *option, const char *text);
 
-/* Options that set a member of the settings to such a value. */
+/* Options with such a value for a member of the settings. */
 #define TOOL_NUMBER(settings, name, from, to)                                                      \
     .take = tool_take_number, .member = TOOL_MEMBER(settings, name, uint64_t), .least = (from),    \
     .most = (to)

@@ -399,7 +399,7 @@ bool locale_is_utf8(void)
     return false;
 }
 
-/* NO_COLOR: any value that is not empty, see no-color.org. */
+/* NO_COLOR: any value but an empty text, see no-color.org. */
 bool terminal_has_colours(int descriptor)
 {
     const char *no = getenv("NO_COLOR"), *terminal = getenv("TERM");

@@ -23,7 +23,7 @@ typedef struct option_list {
     size_t count;
 } option_list;
 
-/* Returns the index of the option that entry `index` is a synonym of, or `index`: getopt_long takes
+/* Returns the index of the option with the synonym `index`, or `index`: getopt_long takes
  * an abbreviation of both as unambiguous if they have the same value. */
 static size_t find_original(const option_list *list, size_t index)
 {
@@ -53,7 +53,7 @@ static void add_option(option_list *list, const tool_option *option, void *setti
     }
 }
 
-/* Returns the index of the entry that getopt_long has found; SIZE_MAX: none. */
+/* Returns the index of the entry found by getopt_long; SIZE_MAX: none. */
 static size_t find_entry(const option_list *list, int found)
 {
     if (found >= OPTION_BASE)
@@ -93,7 +93,7 @@ static bool is_option(const option_list *list, const char *word)
     return list_abbreviated(list, name, text, sizeof text) > 0;
 }
 
-/* Finds the option that a name without dashes is near to. */
+/* Finds the option near to a name without dashes. */
 static nearest_name find_nearest(const option_list *list, const char *name)
 {
     nearest_name nearest = nearest_name_begin(name);
@@ -200,7 +200,7 @@ static bool is_given(const option_list *list, size_t index, const char *word, si
 
 enum { WORDS_SIZE = 200 };
 
-/* Writes those of the words that the program has, but for the option itself, as "--a or --b".
+/* Writes the words that the program has, but for the option itself, as "--a or --b".
  * Returns the first one that was given, or NULL. */
 static const char *list_words(const option_list *list, size_t self, const char *words, char *text)
 {
@@ -221,7 +221,7 @@ static const char *list_words(const option_list *list, size_t self, const char *
     return given;
 }
 
-/* Checks what the options that were given need and exclude. */
+/* Checks what the given options need and exclude. */
 static bool check_given(const option_list *list, dlx_error *error)
 {
     for (size_t i = 0; i < list->count; i++) {
@@ -323,7 +323,7 @@ void option_print(const tool_option *option, const char *argument, dlx_output *o
 /* ---- help -------------------------------------------------------------------------------------
  */
 
-/* Lists the features that the library is built with, or without. */
+/* Lists the features built into the library, or left out. */
 static void print_parts(dlx_output *output, const char *title, bool with)
 {
     size_t shown = 0;
@@ -367,7 +367,7 @@ bool option_list_has(const char *list, const char *name)
     return false;
 }
 
-/* Prints the options of a table that are daily, NULL: all; returns the number of options left out.
+/* Prints the daily options of a table, NULL: all; returns the number of options left out.
  */
 static size_t print_options(const tool_program *program, const tool_option *options,
                             const char *daily, dlx_output *output)

@@ -36,7 +36,7 @@ struct tool_option {
 #define TOOL_MEMBER(settings, name, type)                                                          \
     (offsetof(settings, name) + 0 * sizeof((type *)0 == &((settings *)0)->name))
 
-/* Options that set a bool to true, bit `least` of a number, or a string to the argument. */
+/* Options to set a bool to true, bit `least` of a number, or a string to the argument. */
 #define TOOL_FLAG(settings, name)                                                                  \
     .take = tool_take_flag, .member = TOOL_MEMBER(settings, name, bool)
 #define TOOL_BIT(settings, name)                                                                   \
@@ -47,7 +47,7 @@ void tool_take_flag(const tool_option *option, void *member, const char *argumen
 void tool_take_bit(const tool_option *option, void *member, const char *argument);
 void tool_take_text(const tool_option *option, void *member, const char *argument);
 
-/* A table that several programs share, and its settings within theirs. */
+/* A table of several programs, and its settings within theirs. */
 typedef struct tool_option_table {
     const tool_option *options; /* ends with an option whose name is NULL */
     size_t settings;            /* offset in the program's settings */
@@ -74,7 +74,7 @@ typedef struct tool_program {
     const char *operands;                             /* for the usage line: " [FILE...]", or "" */
     const tool_option *options;                       /* ends with an option whose name is NULL */
     tool_option_table shared[TOOL_SHARED_TABLES + 1]; /* ends with a table without options */
-    const char *daily;                  /* long names of the options that --help lists, with blanks
+    const char *daily;                  /* long names of the options listed by --help, with blanks
                                            between them; --help=all lists all; NULL: both */
     tool_topic topics[TOOL_TOPICS + 1]; /* ends with a topic without a name */
 } tool_program;
@@ -110,7 +110,7 @@ typedef struct nearest_name {
 nearest_name nearest_name_begin(const char *typed);
 
 /* Compares a candidate: in any case, by single edits, and by well-known aliases such as `dimacs`. A
- * candidate that is near must outlive the search. */
+ * near candidate must outlive the search. */
 void nearest_name_add(nearest_name *search, const char *candidate);
 
 /* Describes an unknown name: "unknown KIND 'typed'", and the nearest name, or else, unless `topic`

@@ -16,7 +16,7 @@ static struct {
     file_beside file;
     volatile sig_atomic_t exists; /* the temporary file does */
     int fd;
-    const char *new_path; /* of a file written in place that did not exist before; NULL: none */
+    const char *new_path; /* of a new file written in place; NULL: none */
     bool in_place;        /* the file is written at its final path */
     bool is_device;       /* no regular file */
 } result = {.fd = -1};
@@ -47,7 +47,7 @@ static bool is_fatal(int signal_number)
     return true;
 }
 
-/* Catches all fatal signals that have the default action. Programs that survive a signal install
+/* Catches all fatal signals with the default action. Programs that survive a signal install
  * their own handler afterwards. */
 static void catch_signals(void)
 {

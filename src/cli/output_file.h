@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 /* Makes output_file_open write at the final path and keep the contents until truncation, for
- * searches that another run resumes. */
+ * searches resumed by another run. */
 void output_file_write_in_place(void);
 
 /* Opens the file. Devices and pipes are written directly. Returns NULL on failure. */
@@ -31,7 +31,7 @@ int output_file_fd(void);
  * program. */
 void prepare_standard_files(void);
 
-/* A file that is written in addition to the results. The contents of an existing file are dropped
+/* A file written in addition to the results. The contents of an existing file are dropped
  * with the first write, so that a file named by mistake is kept if no problem is read. */
 typedef struct extra_file {
     const char *path;
@@ -70,7 +70,7 @@ void discard_output_file(void);
 /* A new file in the directory of another, which it replaces. */
 typedef struct file_beside {
     char *path;      /* of the other file, with links followed */
-    char *temporary; /* of the new file: a random name that did not exist */
+    char *temporary; /* of the new file: a random name not in use */
 } file_beside;
 
 /* Creates a file in the directory of `path`, with the mode of an existing file. Returns the

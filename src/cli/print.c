@@ -19,7 +19,7 @@ void put(dlx_output *output, const char *format, ...)
     dlx_output_text(output, text);
 }
 
-/* Returns the length of the words that fit `width`; at least one word. */
+/* Returns the length of the words within `width`; at least one word. */
 static size_t fitting_words(const char *text, size_t width)
 {
     size_t fitting = strcspn(text, " ");

@@ -33,8 +33,8 @@ size_t fields_options(const char *head, uint32_t *options);
 
 /* Escaped text for pictures. */
 
-/* Write text as XML or HTML, in TeX, and as a JSON string that may stand in an HTML script.
- * Bytes that are no UTF-8 become question marks. */
+/* Write text as XML or HTML, in TeX, and as a JSON string for an HTML script.
+ * Bytes other than UTF-8 become question marks. */
 void put_xml(dlx_output *output, const char *text);
 void put_tex(dlx_output *output, const char *text);
 void put_json(dlx_output *output, const char *text);
@@ -45,7 +45,7 @@ size_t put_length(const char *text);
 /* Returns the length of the first character in bytes; 1: invalid; 0: end of text. */
 size_t put_character(const char *text);
 
-/* Sentences that say why a problem has no solution. */
+/* The reasons of a problem without solutions, in sentences. */
 
 /* Write a sentence, without the end of a line. False, and nothing is written: the explanation has
  * no weights, or no set of items. Items [0..items[ with `omitted` set, if not NULL, are not listed

@@ -114,7 +114,7 @@ dlx_output *tool_output(void);
  * if an earlier output is the same file. */
 void tool_claim_output(const char *path);
 
-/* Creates a file that is flushed and closed together with standard output. Returns NULL for a NULL
+/* Creates a file flushed and closed together with standard output. Returns NULL for a NULL
  * path, and ends the program on failure. */
 dlx_output *tool_create(const char *path);
 
@@ -135,7 +135,7 @@ void tool_flush_buffer(struct output_buffer *buffer);
 /* True if a write to standard output or to a file of tool_create has failed. */
 bool tool_output_failed(void);
 
-/* Sets a function that tool_flush_before_wait calls after flushing. */
+/* Sets a function called by tool_flush_before_wait after flushing. */
 void tool_set_idle_hook(void (*on_idle)(void));
 
 /* Flushes all output before input is read; `waits`: also clears the progress meter. */
@@ -218,7 +218,7 @@ void tool_search_prepare(dlx_limits *limits);
 /* The limits of a search, or none for NULL, but for nodes: for work before and after the search. */
 dlx_limits tool_search_limits(const dlx_search_options *options);
 
-/* Sets the solver that the progress meter describes; NULL: none. */
+/* Sets the solver described by the progress meter; NULL: none. */
 void tool_search_set_current(const dlx_solver *solver);
 
 /* To be called before each problem. Returns false after a signal. */

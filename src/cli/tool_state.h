@@ -19,7 +19,7 @@ typedef struct progress_meter {
     bool on_terminal;    /* standard error is a terminal */
     bool shares_output;  /* standard output is a terminal too */
     uint64_t done;       /* problems */
-    double file_share;   /* share of the current file that is done; <= 0: unknown */
+    double file_share;   /* share done of the current file; <= 0: unknown */
     double started;      /* seconds, as progress_now counts them */
     double file_started; /* of the current file */
     double reported;     /* of the last report */

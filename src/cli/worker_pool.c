@@ -16,7 +16,7 @@ struct worker_pool {
     bool fetching, committing; /* a thread is doing this */
     bool ending;
     unsigned count;   /* threads besides the caller */
-    unsigned workers; /* threads that have started */
+    unsigned workers; /* threads started so far */
     dlx_thread *threads;
     dlx_mutex lock;        /* of all members above */
     dlx_condition changed; /* signals a change of these members */
@@ -52,11 +52,11 @@ static void fetch_slot(worker_pool *pool)
         dlx_mutex_lock(&pool->lock);
     pool->fetching = false;
     pool->open = open;
-    pool->fetched += open; /* this slot, or the one that `fetch` started last */
+    pool->fetched += open; /* this slot, or the slot started last by `fetch` */
     dlx_condition_broadcast(&pool->changed);
 }
 
-/* Processes the slot that was fetched first. */
+/* Processes the slot fetched first. */
 static void process_slot(worker_pool *pool, unsigned worker)
 {
     const size_t slot = pool->started++ % pool->job.slots;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Threads that process a stream of slots concurrently and commit them in the order of fetching.
+/* Threads process a stream of slots concurrently and commit the slots in the order of fetching.
  * Without threads the caller does all work. */
 #ifndef CLI_WORKER_POOL_H
 #define CLI_WORKER_POOL_H
@@ -37,7 +37,7 @@ void worker_pool_run(worker_pool *pool);
 /* Returns the number of threads, with the caller. */
 unsigned worker_pool_threads(const worker_pool *pool);
 
-/* Returns the number of slots that are fetched and not committed: exact within commit, serial
+/* Returns the number of slots fetched and not committed: exact within commit, serial
  * fetch and worker_pool_lock, otherwise an upper bound. */
 size_t worker_pool_pending(const worker_pool *pool);
 

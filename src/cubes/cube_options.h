@@ -29,7 +29,7 @@ bool cubes_only_describe(const cube_settings *set);
 bool cubes_describe(const cube_settings *set, const dlx_problem *problem, uint64_t number,
                     const dlx_search_options *search, dlx_error *error);
 
-/* The cubes of a problem, and the indexes of those that are searched. All zero is empty. */
+/* The cubes of a problem, and the indexes of the cubes to search. All zero is empty. */
 typedef struct cube_selection {
     dlx_cubes *cubes;
     size_t *list;

@@ -102,7 +102,7 @@ static const char *take_word(const char *text, const char *characters, char *wor
     return text + length;
 }
 
-/* Reads an optional checksum. Returns its length; a checksum that has not 16 digits does not
+/* Reads an optional checksum. Returns its length; a checksum without 16 digits does not
  * match. */
 static size_t read_sum(const char *cursor, cube_result *about)
 {

@@ -26,7 +26,7 @@ typedef struct result {
 typedef struct merge_state {
     const merge_options *set;
     dlx_input *input;     /* of the problem */
-    dlx_problem *whole;   /* that was read */
+    dlx_problem *whole;   /* as read */
     dlx_problem *problem; /* restricted to the literals */
     uint64_t digest;      /* of the problem */
     dlx_checker *checker;

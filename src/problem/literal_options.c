@@ -97,7 +97,7 @@ static bool parse_items(const dlx_problem *problem, char *text, item_list *list,
 
 /* ---- options by name ------------------------------------------------------------------------- */
 
-/* The options that a text denotes. */
+/* The options denoted by a text. */
 typedef struct option_match {
     size_t count, first;
     char numbers[100]; /* of the first few */
@@ -141,7 +141,7 @@ static bool match_items(const dlx_problem *problem, const char *text, option_mat
     return ok;
 }
 
-/* Sets *option to the number of the option that the text denotes; 0: none, and *error is set.
+/* Sets *option to the number of the option denoted by the text; 0: none, and *error is set.
  * Returns false if the text denotes several options, or a number above the last. */
 static bool find_option(const dlx_problem *problem, const char *text, uint64_t *option,
                         dlx_error *error)

@@ -15,13 +15,13 @@ typedef struct read_settings {
 extern const tool_option format_options[]; /* --from, --base */
 extern const tool_option read_options[];   /* --header, --strict, --colours, --round-costs */
 
-/* For options `0|1` that set an int as in dlx_read_options. */
+/* For options `0|1` for an int as in dlx_read_options. */
 void take_base(const tool_option *option, void *member, const char *argument);
 
 /* Opens a reader of the input. Returns NULL if its format is unknown, which was reported. */
 dlx_reader *open_reader(read_settings *set, dlx_input *input);
 
-/* With -v, notes that a square matrix was read by rows. */
+/* With -v, notes a square matrix read by rows. */
 void note_square(const read_settings *set, const dlx_input *input, const dlx_problem *problem);
 
 /* Opens a reader for blocks that dlx_reader_take_block moves from the current file, starting with
@@ -52,7 +52,7 @@ void list_encodings(const tool_topic *topic, dlx_output *output, bool complete);
 bool writes_ec_unchanged(const write_settings *set);
 
 /* Writes a problem read from the input. A problem that the format cannot hold is reported and
- * written as refused. Returns false for a second problem in a format that holds one. */
+ * written as refused. Returns false for a second problem in a format for one problem. */
 bool write_problem(write_settings *set, const dlx_input *input, const dlx_problem *problem);
 
 /* Refuses a problem whose solutions the format cannot hold. */
@@ -110,17 +110,17 @@ extern const tool_option symmetry_group_options[]; /* --group and --invariant */
 dlx_group *symmetry_group(const symmetry_settings *set, const dlx_problem *problem,
                           const dlx_search_options *search, dlx_error *error);
 
-/* Writes that group: in JSON with the format json, else as text. False: *error is set. */
+/* Writes the group: in JSON with the format json, else as text. False: *error is set. */
 bool symmetry_print(const symmetry_settings *set, const dlx_problem *problem,
                     const dlx_search_options *search, const dlx_format *format, dlx_error *error);
 
-/* The quotient of the problem by that group. NULL: *error is set. */
+/* The quotient of the problem by the group. NULL: *error is set. */
 dlx_quotient *symmetry_quotient(const symmetry_settings *set, const dlx_problem *problem,
                                 const dlx_search_options *search, dlx_error *error);
 
 /* The proofs of ec-solve: --proof, --proof-format, --proof-cnf, --proof-opb. */
 
-/* The certificate of a count, in tables of options that it excludes. */
+/* The certificate of a count, in tables of the options excluded. */
 #define COUNT_PROOF "proof-format=scpog proof-format=cpog"
 
 typedef struct proof_settings {

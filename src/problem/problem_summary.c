@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Marks the items that options contain, for the caller to free. */
+/* Marks the items of options, for the caller to free. */
 static bool *mark_used(const dlx_problem *problem)
 {
     bool *used = xrequire(calloc(dlx_problem_items(problem) + 1, 1));

@@ -76,7 +76,7 @@ static bool check_options(const read_settings *set, const dlx_input *input)
     return true;
 }
 
-/* Opens a reader that passes warnings and all faults to these functions. */
+/* Opens a reader with these functions for warnings and all faults. */
 static dlx_reader *open_checking_reader(read_settings *set, dlx_input *input, dlx_warn_fn *warn,
                                         dlx_warn_fn *fault, void *state)
 {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A puzzle that was read. */
+/* A puzzle read from the input. */
 typedef struct read_puzzle {
     dlx_grid *grid; /* NULL: refused */
     uint64_t number;

@@ -16,7 +16,7 @@ typedef struct analysis_stream_options {
 
 typedef struct analysis_stream analysis_stream;
 
-/* For boards in the format line, and analyses that write text. Returns NULL for a single thread. */
+/* For boards in the format line, and analyses in text. Returns NULL for a single thread. */
 analysis_stream *analysis_stream_new(const analysis_stream_options *options);
 void analysis_stream_free(analysis_stream *stream);
 

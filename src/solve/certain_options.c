@@ -209,7 +209,7 @@ static void mark_items(const dlx_problem *problem, uint32_t option, bool *is_mar
         is_marked[items[i]] = items[i] < dlx_problem_primary(problem);
 }
 
-/* Marks the items of the options that only one of the solutions has. Returns the number of these
+/* Marks the items of the options of only one of the solutions. Returns the number of these
  * options. */
 static size_t mark_difference(const dlx_problem *problem, const uint32_t *first, size_t first_count,
                               const uint32_t *second, size_t second_count, bool *is_marked)

@@ -155,7 +155,7 @@ static void explain(const problem_search *search, const search_result *result)
         explanation_of_none(search->problem, search->problems, &search->set->search);
 }
 
-/* Notes that the search was cut short. */
+/* Notes a search cut short. */
 static void note_end(const problem_search *search, dlx_end end, const char *memory)
 {
     const dlx_search_options *options = &search->set->search;

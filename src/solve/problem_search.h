@@ -28,7 +28,7 @@ typedef struct certain_task {
     const dlx_problem *shown; /* whose options are printed */
     const dlx_search_options *search;
     bool json;
-    bool list_all; /* --backbone: also options that are not in all solutions */
+    bool list_all; /* --backbone: also options not in all solutions */
 } certain_task;
 
 /* Prints the backbone, or the marginals. Returns the end of the search, DLX_END_ERROR with *error
@@ -102,7 +102,7 @@ typedef struct problem_search {
     problem_stream *stream;     /* NULL: single thread */
     const dlx_input *input;     /* of the problem */
     const dlx_problem *problem; /* restricted to the literals; NULL: refused */
-    const dlx_problem *whole;   /* the problem that was read */
+    const dlx_problem *whole;   /* the problem read */
     char *clash;                /* why the literals contradict each other; NULL: they do not */
     uint32_t *first;            /* --is-unique: options of the first solution; or NULL */
     size_t first_count;

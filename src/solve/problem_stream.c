@@ -16,7 +16,7 @@ enum {
 /* Seconds for a part: long compared with the overhead of sharing, short for users. */
 static const double least_seconds = 0.0005, most_seconds = 0.002;
 
-/* Problems that are read together. */
+/* Problems read together. */
 typedef struct part {
     problem_stream *stream;
     size_t index;

@@ -10,7 +10,7 @@
 
 /* The callbacks. */
 typedef struct stream_work {
-    size_t item_size; /* bytes of a problem that was read */
+    size_t item_size; /* bytes of a problem as read */
 
     /* Reads the next problem into *item, which is zeroed, and sets *weight to the approximate
      * number of words of the problem. Returns false at the end. Its output precedes that of

@@ -12,7 +12,7 @@ typedef struct analysed_puzzle analysed_puzzle;
 typedef dlx_status analyse_fn(const analysed_puzzle *puzzle, dlx_error *error);
 
 typedef struct analysis_settings {
-    unsigned count; /* of the options that were given */
+    unsigned count; /* of the options given */
     analyse_fn *analyse;
     bool json;               /* steps are written as JSON */
     const char *symbols;     /* of the digits in steps; NULL: numbers */

@@ -52,7 +52,7 @@ struct bulk_solver {
     const dlx_input *input;
     dlx_grid_reader *reader;
     uint64_t puzzles;        /* read so far */
-    dlx_grid_writer *writer; /* of the lines that come next */
+    dlx_grid_writer *writer; /* of the next lines */
 };
 
 /* ---- results --------------------------------------------------------------------------------- */

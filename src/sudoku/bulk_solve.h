@@ -30,7 +30,7 @@ typedef struct bulk_solver bulk_solver;
 bulk_solver *bulk_solver_new(const bulk_solver_options *options);
 void bulk_solver_free(bulk_solver *solver);
 
-/* Processes the lines of puzzles that come next in the buffer. `writer` may be NULL for counts,
+/* Processes the next lines of puzzles in the buffer. `writer` may be NULL for counts,
  * checks, and first solutions as lines of digits. Updates *puzzles, the number of puzzles of the
  * file. Returns false if dlx_grid_reader_next must read the next puzzle. */
 bool bulk_solve_lines(bulk_solver *solver, const dlx_input *input, dlx_grid_reader *reader,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Options that give all puzzles the same rules and symbols; reports on boards. */
+/* Options for rules and symbols of all puzzles; reports on boards. */
 #ifndef SUDOKU_PUZZLE_OPTIONS_H
 #define SUDOKU_PUZZLE_OPTIONS_H
 

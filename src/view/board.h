@@ -102,7 +102,7 @@ view_pieces view_pieces_new(const view_board *board, const dlx_problem *problem,
                             const uint32_t *chosen, size_t count);
 void view_pieces_free(view_pieces *pieces);
 
-/* Returns the name of the first item that is no cell, if it has at most two characters; else "".
+/* Returns the name of the first item other than a cell, if it has at most two characters; else "".
  * Owned by the problem. */
 const char *view_piece_name(const view_board *board, const dlx_problem *problem, size_t option);
 

@@ -17,12 +17,12 @@ typedef struct replay {
     size_t *parent; /* of each node */
     size_t *node;   /* of each level */
     size_t *item;   /* level -> the item chosen there */
-    size_t *open;   /* [0..depth[: steps that covered an item or tried an option */
+    size_t *open;   /* [0..depth[: steps with a covered item or a tried option */
     size_t depth;
     size_t current; /* node */
 } replay;
 
-/* Returns the colour that an option gives an item; NULL: none. */
+/* Returns the colour of an item in an option; NULL: none. */
 static const char *colour_of(const dlx_problem *problem, size_t option, size_t item)
 {
     size_t count;
@@ -144,7 +144,7 @@ static void take_chosen(const replay *r, view_subject *subject)
     free(chosen);
 }
 
-/* Keeps the candidates of options that are not hidden. */
+/* Keeps the candidates of options not hidden. */
 static void take_candidates(const view_subject *subject)
 {
     const view_board *board = subject->board;

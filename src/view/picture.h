@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The writers of pictures, one for each type, and the traces and solutions that they show. */
+/* The writers of pictures, one for each type, and the traces and solutions shown. */
 #ifndef VIEW_PICTURE_H
 #define VIEW_PICTURE_H
 
@@ -13,13 +13,13 @@ struct view_moment {
     size_t item;            /* of the last step; VIEW_NONE: none */
     size_t *covered;        /* item -> its place in the order of covering, from 1; 0: not covered */
     const char **colour;    /* covered item -> its colour; NULL: none */
-    size_t *hidden;         /* option -> the covered item that hides it; VIEW_NONE: not hidden;
+    size_t *hidden;         /* option -> the covered item hiding the option; VIEW_NONE: not hidden;
                                VIEW_TRIED: by no item, but tried before, with bounds */
 };
 #define VIEW_TRIED (VIEW_NONE - 1)
 
 /* Sets the state after `step` steps of the first trace, with the chosen options in place of a
- * solution. The board keeps the candidates that are not hidden. Free subject->moment with
+ * solution. The board keeps the candidates not hidden. Free subject->moment with
  * view_moment_free. */
 void view_subject_go(view_subject *subject, size_t step);
 void view_moment_free(view_moment *moment);

@@ -53,7 +53,7 @@ static void look_around(const view_board *board, const view_pieces *pieces, size
     }
 }
 
-/* Gives each piece the least used colour that no neighbour has. */
+/* Gives each piece the least used colour of no neighbour. */
 static void colour_all(const view_board *board, const dlx_problem *problem, const uint32_t *chosen,
                        size_t count, view_pieces *pieces)
 {
@@ -162,7 +162,7 @@ static size_t visit(const survey *s, size_t cell, size_t stamp, size_t height)
     return height;
 }
 
-/* Stamps the cells that the option does not colour. Returns their number, and one of them in
+/* Stamps the cells not coloured by the option. Returns their number, and one of them in
  * *cell. *fits is false if a colour is too long. */
 static size_t stamp_cells(const survey *s, size_t option, size_t *cell, bool *fits)
 {

@@ -66,7 +66,7 @@ static bool measure(family *f, const dlx_problem *problem)
     return f->most > f->least;
 }
 
-/* Looks among the items of the first option, which are of all families that all options have. */
+/* Looks among the items of the first option, which are of all families common to all options. */
 static size_t find_families(const dlx_problem *problem, family *found)
 {
     size_t count, families = 0;

@@ -41,7 +41,7 @@ static bool is_residual(const view_subject *subject)
     return subject->moment && dlx_problem_options(subject->problem) > MOST_ROWS;
 }
 
-/* In a residual problem: chosen rows first, then rows that are left or hidden in this step. */
+/* In a residual problem: chosen rows first, then rows left or hidden in this step. */
 static void take_rows(frame *f)
 {
     const view_subject *subject = f->subject;
@@ -115,7 +115,7 @@ static double longer_side(const extent *e)
     return e->width > e->height ? e->width : e->height;
 }
 
-/* Divides a matrix that is too high into the number of strips that needs least reduction. */
+/* Divides too high a matrix into the number of strips that needs least reduction. */
 static extent divide(frame *f)
 {
     f->strip_rows = f->rows;

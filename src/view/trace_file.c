@@ -207,7 +207,7 @@ static bool find_head(reading *r, uint64_t number)
     return ok;
 }
 
-/* Parses the line that names the problem. */
+/* Parses the line with the name of the problem. */
 static bool take_head(reading *r, uint64_t number)
 {
     if (!find_head(r, number))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions of GMP that counts need, for the WebAssembly module; see limbs.c. Sizes are in
+/* The functions of GMP used by counts, for the WebAssembly module; see limbs.c. Sizes are in
  * limbs, least significant limb first; results may replace operands. */
 #ifndef PLAY_GMP_H
 #define PLAY_GMP_H
