@@ -12,7 +12,7 @@
 
 typedef struct settings {
     read_settings read; /* of the problem */
-    const dlx_format *to;
+    const dlx_format *target;
     const char *dialect; /* NULL: detected */
     bool check;
     int base; /* as in dlx_answer_options */
@@ -45,8 +45,8 @@ static void take_model(answer_report *report, size_t index)
     const dlx_status status =
         dlx_checker_options(report->checker, options, count, &repeated, &error);
     if (status == DLX_OK) {
-        dlx_write_solution(report->set->to, report->problem, dlx_checker_passed(report->checker),
-                           options, count, tool_output());
+        dlx_write_solution(report->set->target, report->problem,
+                           dlx_checker_passed(report->checker), options, count, tool_output());
         dlx_free(lifted);
         return;
     }
@@ -118,7 +118,7 @@ static bool check_cost(const answer_report *report, dlx_end *end)
 
 static void write_answer(answer_report *report)
 {
-    const dlx_format *format = report->set->to;
+    const dlx_format *format = report->set->target;
     dlx_output *output = tool_output();
     tool_verbose(report->file, "read as %s", dlx_answer_dialect(report->answer));
     dlx_write_begin(format, report->problem, output);
@@ -161,7 +161,7 @@ static void read_answer(const settings *set, const dlx_problem *problem)
                             .quotient = quotient,
                             .answer = answer,
                             .file = dlx_input_name(input)};
-    xok(check_writable(set->to, problem, &error), &error);
+    xok(check_writable(set->target, problem, &error), &error);
     report.checker = xresult(dlx_checker_new(problem, NULL, &error), &error);
     write_answer(&report);
     dlx_checker_free(report.checker);
@@ -312,7 +312,7 @@ static const tool_option options[] = {
      "read the problem in this format, see --help=formats; detected by default",
      TOOL_FORMAT(settings, read.format, DLX_FORMAT_READS_PROBLEMS)},
     {'t', "to", "FORMAT", "write solutions in this format, see --help=formats",
-     TOOL_FORMAT(settings, to, DLX_FORMAT_WRITES_SOLUTIONS)},
+     TOOL_FORMAT(settings, target, DLX_FORMAT_WRITES_SOLUTIONS)},
     {'C', "check", NULL, "check solutions written by ec-solve or ec-answer",
      TOOL_FLAG(settings, check)},
     {0, "base", "0|1", "number the options of lists from 0 or 1", .take = take_base,
@@ -378,7 +378,7 @@ static void answer_first(const settings *set, dlx_reader *reader)
 
 int main(int argc, char **argv)
 {
-    settings set = {.to = dlx_format_find("ec")};
+    settings set = {.target = dlx_format_find("ec")};
     const char *const *files = tool_start(&program, argc, argv, &set);
     set.problem_path = files[0];
     set.answer_path = files[1] ? files[1] : "-";

@@ -297,7 +297,7 @@ static const tool_option options[] = {
     {'e', "engine", "ENGINE", "search with this engine, see --help=engines", .take = take_engine,
      .excludes = "to=zdd"},
     {'t', "to", "FORMAT", "write solutions in this format, see --help=formats",
-     TOOL_FORMAT(settings, solve.to, DLX_FORMAT_WRITES_SOLUTIONS | DLX_FORMAT_WRITES_DIAGRAMS)},
+     TOOL_FORMAT(settings, solve.target, DLX_FORMAT_WRITES_SOLUTIONS | DLX_FORMAT_WRITES_DIAGRAMS)},
     {'m', "min", NULL, "find the solution of least cost", .take = take_min,
      .excludes = "to=zdd " COUNT_PROOF},
     {'M', "max", NULL, "find the solution of greatest cost", .take = take_max,
@@ -392,12 +392,12 @@ static void check_search_options(settings *set)
     if (solve->cubes.merge && search->solution_limit &&
         (solve->count || search->goal == DLX_GOAL_ANY))
         tool_usage_error("-n with --merge needs --min or --max");
-    if (diagram_settle(&solve->diagram, solve->to, search))
+    if (diagram_settle(&solve->diagram, solve->target, search))
         return;
     solve->literals.keeps_rivals = search->set_cover || solve->proof.path;
     settle_limit(set);
     check_best_count(set);
-    certain_settle(&solve->certain, solve->to, search);
+    certain_settle(&solve->certain, solve->target, search);
     proof_check_options(&solve->proof, search, solve->cubes.cube > 0);
 }
 
@@ -408,7 +408,7 @@ static void open_checkpoints(settings *set, const char *const *files)
         return;
     solve->search.threads = worker_pool_thread_count(solve->threads);
     solve->resume = resumable_new(&set->resume,
-                                  &(resume_task){solve->to, solve->count, &solve->search,
+                                  &(resume_task){solve->target, solve->count, &solve->search,
                                                  solve->literals.lines, &time_slices},
                                   files);
 }
@@ -430,7 +430,7 @@ static int check_files(settings *set, const char *const *files)
 static int merge_files(settings *set, const char *const *files)
 {
     solve_options *solve = &set->solve;
-    merge(&(merge_options){solve->to, solve->count, solve->stats, &solve->search,
+    merge(&(merge_options){solve->target, solve->count, solve->stats, &solve->search,
                            solve->cubes.merge, &solve->read, &solve->proof, &solve->literals},
           files);
     return tool_finish();
@@ -447,7 +447,7 @@ static int solve_files(settings *set, const char *const *files)
 
 int main(int argc, char **argv)
 {
-    settings set = {.solve = {.to = dlx_format_find("ec"), .threads = 1}};
+    settings set = {.solve = {.target = dlx_format_find("ec"), .threads = 1}};
     const char *const *files = tool_start(&program, argc, argv, &set);
     set.solve.stats |= tool_is_verbose();
     check_search_options(&set);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 typedef struct settings {
-    const char *to; /* NULL: not given */
+    const char *format_name; /* NULL: not given */
     dlx_grid_write_options write;
     size_t box_rows, box_columns;
     dlx_grid_writer *writer;
@@ -128,7 +128,7 @@ static void take_size(const tool_option *option, void *state, const char *argume
 
 static const tool_option options[] = {
     {'t', "to", "FORMAT", "write boards in this format, see --help=formats",
-     TOOL_GRID_FORMAT(settings, to, DLX_FORMAT_WRITES_GRIDS)},
+     TOOL_GRID_FORMAT(settings, format_name, DLX_FORMAT_WRITES_GRIDS)},
     {'S', "size", "N", "read items as column numbers of boards with N digits", .take = take_size},
     {'s', "size", "N", NULL, .take = take_size},
     {'b', "box", "RxC", "like --size, with boxes of R rows and C columns",
@@ -153,9 +153,9 @@ int main(int argc, char **argv)
     dlx_error error;
     settings set = {.write.answers = true};
     const char *const *files = tool_start(&program, argc, argv, &set);
-    set.write.warn = set.to ? warn_of_data : NULL;
+    set.write.warn = set.format_name ? warn_of_data : NULL;
     set.write.warn_state = &set;
-    const char *format = set.to ? set.to : "line";
+    const char *format = set.format_name ? set.format_name : "line";
     set.writer =
         xresult(dlx_grid_writer_new(tool_grid_format(format), tool_output(), &error), &error);
     xok(dlx_grid_writer_set(set.writer, &set.write, &error), &error);

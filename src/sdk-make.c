@@ -18,7 +18,7 @@ typedef struct settings {
     dlx_limits limits; /* for cancellation */
     uint64_t number;
     uint64_t size;
-    const char *to;
+    const char *format_name;
     const char *pattern_path;
     bool *pattern;
     rule_settings rules;
@@ -97,7 +97,7 @@ static const tool_option options[] = {
     {0, "tries", "N", "give up a puzzle after N attempts; default 100000, or 1000 beyond 9x9",
      TOOL_NUMBER(settings, tries, 1, UINT64_MAX)},
     {'t', "to", "FORMAT", "write in this format, see --help=formats; default line",
-     TOOL_GRID_FORMAT(settings, to, DLX_FORMAT_WRITES_GRIDS)},
+     TOOL_GRID_FORMAT(settings, format_name, DLX_FORMAT_WRITES_GRIDS)},
     {0},
 };
 
@@ -292,8 +292,8 @@ static void open_and_make(settings *set)
     if (set->make.max_attempts > set->tries)
         set->make.max_attempts = set->tries;
     dlx_grid_maker *maker = xresult(dlx_grid_maker_new(&set->make, &error), &error);
-    dlx_grid_writer *writer =
-        xresult(dlx_grid_writer_new(tool_grid_format(set->to), tool_output(), &error), &error);
+    dlx_grid_writer *writer = xresult(
+        dlx_grid_writer_new(tool_grid_format(set->format_name), tool_output(), &error), &error);
     set->write.size = sizeof set->write;
     set->write.warn = tool_warn;
     xok(dlx_grid_writer_set(writer, &set->write, &error), &error);
@@ -322,7 +322,7 @@ static void settle_shape(settings *set)
 
 int main(int argc, char **argv)
 {
-    settings set = {.number = 1, .to = "line"};
+    settings set = {.number = 1, .format_name = "line"};
     const char *const *operands = tool_start(&program, argc, argv, &set);
     if (strcmp(*operands, "-") != 0)
         tool_usage_error("unexpected operand '%s'", *operands);

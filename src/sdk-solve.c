@@ -14,8 +14,8 @@
 
 typedef struct settings {
     dlx_search_options search;
-    dlx_limits limits; /* of each search */
-    const char *to;    /* NULL: the format of the input */
+    dlx_limits limits;       /* of each search */
+    const char *format_name; /* NULL: the format of the input */
     bool to_given, count, check, unsolved;
     rule_settings rules;
     analysis_settings analysis;
@@ -50,7 +50,7 @@ static void settle_writer(settings *set, const dlx_grid_reader *reader)
 {
     dlx_error error;
     const char *read_format = reader ? dlx_grid_reader_format(reader) : NULL;
-    const char *format = set->to ? set->to : read_format ? read_format : "line";
+    const char *format = set->format_name ? set->format_name : read_format ? read_format : "line";
     if (!set->writing || strcmp(set->writing, format) != 0) {
         dlx_grid_writer_free(set->writer);
         set->writer =
@@ -58,7 +58,7 @@ static void settle_writer(settings *set, const dlx_grid_reader *reader)
         set->writing = format;
     }
     dlx_grid_write_options options = set->pages;
-    options.symbols = written_symbols(&set->rules, set->to, reader);
+    options.symbols = written_symbols(&set->rules, set->format_name, reader);
     options.answers = !shows_puzzles(set) && set->search.solution_limit == 1;
     options.warn = shows_puzzles(set) || set->to_given ? tool_warn : NULL;
     xok(dlx_grid_writer_set(set->writer, &options, &error), &error);
@@ -311,10 +311,10 @@ static void solve_file(dlx_input *input, void *state)
 static void take_to(const tool_option *option, void *state, const char *name)
 {
     settings *set = state;
-    set->to = NULL;
+    set->format_name = NULL;
     set->to_given = true;
     if (strcmp(name, "same") != 0)
-        tool_take_grid_format(option, &set->to, name);
+        tool_take_grid_format(option, &set->format_name, name);
 }
 
 /* Methods other than exact cover, then the engines of lists. */
@@ -405,8 +405,8 @@ static void open_tools(settings *set)
 {
     dlx_error error;
     if (analysis_writes_steps(&set->analysis) && set->to_given) {
-        set->analysis.json = set->to && strcmp(set->to, "json") == 0;
-        if (!set->analysis.json && (!set->to || strcmp(set->to, "line") != 0))
+        set->analysis.json = set->format_name && strcmp(set->format_name, "json") == 0;
+        if (!set->analysis.json && (!set->format_name || strcmp(set->format_name, "line") != 0))
             tool_usage_error("--explain and --hint write text, or JSON by --to=json");
     }
     if (!set->count && !set->search.solution_limit)
@@ -425,7 +425,7 @@ static void open_bulk_solver(settings *set)
     const bool by_vectors = !set->vectors || strcmp(set->vectors, "none") != 0;
     /* A time limit is per puzzle, but these are solved together. */
     const bool unique = analysis_is_unique(&set->analysis);
-    const size_t format = set->to ? dlx_grid_format_find(set->to) : SIZE_MAX;
+    const size_t format = set->format_name ? dlx_grid_format_find(set->format_name) : SIZE_MAX;
     const bool is_single = dlx_grid_format_capabilities(format) & DLX_FORMAT_SINGLE_GRID;
     if (by_vectors && !is_single && !set->method && !set->limits.time_limit &&
         (unique || !set->analysis.count))
@@ -447,7 +447,8 @@ static void open_bulk_solver(settings *set)
 /* Lines of boards, and text, have no state but the state of a puzzle. */
 static void open_stream(settings *set)
 {
-    if (set->analysis.count && !set->bulk && set->to && strcmp(set->to, "line") == 0)
+    if (set->analysis.count && !set->bulk && set->format_name &&
+        strcmp(set->format_name, "line") == 0)
         set->stream = analysis_stream_new(&(analysis_stream_options){
             .analysis = &set->analysis,
             .search = &set->search,
@@ -468,7 +469,7 @@ static void tell_total(const settings *set, double seconds)
 
 int main(int argc, char **argv)
 {
-    settings set = {.to = "line", .threads = 1};
+    settings set = {.format_name = "line", .threads = 1};
     const char *const *files = tool_start(&program, argc, argv, &set);
     set.vectors = find_vectors();
     open_tools(&set);

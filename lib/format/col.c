@@ -66,7 +66,7 @@ static void read_line(graph *parsed)
     if (dlx_words_is(words, "e"))
         read_edge(parsed);
     else if (words->length == 1 && strchr("ndvx", *words->word))
-        words->at = words->line.text + words->line.length;
+        words->cursor = words->line.text + words->line.length;
     else
         dlx_words_expected(words, "an edge 'e VERTEX VERTEX'");
 }

@@ -19,7 +19,7 @@
 typedef struct csv_reader {
     dlx_reader *reader;
     dlx_line line;
-    const char *at; /* the next cell; NULL: end of line */
+    const char *cursor; /* the next cell; NULL: end of line */
     const char *cell;
     size_t length;
     char separator; /* ' ': any blanks; '|': framed by rulers */
@@ -82,10 +82,10 @@ static dlx_status next_line(csv_reader *csv, dlx_error *error)
         first = dlx_skip_blanks(csv->line.text, csv->line.text + csv->line.length);
     } while (dlx_tokens_is_blank_line(&csv->line) || *first == '#' ||
              (csv->separator == '|' && is_ruler(&csv->line)) || take_count(csv, first));
-    csv->at = csv->separator == '\t' ? csv->line.text : first;
+    csv->cursor = csv->separator == '\t' ? csv->line.text : first;
     if (csv->is_closed && *first == '|') {
         const char *end = dlx_trim_blanks(first, csv->line.text + csv->line.length);
-        csv->at = first + 1;
+        csv->cursor = first + 1;
         csv->line.length = (size_t)(end - csv->line.text) - (end > first + 1 && end[-1] == '|');
     }
     return DLX_OK;
@@ -102,7 +102,8 @@ static void find_frame(csv_reader *csv)
     if (status == DLX_OK && is_ruler(&csv->line))
         status = next_line(csv, NULL);
     if (status == DLX_OK && memchr(csv->line.text, '|', csv->line.length)) {
-        const bool is_closed = csv->at < csv->line.text + csv->line.length && *csv->at == '|';
+        const bool is_closed =
+            csv->cursor < csv->line.text + csv->line.length && *csv->cursor == '|';
         if (dlx_input_line(input, &line, NULL) == DLX_OK && is_ruler(&line)) {
             csv->separator = '|';
             csv->is_closed = is_closed;
@@ -134,16 +135,17 @@ static bool is_separator(const csv_reader *csv, char c)
 static bool next_cell(csv_reader *csv)
 {
     const char *end = csv->line.text + csv->line.length;
-    if (!csv->at)
+    if (!csv->cursor)
         return false;
-    csv->cell = csv->at;
+    csv->cell = csv->cursor;
     bool quoted = false;
-    const char *target = csv->at;
+    const char *target = csv->cursor;
     for (; target < end && (quoted || !is_separator(csv, *target)); target++)
         quoted ^= *target == '"';
-    csv->at = target < end ? target + 1 : NULL;
-    if (csv->separator == ' ' && csv->at && (csv->at = dlx_skip_blanks(csv->at, end)) == end)
-        csv->at = NULL;
+    csv->cursor = target < end ? target + 1 : NULL;
+    if (csv->separator == ' ' && csv->cursor &&
+        (csv->cursor = dlx_skip_blanks(csv->cursor, end)) == end)
+        csv->cursor = NULL;
     csv->cell = dlx_skip_blanks(csv->cell, target);
     target = dlx_trim_blanks(csv->cell, target);
     if (target - csv->cell >= 2 && *csv->cell == '"' && target[-1] == '"') {
@@ -208,7 +210,7 @@ static bool is_header(csv_reader *csv, size_t *cells)
     static const char labels[] = "option options name id row set subset label #";
     static const char items[] = "items elements members covers subset item element member";
     static const char single[] = "item element member";
-    const char *begin = csv->at;
+    const char *begin = csv->cursor;
     bool header = false;
     bool bit;
     const bool is_refused = csv->separator == ' ' && !may_begin(&csv->line); /* with names */
@@ -228,7 +230,7 @@ static bool is_header(csv_reader *csv, size_t *cells)
         csv->is_single |=
             csv->items == *cells && dlx_tokens_are_among(csv->cell, csv->length, single);
     }
-    csv->at = begin;
+    csv->cursor = begin;
     /* Only the first cell of `T1,1,0` is a name: that of an option. */
     if (is_first_word && words == 1 && *cells > 1 && !csv->labels && csv->separator != ' ') {
         csv->labels = true;
@@ -573,14 +575,14 @@ static dlx_status read_table(csv_reader *csv, dlx_error *error)
     if (csv->separator != '|')
         csv->separator = find_separator(&csv->line);
     if (csv->separator == '\t')
-        csv->at = csv->line.text;
+        csv->cursor = csv->line.text;
     const bool header = is_header(csv, &cells);
     const bool indented = header && may_begin(&csv->line);
     if (csv->separator == ' ' && next_cell(csv) && (header ? !indented : csv->length == 1))
         return refuse(csv,
                       header ? "0 or 1" : "a separator or a decimal point (-f matrix needs none)",
                       error);
-    csv->at = csv->separator == ' ' ? csv->cell : csv->at;
+    csv->cursor = csv->separator == ' ' ? csv->cell : csv->cursor;
     csv->named = header;
     if (header && csv->items != SIZE_MAX && cells <= 2 + (size_t)(csv->cost != SIZE_MAX))
         return read_item_table(csv, cells, error);

@@ -30,7 +30,7 @@ void dlx_cubes_write(const dlx_cubes *cubes, const dlx_problem *problem, dlx_out
 typedef struct cube_reader {
     dlx_input *input;
     dlx_line line;
-    const char *at; /* position in the line */
+    const char *cursor; /* position in the line */
     dlx_error *error;
     uint64_t digest; /* of the problem */
     dlx_cubes *cubes;
@@ -42,11 +42,11 @@ static dlx_status read_word(cube_reader *reader, const char *wanted)
 {
     const char *word;
     size_t length;
-    if (dlx_tokens_next_word(&reader->line, &reader->at, &word, &length) &&
+    if (dlx_tokens_next_word(&reader->line, &reader->cursor, &word, &length) &&
         dlx_is_word(word, length, wanted))
         return DLX_OK;
     return dlx_input_error(
-        reader->input, &reader->line, reader->at, reader->error,
+        reader->input, &reader->line, reader->cursor, reader->error,
         "expected '%s', as in 'cube I of N problem DIGEST estimate E options ...'", wanted);
 }
 
@@ -58,23 +58,23 @@ static dlx_status read_number(cube_reader *reader, const char *before, uint64_t 
     const dlx_status status = read_word(reader, before);
     if (status != DLX_OK)
         return status;
-    if (dlx_tokens_next_word(&reader->line, &reader->at, &word, &length) &&
+    if (dlx_tokens_next_word(&reader->line, &reader->cursor, &word, &length) &&
         dlx_tokens_parse_unsigned(word, length, number))
         return DLX_OK;
-    return dlx_input_error(reader->input, &reader->line, reader->at, reader->error,
+    return dlx_input_error(reader->input, &reader->line, reader->cursor, reader->error,
                            "expected a number after '%s'", before);
 }
 
 static dlx_status read_digest(cube_reader *reader)
 {
     char digest[DIGEST_DIGITS + 1];
-    const char *word = reader->at;
+    const char *word = reader->cursor;
     size_t length = 0;
     const dlx_status status = read_word(reader, "problem");
     if (status != DLX_OK)
         return status;
     snprintf(digest, sizeof digest, "%016llx", (unsigned long long)reader->digest);
-    if (dlx_tokens_next_word(&reader->line, &reader->at, &word, &length) &&
+    if (dlx_tokens_next_word(&reader->line, &reader->cursor, &word, &length) &&
         dlx_is_word(word, length, digest))
         return DLX_OK;
     return dlx_input_error(reader->input, &reader->line, word, reader->error,
@@ -88,7 +88,8 @@ static dlx_status read_literals(cube_reader *reader)
     size_t length;
     dlx_status status = read_word(reader, "options");
     reader->literals.count = 0;
-    while (status == DLX_OK && dlx_tokens_next_word(&reader->line, &reader->at, &word, &length)) {
+    while (status == DLX_OK &&
+           dlx_tokens_next_word(&reader->line, &reader->cursor, &word, &length)) {
         int64_t literal;
         if (!dlx_tokens_parse_signed(word, length, &literal) || literal == 0 ||
             literal == INT64_MIN)
@@ -108,7 +109,7 @@ static dlx_status read_cube(cube_reader *reader)
     uint64_t number = 0;
     uint64_t stated = 0;
     uint64_t estimate = 0;
-    reader->at = reader->line.text;
+    reader->cursor = reader->line.text;
     dlx_status status = read_number(reader, "cube", &number);
     if (status == DLX_OK && number != expected)
         return dlx_input_error(reader->input, &reader->line, reader->line.text, reader->error,

@@ -62,9 +62,9 @@ typedef struct dlx_ec_name {
 /* Names ahead of the reader in the buffer of the input, while their entries in a table that is
  * larger than the cache are being loaded. All zero is none. */
 typedef struct dlx_ec_ahead {
-    const char *at, *end; /* where further names are, in complete lines */
-    uint64_t given;       /* bytes read by the input: a later read may move the text */
-    size_t first, last;   /* numbers of the names; modulo DLX_EC_AHEAD, their places */
+    const char *cursor, *end; /* where further names are, in complete lines */
+    uint64_t given;           /* bytes read by the input: a later read may move the text */
+    size_t first, last;       /* numbers of the names; modulo DLX_EC_AHEAD, their places */
     dlx_ec_name name[DLX_EC_AHEAD];
     const char *text[DLX_EC_AHEAD]; /* of each name */
     uint32_t index[DLX_EC_AHEAD];   /* of each name, probably */
@@ -81,14 +81,14 @@ static inline dlx_ec_name dlx_ec_names_at(const dlx_names *names, const char *te
 /* Adds names as long as there are few, and loads their slots. */
 static inline void dlx_ec_names_add(dlx_ec_ahead *ahead, const dlx_names *names)
 {
-    while (ahead->last - ahead->first < DLX_EC_AHEAD && ahead->at < ahead->end) {
-        const dlx_ec_name name = dlx_ec_names_at(names, ahead->at);
+    while (ahead->last - ahead->first < DLX_EC_AHEAD && ahead->cursor < ahead->end) {
+        const dlx_ec_name name = dlx_ec_names_at(names, ahead->cursor);
         const size_t place = ahead->last % DLX_EC_AHEAD;
         __builtin_prefetch(&names->slots[dlx_names_slot(names, name.key)]);
-        ahead->text[place] = ahead->at;
+        ahead->text[place] = ahead->cursor;
         ahead->name[place] = name;
         ahead->last += name.length > 0;
-        ahead->at += name.length + 1;
+        ahead->cursor += name.length + 1;
     }
 }
 
@@ -114,7 +114,7 @@ static inline void dlx_ec_names_begin(dlx_ec_ahead *ahead, const dlx_names *name
                                       const char *end)
 {
     ahead->first = ahead->last = 0;
-    ahead->at = text;
+    ahead->cursor = text;
     ahead->end = end;
     dlx_ec_names_add(ahead, names);
 }

@@ -29,7 +29,7 @@ typedef struct exact_number {
 static void next_word(dlx_words *words)
 {
     if (words->status == DLX_OK)
-        dlx_tokens_next_word(&words->line, &words->at, &words->word, &words->length);
+        dlx_tokens_next_word(&words->line, &words->cursor, &words->word, &words->length);
 }
 
 /* Fails at the last word, or at the end of the line. */
@@ -74,7 +74,7 @@ static int64_t declare(exact_reader *exact, dlx_names *names, const char *expect
     if (dlx_words_allocated(words, index != DLX_NO_INDEX) && index < before)
         dlx_words_error(words, "%s is declared twice", dlx_show(words->word, words->length).text);
     const char *end = words->line.text + words->line.length;
-    return dlx_skip_blanks(words->at, end) < end
+    return dlx_skip_blanks(words->cursor, end) < end
                ? read_number(words, "a number of times above 0", 1).value
                : 1;
 }
@@ -108,7 +108,7 @@ static uint32_t read_index(dlx_words *words, const dlx_names *names, const char 
 static void read_entry(exact_reader *exact)
 {
     dlx_words *words = &exact->words;
-    const char *cursor = words->at - 1;
+    const char *cursor = words->cursor - 1;
     const uint32_t row = read_index(words, &exact->rows, "a declared row");
     const uint32_t column = read_index(words, &exact->columns, "a declared column");
     if (words->status == DLX_OK)
@@ -119,7 +119,7 @@ static void read_entry(exact_reader *exact)
 /* Reads the next declaration or entry of the line. */
 static void read_statement(exact_reader *exact)
 {
-    switch (*exact->words.at++) {
+    switch (*exact->words.cursor++) {
     case 'r':
         read_row(exact);
         break;
@@ -130,7 +130,7 @@ static void read_statement(exact_reader *exact)
         read_entry(exact);
         break;
     default:
-        exact->words.at--;
+        exact->words.cursor--;
         next_word(&exact->words);
         refuse(&exact->words, "'r', 'c' or 'e'");
     }

@@ -47,14 +47,14 @@ static bool take_section(dlx_expression *text)
     dlx_words *words = &text->words;
     const char *end = words->line.text + words->line.length;
     for (const dlx_section_name *known = text->sections; known && known->name; known++) {
-        if (*known->name != (*words->at | ('a' ^ 'A')))
+        if (*known->name != (*words->cursor | ('a' ^ 'A')))
             continue;
         const size_t length = strlen(known->name);
-        if ((size_t)(end - words->at) < length ||
-            strncasecmp(words->at, known->name, length) != 0 ||
-            (words->at + length < end && !dlx_is_blank(words->at[length])))
+        if ((size_t)(end - words->cursor) < length ||
+            strncasecmp(words->cursor, known->name, length) != 0 ||
+            (words->cursor + length < end && !dlx_is_blank(words->cursor[length])))
             continue;
-        const char *rest = dlx_skip_blanks(words->at + length, end);
+        const char *rest = dlx_skip_blanks(words->cursor + length, end);
         if (rest < end && *rest == ':')
             return false;
         text->section = known->section;
@@ -104,12 +104,12 @@ void dlx_expression_next(dlx_expression *text)
 {
     dlx_words *words = &text->words;
     text->end_line = words->line.number;
-    text->end_column = (uint64_t)(words->at - words->line.text) + 1;
+    text->end_column = (uint64_t)(words->cursor - words->line.text) + 1;
     text->token = DLX_EXPRESSION_END;
     text->begins_line = true;
     if (!dlx_words_skip_blanks(words))
         return;
-    const char *cursor = words->word = words->at;
+    const char *cursor = words->word = words->cursor;
     const char *end = words->line.text + words->line.length;
     text->begins_line = words->line.number != text->end_line;
     words->length = 1;
@@ -128,7 +128,7 @@ void dlx_expression_next(dlx_expression *text)
         text->token = is_name ? DLX_EXPRESSION_NAME : DLX_EXPRESSION_OTHER;
         words->length = is_name ? name_length(text, cursor, end) : 1;
     }
-    words->at += words->length;
+    words->cursor += words->length;
 }
 
 bool dlx_expression_is(const dlx_expression *text, const char *word)
@@ -140,7 +140,7 @@ bool dlx_expression_is(const dlx_expression *text, const char *word)
 bool dlx_expression_is_label(const dlx_expression *text)
 {
     const char *end = text->words.line.text + text->words.line.length;
-    const char *here = dlx_skip_blanks(text->words.at, end);
+    const char *here = dlx_skip_blanks(text->words.cursor, end);
     return (text->token == DLX_EXPRESSION_NAME || text->token == DLX_EXPRESSION_NUMBER) &&
            here < end && *here == ':';
 }
@@ -423,12 +423,12 @@ void dlx_expression_row(dlx_expression *text)
     sum right;
     if (!text->is_opb || text->token != DLX_EXPRESSION_SENSE) /* the sum of OPB may be empty */
         read_sum(text, &left);
-    const size_t from = text->program->terms;
+    const size_t begin = text->program->terms;
     const dlx_sense first = read_comparison(text, &middle);
     if (text->words.status != DLX_OK)
         return;
     if (text->token != DLX_EXPRESSION_SENSE || text->is_opb) {
-        compare(text, first, &left, &middle, from);
+        compare(text, first, &left, &middle, begin);
         return;
     }
     const dlx_sense second = read_comparison(text, &right);

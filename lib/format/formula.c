@@ -142,7 +142,7 @@ typedef struct formula {
 static void read_top(formula *parsed)
 {
     dlx_words *words = &parsed->words;
-    if (dlx_skip_blanks(words->at, words->line.text + words->line.length) <
+    if (dlx_skip_blanks(words->cursor, words->line.text + words->line.length) <
         words->line.text + words->line.length)
         parsed->top = dlx_words_number(words, "the weight of hard clauses", 1, UINT64_MAX);
 }

@@ -65,7 +65,7 @@ bool dlx_lattice_is_symbol(const dlx_lattice *lattice, uint32_t code)
 
 static bool is_odd(const dlx_point *point)
 {
-    return (point->at[1] + point->at[2]) & 1;
+    return (point->coordinate[1] + point->coordinate[2]) & 1;
 }
 
 bool dlx_lattice_step(const dlx_lattice *lattice, dlx_point *point, unsigned number)
@@ -77,7 +77,7 @@ bool dlx_lattice_step(const dlx_lattice *lattice, dlx_point *point, unsigned num
     if (lattice->has_triangles && step[1] && (sign < 0) != is_odd(point))
         return false;
     for (size_t i = 0; i < 3; i++)
-        point->at[i] += sign * step[i];
+        point->coordinate[i] += sign * step[i];
     return true;
 }
 
@@ -86,8 +86,8 @@ static int compare_points(const void *a, const void *b)
     const dlx_point *first = a;
     const dlx_point *second = b;
     for (size_t i = 0; i < 3; i++)
-        if (first->at[i] != second->at[i])
-            return first->at[i] < second->at[i] ? -1 : 1;
+        if (first->coordinate[i] != second->coordinate[i])
+            return first->coordinate[i] < second->coordinate[i] ? -1 : 1;
     return 0;
 }
 
@@ -102,15 +102,16 @@ int dlx_lattice_compare(const dlx_point *a, const dlx_point *b, size_t size)
 /* Applies a map. The centre of an upward triangle is one unit lower than that of a downward one. */
 static dlx_point map_point(const dlx_lattice *lattice, const int8_t *map, const dlx_point *point)
 {
-    int32_t source[3] = {point->at[0], lattice->height * point->at[1], point->at[2]};
+    int32_t source[3] = {point->coordinate[0], lattice->height * point->coordinate[1],
+                         point->coordinate[2]};
     dlx_point image;
     if (lattice->has_triangles)
         source[1] += is_odd(point) ? 1 : 2;
     for (size_t i = 0; i < 3; i++, map += 3)
-        image.at[i] =
+        image.coordinate[i] =
             (map[0] * source[0] + map[1] * source[1] + map[2] * source[2]) / lattice->divisor;
-    const int32_t rest = image.at[1] % lattice->height;
-    image.at[1] = (image.at[1] - rest) / lattice->height - (rest < 0);
+    const int32_t rest = image.coordinate[1] % lattice->height;
+    image.coordinate[1] = (image.coordinate[1] - rest) / lattice->height - (rest < 0);
     return image;
 }
 
@@ -119,10 +120,10 @@ static void settle_shape(const dlx_lattice *lattice, dlx_point *shape, size_t si
 {
     qsort(shape, size, sizeof *shape, compare_points);
     dlx_point first = shape[0];
-    first.at[2] -= (first.at[1] + first.at[2]) & lattice->parity;
+    first.coordinate[2] -= (first.coordinate[1] + first.coordinate[2]) & lattice->parity;
     for (size_t k = 0; k < size; k++)
         for (size_t i = 0; i < 3; i++)
-            shape[k].at[i] -= first.at[i];
+            shape[k].coordinate[i] -= first.coordinate[i];
 }
 
 dlx_point *dlx_lattice_attitudes(const dlx_lattice *lattice, dlx_moves moves,
@@ -155,8 +156,8 @@ dlx_point *dlx_lattice_attitudes(const dlx_lattice *lattice, dlx_moves moves,
 void dlx_field_extend(dlx_field *field, const dlx_point *point)
 {
     for (size_t i = 0; i < 3; i++)
-        if (field->size[i] <= point->at[i])
-            field->size[i] = point->at[i] + 1;
+        if (field->size[i] <= point->coordinate[i])
+            field->size[i] = point->coordinate[i] + 1;
 }
 
 dlx_status dlx_field_make(dlx_field *field, size_t count, uint64_t most)
@@ -173,9 +174,9 @@ uint32_t *dlx_field_at(const dlx_field *field, const dlx_point *point)
 {
     size_t index = 0;
     for (size_t i = 0; i < 3; i++) {
-        if (point->at[i] < 0 || point->at[i] >= field->size[i])
+        if (point->coordinate[i] < 0 || point->coordinate[i] >= field->size[i])
             return NULL;
-        index = index * (size_t)field->size[i] + (size_t)point->at[i];
+        index = index * (size_t)field->size[i] + (size_t)point->coordinate[i];
     }
     return &field->index[index];
 }

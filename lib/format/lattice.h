@@ -8,7 +8,7 @@
 /* A cell: layer, row and column. Hexagons have an even sum of row and column; so have upward
  * triangles. */
 typedef struct dlx_point {
-    int32_t at[3];
+    int32_t coordinate[3];
 } dlx_point;
 
 /* The moves of a shape besides translations. */

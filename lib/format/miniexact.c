@@ -30,11 +30,11 @@ static void next_token(token_reader *tokens)
     if (!dlx_words_skip_blanks(words))
         return;
     const char *end = words->line.text + words->line.length;
-    words->word = words->at++;
+    words->word = words->cursor++;
     const bool is_word = is_word_byte(*words->word);
-    while (is_word && words->at < end && is_word_byte(*words->at))
-        words->at++;
-    words->length = (size_t)(words->at - words->word);
+    while (is_word && words->cursor < end && is_word_byte(*words->cursor))
+        words->cursor++;
+    words->length = (size_t)(words->cursor - words->word);
     if (is_word || strchr("<>[]:;$", *words->word))
         tokens->token = is_word ? 'w' : *words->word;
     else

@@ -395,15 +395,16 @@ static dlx_status read_program(mps_reader *state, dlx_error *error)
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
-    mps_reader at = {.program = {.reader = reader, .by_columns = true}, .objective = DLX_NO_INDEX};
-    dlx_status status = read_program(&at, error);
+    mps_reader parser = {.program = {.reader = reader, .by_columns = true},
+                         .objective = DLX_NO_INDEX};
+    dlx_status status = read_program(&parser, error);
     if (status == DLX_OK)
-        status = set_all_bounds(&at, error);
-    status = dlx_program_finish(&at.program, status, problem, error);
-    dlx_names_free(&at.rows);
-    free(at.row);
-    free(at.set.bytes);
-    dlx_program_free(&at.program);
+        status = set_all_bounds(&parser, error);
+    status = dlx_program_finish(&parser.program, status, problem, error);
+    dlx_names_free(&parser.rows);
+    free(parser.row);
+    free(parser.set.bytes);
+    dlx_program_free(&parser.program);
     return status;
 }
 

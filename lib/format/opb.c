@@ -236,19 +236,20 @@ static void read_program(opb_reader *reader)
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
-    opb_reader at = {.program = {.reader = reader, .letter = "x"},
-                     .text = {.words = dlx_words_begin(reader, '*', error),
-                              .not_in_names = "+-<>=:;~*",
-                              .is_opb = true,
-                              .announce = announce}};
-    at.text.program = &at.program;
-    at.text.words.take_comment = take_comment;
-    at.text.words.state = &at;
-    read_program(&at);
-    for (size_t v = 0; v < at.program.variables.count; v++)
-        at.program.variable[v].is_binary = true;
-    const dlx_status status = dlx_program_finish(&at.program, at.text.words.status, problem, error);
-    dlx_program_free(&at.program);
+    opb_reader parser = {.program = {.reader = reader, .letter = "x"},
+                         .text = {.words = dlx_words_begin(reader, '*', error),
+                                  .not_in_names = "+-<>=:;~*",
+                                  .is_opb = true,
+                                  .announce = announce}};
+    parser.text.program = &parser.program;
+    parser.text.words.take_comment = take_comment;
+    parser.text.words.state = &parser;
+    read_program(&parser);
+    for (size_t v = 0; v < parser.program.variables.count; v++)
+        parser.program.variable[v].is_binary = true;
+    const dlx_status status =
+        dlx_program_finish(&parser.program, parser.text.words.status, problem, error);
+    dlx_program_free(&parser.program);
     return status;
 }
 

@@ -11,7 +11,7 @@ typedef struct scanner {
     dlx_printed *printed;
     dlx_reader *reader;
     dlx_line line;
-    const char *at;
+    const char *position;
     char open[MOST_DEPTH]; /* the brackets around the position */
     size_t depth;
     size_t row_depth;          /* depth of the rows; 0: unknown */
@@ -84,10 +84,10 @@ bool dlx_printed_begins(const dlx_line *line)
 
 static dlx_status refuse(const scanner *text, const char *what, dlx_error *error)
 {
-    const char *end = word_end(text->at, text->line.text + text->line.length);
-    const size_t length = end > text->at ? (size_t)(end - text->at) : 1;
-    return dlx_input_error(text->reader->input, &text->line, text->at, error,
-                           "expected %s, found %s", what, dlx_show(text->at, length).text);
+    const char *end = word_end(text->position, text->line.text + text->line.length);
+    const size_t length = end > text->position ? (size_t)(end - text->position) : 1;
+    return dlx_input_error(text->reader->input, &text->line, text->position, error,
+                           "expected %s, found %s", what, dlx_show(text->position, length).text);
 }
 
 static bool has_depth(const scanner *text)
@@ -145,7 +145,7 @@ static dlx_status open_group(scanner *text, dlx_error *error)
     if (text->depth == MOST_DEPTH)
         return refuse(text, "at most 32 nested brackets", error);
     begin_nested(text);
-    text->open[text->depth++] = *text->at++;
+    text->open[text->depth++] = *text->position++;
     text->is_empty = true;
     text->split = false;
     return DLX_OK;
@@ -154,7 +154,7 @@ static dlx_status open_group(scanner *text, dlx_error *error)
 static dlx_status close_group(scanner *text, dlx_error *error)
 {
     static const char pairs[] = "()[]{}";
-    if (text->depth == 0 || strchr(pairs, text->open[text->depth - 1])[1] != *text->at)
+    if (text->depth == 0 || strchr(pairs, text->open[text->depth - 1])[1] != *text->position)
         return refuse(text, "the partner of the last open bracket", error);
     if (text->is_empty && !text->split && !has_depth(text))
         return refuse(text, "rows in equally many brackets", error);
@@ -165,7 +165,7 @@ static dlx_status close_group(scanner *text, dlx_error *error)
     }
     text->depth--;
     text->is_empty = text->split = false;
-    text->at++;
+    text->position++;
     return DLX_OK;
 }
 
@@ -209,7 +209,7 @@ static dlx_status take_number(scanner *text, const char *word, size_t length, dl
         return DLX_OK;
     }
     if (!text->in_row && !(text->is_empty && text->depth > 0 && has_depth(text))) {
-        text->at = word;
+        text->position = word;
         return refuse(text, "rows of numbers in equally many brackets", error);
     }
     text->in_row = true;
@@ -239,7 +239,7 @@ static bool is_cast(const char *word, const char *end)
 static dlx_status take_word(scanner *text, dlx_error *error)
 {
     const char *end = text->line.text + text->line.length;
-    const char *word = text->at;
+    const char *word = text->position;
     const bool is_signed = *word == '-' || *word == '+';
     const char *target = word_end(word + is_signed, end);
     while (target < end && (target[-1] == 'e' || target[-1] == 'E') &&
@@ -251,7 +251,7 @@ static dlx_status take_word(scanner *text, dlx_error *error)
         return refuse(text, "all numbers (print the array in full)", error);
     if (target == word + is_signed)
         return refuse(text, "numbers and brackets", error);
-    text->at = target;
+    text->position = target;
     if (next < end && *next == ':' && !text->in_row)
         return take_key(text, word, length, error);
     if (text->depth == 0 && next < end && *next == '=') {
@@ -264,10 +264,10 @@ static dlx_status take_word(scanner *text, dlx_error *error)
         return take_number(text, word, length, error);
     if (next < end && *next == '(' && is_cast(word, target)) {
         text->casts++;
-        text->at = next + 1;
+        text->position = next + 1;
         return DLX_OK;
     }
-    text->at = text->in_row ? word : target;
+    text->position = text->in_row ? word : target;
     return text->in_row ? refuse(text, "a number", error) : DLX_OK;
 }
 
@@ -275,12 +275,12 @@ static dlx_status take_word(scanner *text, dlx_error *error)
 static dlx_status take_quoted(scanner *text, dlx_error *error)
 {
     const char *end = text->line.text + text->line.length;
-    const char *word = text->at + 1;
-    const char *target = memchr(word, *text->at, (size_t)(end - word));
+    const char *word = text->position + 1;
+    const char *target = memchr(word, *text->position, (size_t)(end - word));
     const char *next = target ? dlx_skip_blanks(target + 1, end) : end;
     if (next == end || *next != ':' || text->in_row)
         return refuse(text, "numbers (-f json reads lists of names)", error);
-    text->at = target + 1;
+    text->position = target + 1;
     return take_key(text, word, (size_t)(target - word), error);
 }
 
@@ -293,20 +293,20 @@ static dlx_status begin_value(scanner *text, dlx_error *error)
         return refuse(text, "a single list of rows", error);
     if (text->values++ == 0)
         forget_rows(text);
-    text->at++;
+    text->position++;
     return DLX_OK;
 }
 
 static dlx_status take_sign(scanner *text, dlx_error *error)
 {
-    const char c = *text->at;
+    const char c = *text->position;
     if (c == '"' || c == '\'')
         return take_quoted(text, error);
     if (is_open(c))
         return open_group(text, error);
     if (c == ')' && text->casts > 0) {
         text->casts--;
-        text->at++;
+        text->position++;
         return DLX_OK;
     }
     if (c == ')' || c == ']' || c == '}')
@@ -317,7 +317,7 @@ static dlx_status take_sign(scanner *text, dlx_error *error)
         return take_word(text, error);
     if (c == ';' || c == '|') /* in MATLAB, and in MiniZinc */
         split_row(text);
-    text->at++;
+    text->position++;
     return DLX_OK;
 }
 
@@ -377,10 +377,10 @@ static dlx_status take_line(scanner *text, dlx_error *error)
     dlx_status status = DLX_OK;
     bool continued = false;
     text->name = NULL;
-    for (text->at = dlx_skip_blanks(text->line.text, end);
-         text->at < end && *text->at != '#' && status == DLX_OK;
-         text->at = dlx_skip_blanks(text->at, end)) {
-        continued = *text->at == ',';
+    for (text->position = dlx_skip_blanks(text->line.text, end);
+         text->position < end && *text->position != '#' && status == DLX_OK;
+         text->position = dlx_skip_blanks(text->position, end)) {
+        continued = *text->position == ',';
         status = take_sign(text, error);
     }
     if (status == DLX_OK && text->depth == 1 && !continued)

@@ -217,7 +217,7 @@ static const char *examine(const dlx_tiling *tiling, dlx_tiling_picture *picture
                            const dlx_point *point, uint32_t *code)
 {
     const dlx_lattice *lattice = tiling->lattice;
-    const int32_t odd = (point->at[1] + point->at[2]) & 1;
+    const int32_t odd = (point->coordinate[1] + point->coordinate[2]) & 1;
     const bool is_free = tiling->kind == DLX_TILING_BOARD && *code == '?';
     const bool is_cell = tiling->kind != DLX_TILING_PIECES && *code == '#';
     if (*code == ' ' || *code == '.') {
@@ -251,7 +251,7 @@ static dlx_status read_marks(const reading *current, dlx_tiling_picture *picture
     if (!dlx_buffer_grow(&picture->marks, &picture->room, picture->count + line->length,
                          sizeof *picture->marks))
         return dlx_error_memory(current->error);
-    for (const char *cursor = line->text; cursor < end; point.at[2]++) {
+    for (const char *cursor = line->text; cursor < end; point.coordinate[2]++) {
         const char *begin = cursor;
         uint32_t code = dlx_utf8_next(&cursor, end);
         const char *expected = examine(current->tiling, picture, &point, &code);

@@ -46,9 +46,10 @@ static dlx_status put_cells(dlx_reader *reader, bool secondary, dlx_error *error
         if ((mark->symbol == '?') != secondary)
             continue;
         if (tiling->lattice->has_layers)
-            length = snprintf(name, sizeof name, "l%d", mark->point.at[0] + 1);
+            length = snprintf(name, sizeof name, "l%d", mark->point.coordinate[0] + 1);
         length += snprintf(name + length, sizeof name - (size_t)length, "r%dc%d",
-                           mark->point.at[1] + 1, mark->point.at[2] - tiling->board.odd + 1);
+                           mark->point.coordinate[1] + 1,
+                           mark->point.coordinate[2] - tiling->board.odd + 1);
         mark->item = (uint32_t)reader->builder->items->names.count;
         status =
             put_item(reader, name, (size_t)length, secondary ? NULL : &once, mark->line, error);
@@ -106,12 +107,13 @@ static bool find_cells(const placing *current, const dlx_point *shape, const dlx
     const dlx_tiling *tiling = current->tiling;
     dlx_point shift;
     for (size_t i = 0; i < 3; i++)
-        shift.at[i] = mark->point.at[i] - shape[0].at[i];
-    if ((shift.at[1] + shift.at[2]) & tiling->lattice->parity)
+        shift.coordinate[i] = mark->point.coordinate[i] - shape[0].coordinate[i];
+    if ((shift.coordinate[1] + shift.coordinate[2]) & tiling->lattice->parity)
         return false;
     for (size_t k = 0; k < tiling->pieces[current->piece].size; k++) {
-        const dlx_point point = {{shape[k].at[0] + shift.at[0], shape[k].at[1] + shift.at[1],
-                                  shape[k].at[2] + shift.at[2]}};
+        const dlx_point point = {{shape[k].coordinate[0] + shift.coordinate[0],
+                                  shape[k].coordinate[1] + shift.coordinate[1],
+                                  shape[k].coordinate[2] + shift.coordinate[2]}};
         dlx_tiling_mark *cell = current->cells[k] = dlx_tiling_find(&tiling->board, &point);
         if (!cell || (cell->symbol != '#' && cell->symbol != '?' &&
                       !is_symbol_of(tiling, cell->symbol, current->piece)))

@@ -210,7 +210,7 @@ static dlx_status lay_out(const dlx_reader *reader, dlx_tiling_picture *picture,
     const dlx_tiling *tiling = reader->state;
     dlx_status status = DLX_INVALID;
     for (size_t i = 0; i < picture->count; i++) {
-        picture->marks[i].point.at[2] += picture->odd;
+        picture->marks[i].point.coordinate[2] += picture->odd;
         dlx_field_extend(&picture->field, &picture->marks[i].point);
     }
     if (picture->count)

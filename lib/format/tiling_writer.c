@@ -47,9 +47,9 @@ static bool read_place(const layout *drawn, const dlx_names *names, size_t item,
         text++;
         if (!dlx_take_number(&text, end, 1U << 24, &number))
             return false;
-        place->at[i] = (int32_t)number - 1;
+        place->coordinate[i] = (int32_t)number - 1;
     }
-    place->at[2] += drawn->odd;
+    place->coordinate[2] += drawn->odd;
     return text == end;
 }
 
@@ -63,11 +63,13 @@ static dlx_status measure(layout *drawn, const dlx_names *names)
     for (size_t i = 0; i < names->count; i++) {
         dlx_point *place = &drawn->places[i];
         if (!read_place(drawn, names, i, place)) {
-            place->at[0] = -1;
+            place->coordinate[0] = -1;
             continue;
         }
         first = first ? first : place;
-        if ((place->at[1] + place->at[2] - first->at[1] - first->at[2]) & parity)
+        if ((place->coordinate[1] + place->coordinate[2] - first->coordinate[1] -
+             first->coordinate[2]) &
+            parity)
             return DLX_INVALID;
         dlx_field_extend(&drawn->field, place);
         cells++;
@@ -75,7 +77,7 @@ static dlx_status measure(layout *drawn, const dlx_names *names)
     const dlx_status status =
         cells ? dlx_field_make(&drawn->field, cells, UINT64_MAX) : DLX_INVALID;
     for (uint32_t i = 0; status == DLX_OK && i < names->count; i++)
-        if (drawn->places[i].at[0] >= 0)
+        if (drawn->places[i].coordinate[0] >= 0)
             *dlx_field_at(&drawn->field, &drawn->places[i]) = i + 1;
     return status;
 }
@@ -121,7 +123,7 @@ static bool reserve_letters(layout *drawn, size_t count)
 
 static bool is_cell(const layout *drawn, uint32_t item)
 {
-    return drawn->places[item].at[0] >= 0;
+    return drawn->places[item].coordinate[0] >= 0;
 }
 
 /* 1 + the item of the neighbour `number` of a cell; 0: none. */
@@ -210,7 +212,7 @@ static void put_row(layout *drawn, dlx_point place, dlx_output *output)
     dlx_buffer *row = &drawn->row;
     bool ok = true;
     row->size = 0;
-    for (; ok && place.at[2] < drawn->field.size[2]; place.at[2]++) {
+    for (; ok && place.coordinate[2] < drawn->field.size[2]; place.coordinate[2]++) {
         const uint32_t item = *dlx_field_at(&drawn->field, &place);
         const uint32_t owner = item ? drawn->owners[item - 1] : 0;
         ok = dlx_utf8_add(row, owner ? drawn->letters[owner - 1] : item ? '.' : ' ');
@@ -225,10 +227,12 @@ static void put_row(layout *drawn, dlx_point place, dlx_output *output)
 static void put_picture(layout *drawn, dlx_output *output)
 {
     dlx_output_text(output, "pieces:\n");
-    for (dlx_point place = {{0, 0, 0}}; place.at[0] < drawn->field.size[0]; place.at[0]++) {
-        if (place.at[0])
+    for (dlx_point place = {{0, 0, 0}}; place.coordinate[0] < drawn->field.size[0];
+         place.coordinate[0]++) {
+        if (place.coordinate[0])
             dlx_output_text(output, "-\n");
-        for (place.at[1] = 0; place.at[1] < drawn->field.size[1]; place.at[1]++)
+        for (place.coordinate[1] = 0; place.coordinate[1] < drawn->field.size[1];
+             place.coordinate[1]++)
             put_row(drawn, place, output);
     }
 }

@@ -7,7 +7,7 @@ dlx_words dlx_words_begin(dlx_reader *reader, char comment, dlx_error *error)
                        .error = error,
                        .comment = comment,
                        .line = {"", 0, 0},
-                       .at = "",
+                       .cursor = "",
                        .word = ""};
 }
 
@@ -37,18 +37,18 @@ static bool next_line(dlx_words *words)
         words->line = (dlx_line){"", 0, number ? number : 1};
     else if (dlx_words_check(words, status) && words->comment)
         skip_comment(words);
-    words->word = words->at = words->line.text;
+    words->word = words->cursor = words->line.text;
     return status == DLX_OK;
 }
 
 bool dlx_words_next_text(dlx_words *words)
 {
     const char *end = words->line.text + words->line.length;
-    while (words->at == end) {
+    while (words->cursor == end) {
         if (!next_line(words))
             return false;
         end = words->line.text + words->line.length;
-        words->at = dlx_skip_blanks(words->at, end);
+        words->cursor = dlx_skip_blanks(words->cursor, end);
     }
     return words->status == DLX_OK;
 }
@@ -57,9 +57,9 @@ bool dlx_words_next(dlx_words *words)
 {
     if (!dlx_words_skip_blanks(words))
         return false;
-    words->word = words->at;
-    words->at = dlx_token_end(words->at, words->line.text + words->line.length);
-    words->length = (size_t)(words->at - words->word);
+    words->word = words->cursor;
+    words->cursor = dlx_token_end(words->cursor, words->line.text + words->line.length);
+    words->length = (size_t)(words->cursor - words->word);
     return true;
 }
 
@@ -79,11 +79,11 @@ uint64_t dlx_words_number(dlx_words *words, const char *what, uint64_t least, ui
 
 void dlx_words_announce(dlx_words *words, uint64_t count, const char *what)
 {
-    const size_t behind = (size_t)(words->at - words->word);
+    const size_t behind = (size_t)(words->cursor - words->word);
     if (words->status == DLX_OK)
         dlx_words_check(words, dlx_reader_announce(words->reader, count, what, &words->line,
                                                    &words->word, words->error));
-    words->at = words->word + behind;
+    words->cursor = words->word + behind;
 }
 
 bool dlx_words_is(const dlx_words *words, const char *expected)

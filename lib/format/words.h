@@ -16,9 +16,9 @@ typedef struct dlx_words {
     /* Called with the rest of each line that is a comment, unless NULL. False: no memory. */
     bool (*take_comment)(void *state, const dlx_line *line, const char *rest);
     void *state;
-    const char *at;   /* where to look for the next word */
-    const char *word; /* the last word */
-    size_t length;    /* of the last word; 0 at the end and after a failure */
+    const char *cursor; /* where to look for the next word */
+    const char *word;   /* the last word */
+    size_t length;      /* of the last word; 0 at the end and after a failure */
 } dlx_words;
 
 /* Called before the first word. */
@@ -32,8 +32,8 @@ bool dlx_words_next_text(dlx_words *words);
 static inline bool dlx_words_skip_blanks(dlx_words *words)
 {
     const char *end = words->line.text + words->line.length;
-    words->at = dlx_skip_blanks(words->at, end);
-    return (words->at < end && words->status == DLX_OK) || dlx_words_next_text(words);
+    words->cursor = dlx_skip_blanks(words->cursor, end);
+    return (words->cursor < end && words->status == DLX_OK) || dlx_words_next_text(words);
 }
 
 /* Moves to the next word. False: the end of the input, or a failure. */

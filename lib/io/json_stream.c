@@ -84,16 +84,16 @@ static dlx_status take_string(dlx_json_stream *json, dlx_error *error)
     dlx_status status = DLX_OK;
     json->kind = DLX_JSON_STRING;
     while (status == DLX_OK && json->end < length && text[json->end] != quote) {
-        size_t to = json->end;
-        while (to < length && text[to] != quote && text[to] != '\\' &&
-               (unsigned char)text[to] >= ' ')
-            to++;
-        if (!dlx_buffer_add(&json->text, text + json->end, to - json->end))
+        size_t limit = json->end;
+        while (limit < length && text[limit] != quote && text[limit] != '\\' &&
+               (unsigned char)text[limit] >= ' ')
+            limit++;
+        if (!dlx_buffer_add(&json->text, text + json->end, limit - json->end))
             return dlx_error_memory(error);
-        json->end = to;
-        if (to < length && (unsigned char)text[to] < ' ')
-            return refuse_at(json, to, "expected an escape, found a control character", error);
-        if (to < length && text[to] == '\\')
+        json->end = limit;
+        if (limit < length && (unsigned char)text[limit] < ' ')
+            return refuse_at(json, limit, "expected an escape, found a control character", error);
+        if (limit < length && text[limit] == '\\')
             status = take_escape(json, error);
     }
     if (status == DLX_OK && json->end >= length)

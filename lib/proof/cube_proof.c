@@ -13,7 +13,7 @@ typedef struct part_reader {
     const dlx_problem *problem;
     dlx_input *input;
     dlx_line line;
-    const char *at; /* after the keyword of the line */
+    const char *cursor; /* after the keyword of the line */
     const dlx_cube_proofs *parts;
     dlx_error *error;
     uint64_t before;   /* rows derived before this cube */
@@ -65,7 +65,7 @@ static dlx_status take_numbers(part_reader *reader)
     size_t length;
     int64_t number = 1;
     size_t count = 0;
-    for (; dlx_tokens_next_word(&reader->line, &reader->at, &word, &length); count++)
+    for (; dlx_tokens_next_word(&reader->line, &reader->cursor, &word, &length); count++)
         if (number == 0 || !dlx_tokens_parse_signed(word, length, &number))
             return refuse_at(reader, word, "a clause of a proof in DRAT");
     return number == 0 && count > 1 ? take_clause(reader)
@@ -94,7 +94,7 @@ static bool next_number(part_reader *reader, int64_t *number, dlx_status *status
     const char *word;
     size_t length;
     *status = DLX_OK;
-    if (!dlx_tokens_next_word(&reader->line, &reader->at, &word, &length))
+    if (!dlx_tokens_next_word(&reader->line, &reader->cursor, &word, &length))
         *status = refuse(reader, "a line of LRAT, with 0 at its end");
     else if (!dlx_tokens_parse_signed(word, length, number))
         *status = refuse_at(reader, word, "a number");
@@ -113,7 +113,7 @@ static dlx_status copy_ids(part_reader *reader, uint64_t begin, uint64_t end)
             return refuse(reader, "numbers of earlier clauses");
         dlx_lrat_line_put(reader->proof->lrat, (int64_t)renumber(reader, (uint64_t)number));
     }
-    if (status == DLX_OK && dlx_tokens_next_word(&reader->line, &reader->at, &rest, &length))
+    if (status == DLX_OK && dlx_tokens_next_word(&reader->line, &reader->cursor, &rest, &length))
         return refuse_at(reader, rest, "the end of the line");
     dlx_lrat_line_end(reader->proof->lrat);
     return status;
@@ -147,15 +147,15 @@ static dlx_status take_hinted(part_reader *reader)
     int64_t id;
     if (!next_number(reader, &id, &status))
         return status == DLX_OK ? refuse(reader, "the number of a clause") : status;
-    const char *begin = reader->at;
+    const char *begin = reader->cursor;
     const char *word;
     size_t length;
-    if (dlx_tokens_next_word(&reader->line, &reader->at, &word, &length) &&
+    if (dlx_tokens_next_word(&reader->line, &reader->cursor, &word, &length) &&
         dlx_is_word(word, length, "d")) {
         dlx_lrat_line_begin_deletion(reader->proof->lrat);
         return copy_ids(reader, first, reader->last_id + 1);
     }
-    reader->at = begin;
+    reader->cursor = begin;
     if (id <= (int64_t)reader->last_id || (uint64_t)id < first || (uint64_t)id > MAX_ID)
         return refuse(reader, "a higher number of a clause");
     reader->last_id = (uint64_t)id;
@@ -175,7 +175,7 @@ static dlx_status take_deleted_rows(part_reader *reader)
     size_t length;
     int64_t row;
     const int64_t derived = (int64_t)(reader->proof->rows - reader->before);
-    while (dlx_tokens_next_word(&reader->line, &reader->at, &word, &length) &&
+    while (dlx_tokens_next_word(&reader->line, &reader->cursor, &word, &length) &&
            !dlx_is_word(word, length, ";"))
         if (!dlx_tokens_parse_signed(word, length, &row) || row >= 0 || row < -derived)
             return refuse_at(reader, word, "a row of this proof, numbered from -1 down");
@@ -190,7 +190,7 @@ static dlx_status take_solution(part_reader *reader)
     const char *word;
     size_t length;
     size_t count = 0;
-    while (dlx_tokens_next_word(&reader->line, &reader->at, &word, &length)) {
+    while (dlx_tokens_next_word(&reader->line, &reader->cursor, &word, &length)) {
         uint64_t number;
         if (letters && dlx_is_word(word, length, ";"))
             break;
@@ -270,14 +270,14 @@ static const line_kind *const lines_of[] = {
 static dlx_status take_line(part_reader *reader)
 {
     const dlx_line *line = &reader->line;
-    reader->at = line->text;
+    reader->cursor = line->text;
     if (reader->ended)
         return refuse(reader, "the end of the proof after the line about the cube");
     for (const line_kind *kind = lines_of[reader->proof->format]; kind->begin; kind++) {
         const size_t length = strlen(kind->begin);
         if (line->length < length || memcmp(line->text, kind->begin, length) != 0)
             continue;
-        reader->at += length;
+        reader->cursor += length;
         return kind->take(reader);
     }
     return refuse(reader, "a line of a cube's proof in the format of --proof-format");

@@ -238,21 +238,21 @@ static void put_reduced(dlx_lrat *lrat, dlx_lrat_use *use, const dlx_lrat_reduce
 static void reduce_item(dlx_lrat *lrat, dlx_lrat_use *use, uint32_t level)
 {
     const dlx_lrat_reduced *outer = last_reduced(lrat, use->item);
-    const uint32_t to = common_steps(lrat, use->item, level);
-    if (to <= (outer ? outer->level : 0) || count_hints(lrat, use, to) < MIN_REDUCTION)
+    const uint32_t target = common_steps(lrat, use->item, level);
+    if (target <= (outer ? outer->level : 0) || count_hints(lrat, use, target) < MIN_REDUCTION)
         return;
-    const uint32_t index = new_reduced(lrat, use->end - use->begin + 1 + to);
+    const uint32_t index = new_reduced(lrat, use->end - use->begin + 1 + target);
     if (!index)
         return;
     dlx_lrat_reduced *reduced = &lrat->reduced[index - 1];
     reduced->id = lrat->next_id++;
     reduced->item = use->item;
-    reduced->level = to;
-    set_literals(lrat, use, to, reduced);
+    reduced->level = target;
+    set_literals(lrat, use, target, reduced);
     put_reduced(lrat, use, reduced);
     reduced->outer = lrat->reduced_of[use->item];
-    reduced->next = lrat->steps[to - 1].reduced;
-    lrat->steps[to - 1].reduced = lrat->reduced_of[use->item] = index;
+    reduced->next = lrat->steps[target - 1].reduced;
+    lrat->steps[target - 1].reduced = lrat->reduced_of[use->item] = index;
 }
 
 void dlx_lrat_reasons_reduce(dlx_lrat *lrat, uint32_t level)

@@ -17,7 +17,7 @@ typedef struct reading {
     dlx_input *input;
     dlx_error *error;
     dlx_line line;
-    const char *at, *end;
+    const char *position, *end;
     uint32_t *options; /* the current generator */
     uint32_t *items;
     bool *is_moved; /* by point: in a cycle of the generator */
@@ -39,7 +39,8 @@ static dlx_status fail(const reading *r, const char *place, const char *text, co
 /* Reports a fault at the word at r->at. */
 static dlx_status fail_here(const reading *r, const char *text)
 {
-    return fail(r, r->at, text, r->at, (size_t)(dlx_token_end(r->at, r->end) - r->at));
+    return fail(r, r->position, text, r->position,
+                (size_t)(dlx_token_end(r->position, r->end) - r->position));
 }
 
 /* Adds the place of the line to the error of a generator. */
@@ -57,10 +58,11 @@ static dlx_status fail_generator(const reading *r, dlx_status status)
 static dlx_status read_point(reading *r, bool of_items, uint32_t *point)
 {
     const dlx_problem *problem = r->group->problem;
-    const char *begin = r->at;
+    const char *begin = r->position;
     if (!of_items) {
-        if (!dlx_take_number(&r->at, r->end, (uint32_t)problem->options, point) || *point == 0) {
-            r->at = begin;
+        if (!dlx_take_number(&r->position, r->end, (uint32_t)problem->options, point) ||
+            *point == 0) {
+            r->position = begin;
             return fail_here(r, "the number of an option");
         }
         --*point;
@@ -78,7 +80,7 @@ static dlx_status read_point(reading *r, bool of_items, uint32_t *point)
     }
     if (*point == DLX_NO_INDEX)
         return fail_here(r, "the name of an item");
-    r->at = begin + length;
+    r->position = begin + length;
     return DLX_OK;
 }
 
@@ -88,18 +90,19 @@ static dlx_status read_cycle(reading *r, bool of_items)
     uint32_t *image = of_items ? r->items : r->options;
     uint32_t first = DLX_NO_INDEX, before = DLX_NO_INDEX, point;
     for (;;) {
-        while (r->at < r->end && (dlx_is_blank(*r->at) || (!of_items && *r->at == ',')))
-            r->at++;
-        if (r->at < r->end && *r->at == ')')
+        while (r->position < r->end &&
+               (dlx_is_blank(*r->position) || (!of_items && *r->position == ',')))
+            r->position++;
+        if (r->position < r->end && *r->position == ')')
             break;
-        if (r->at == r->end)
+        if (r->position == r->end)
             return fail_here(r, "the end of a cycle");
-        const char *begin = r->at;
+        const char *begin = r->position;
         const dlx_status status = read_point(r, of_items, &point);
         if (status != DLX_OK)
             return status;
         if (r->is_moved[point])
-            return fail(r, begin, "each point in one cycle", begin, (size_t)(r->at - begin));
+            return fail(r, begin, "each point in one cycle", begin, (size_t)(r->position - begin));
         r->is_moved[point] = true;
         if (first == DLX_NO_INDEX)
             first = point;
@@ -109,7 +112,7 @@ static dlx_status read_cycle(reading *r, bool of_items)
     }
     if (first != DLX_NO_INDEX)
         image[before] = first;
-    r->at++;
+    r->position++;
     return DLX_OK;
 }
 
@@ -117,11 +120,11 @@ static dlx_status read_cycles(reading *r, bool of_items)
 {
     dlx_status status = DLX_OK;
     while (status == DLX_OK) {
-        r->at = dlx_skip_blanks(r->at, r->end);
-        if (r->at == r->end)
+        r->position = dlx_skip_blanks(r->position, r->end);
+        if (r->position == r->end)
             return DLX_OK;
-        if (*r->at++ != '(') {
-            r->at--;
+        if (*r->position++ != '(') {
+            r->position--;
             return fail_here(r, "a cycle in parentheses");
         }
         status = read_cycle(r, of_items);
@@ -231,7 +234,7 @@ static dlx_status read_items(reading *r)
     if (is_companion) {
         if (permutes_alike(r))
             return DLX_OK;
-        r->at = r->line.text;
+        r->position = r->line.text;
         return fail_here(r, "the items that the options in the line before permute");
     }
     if (!follow_items(r, &status))
@@ -245,24 +248,24 @@ static dlx_status read_gap(reading *r)
 {
     dlx_status status = DLX_OK;
     while (status == DLX_OK) {
-        r->at = dlx_skip_blanks(r->at, r->end);
-        if (r->at == r->end)
+        r->position = dlx_skip_blanks(r->position, r->end);
+        if (r->position == r->end)
             return r->in_list ? DLX_OK : end_generator(r);
-        const char c = *r->at;
+        const char c = *r->position;
         if (c == '(') {
             if (!r->is_open)
                 begin_generator(r);
-            r->at++;
+            r->position++;
             status = read_cycle(r, false);
         } else if (c == '[' && !r->in_list) {
             r->in_list = true;
-            r->at++;
+            r->position++;
         } else if (c == ',' || c == ';' || c == ']') {
             r->in_list = r->in_list && c != ']';
-            r->at++;
+            r->position++;
             status = end_generator(r);
         } else if (c == ')' && !r->is_open) { /* of `Group( ... )` */
-            r->at++;
+            r->position++;
         } else {
             status = fail_here(r, "a cycle in parentheses");
         }
@@ -278,7 +281,7 @@ static dlx_status read_line(reading *r)
     r->end = r->line.text + r->line.length;
     if (!dlx_tokens_next_word(&r->line, &cursor, &word, &length) || *word == '#' || *word == '|')
         return DLX_OK;
-    r->at = cursor;
+    r->position = cursor;
     if (dlx_is_word(word, length, "items"))
         return read_items(r);
     r->has_items = false;
@@ -293,9 +296,9 @@ static dlx_status read_line(reading *r)
         r->has_items = status == DLX_OK;
         return status;
     }
-    r->at = word;
-    if (r->at + 6 <= r->end && memcmp(r->at, "Group(", 6) == 0)
-        r->at += 6;
+    r->position = word;
+    if (r->position + 6 <= r->end && memcmp(r->position, "Group(", 6) == 0)
+        r->position += 6;
     return read_gap(r);
 }
 

@@ -9,7 +9,7 @@
 
 typedef struct making {
     dlx_arena arena;
-    const dlx_problem *from;
+    const dlx_problem *original;
     const uint32_t *item_orbit;
     uint32_t *number; /* of the least item of each orbit: its number in the quotient */
     uint32_t *times;  /* by number: times that the current option covers the item */
@@ -19,14 +19,14 @@ typedef struct making {
     uint32_t *touched;  /* the numbers of the items of the current option */
     size_t touched_count;
     size_t items, primary;
-    dlx_quotient *to;
+    dlx_quotient *target;
     size_t start_room, member_room, option_room, item_room, colour_room, cost_room;
     dlx_error *error;
 } making;
 
 static uint32_t greatest(const making *m, uint32_t number, const uint32_t *item_of)
 {
-    const dlx_items *items = m->from->items;
+    const dlx_items *items = m->original->items;
     return items->lo ? items->hi[item_of[number]] : 1;
 }
 
@@ -34,7 +34,7 @@ static uint32_t greatest(const making *m, uint32_t number, const uint32_t *item_
  * option would give an item two colours. */
 static bool cover(making *m, uint32_t option)
 {
-    const dlx_problem *problem = m->from;
+    const dlx_problem *problem = m->original;
     bool fits = true;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
         const uint32_t item = problem->item[i];
@@ -67,9 +67,9 @@ static bool is_possible(const making *m, const uint32_t *item_of)
 
 static bool add_cost(making *m, int64_t cost)
 {
-    dlx_problem *problem = m->to->problem;
+    dlx_problem *problem = m->target->problem;
     const size_t option = problem->options;
-    return !m->from->cost ||
+    return !m->original->cost ||
            (dlx_buffer_grow(&problem->cost, &m->cost_room, option + 1, sizeof *problem->cost) &&
             (problem->cost[option] = cost, true));
 }
@@ -93,12 +93,12 @@ static uint32_t repeats(const making *m, uint32_t number)
 /* Adds the items of the current option. */
 static dlx_status add_items(making *m, size_t *nonzeros)
 {
-    dlx_problem *problem = m->to->problem;
+    dlx_problem *problem = m->target->problem;
     size_t needed = *nonzeros;
     for (size_t i = 0; i < m->touched_count; i++)
         needed += repeats(m, m->touched[i]);
     if (!dlx_buffer_grow(&problem->item, &m->item_room, needed, sizeof *problem->item) ||
-        (m->from->colour &&
+        (m->original->colour &&
          !dlx_buffer_grow(&problem->colour, &m->colour_room, needed, sizeof *problem->colour)))
         return dlx_error_memory(m->error);
     for (size_t i = 0; i < m->touched_count; i++) {
@@ -107,7 +107,7 @@ static dlx_status add_items(making *m, size_t *nonzeros)
         problem->has_repeats |= times > 1;
         for (uint32_t k = 0; k < times; k++) {
             problem->item[*nonzeros] = number;
-            if (m->from->colour)
+            if (m->original->colour)
                 problem->colour[*nonzeros] = m->colour[number];
             ++*nonzeros;
         }
@@ -119,14 +119,14 @@ static dlx_status add_items(making *m, size_t *nonzeros)
 static dlx_status add_option(making *m, const uint32_t *member, size_t count,
                              const uint32_t *item_of, size_t *nonzeros)
 {
-    dlx_quotient *quotient = m->to;
+    dlx_quotient *quotient = m->target;
     dlx_problem *problem = quotient->problem;
     bool fits = true;
     int64_t cost = 0;
     m->touched_count = 0;
     for (size_t i = 0; i < count; i++) {
         fits = cover(m, member[i]) && fits;
-        if (m->from->cost && __builtin_add_overflow(cost, m->from->cost[member[i]], &cost))
+        if (m->original->cost && __builtin_add_overflow(cost, m->original->cost[member[i]], &cost))
             return dlx_error_set(m->error, DLX_UNSUPPORTED,
                                  "the costs of an orbit of options exceed 64 bits");
     }
@@ -161,7 +161,7 @@ static dlx_status add_option(making *m, const uint32_t *member, size_t count,
 /* Adds an option for each orbit. `member` and `next` are lists of the orbits. */
 static dlx_status add_options(making *m, const uint32_t *option_orbit, const uint32_t *item_of)
 {
-    const size_t options = m->from->options;
+    const size_t options = m->original->options;
     size_t *start = calloc(options + 2, sizeof *start);
     uint32_t *member = dlx_buffer_allocate(options, sizeof *member);
     dlx_status status = start && member ? DLX_OK : dlx_error_memory(m->error);
@@ -188,9 +188,9 @@ static dlx_status add_options(making *m, const uint32_t *option_orbit, const uin
  * options. */
 static dlx_status set_bounds(making *m, const uint32_t *item_of)
 {
-    dlx_problem *problem = m->to->problem;
+    dlx_problem *problem = m->target->problem;
     dlx_items *items = problem->items;
-    if (!m->from->items->lo)
+    if (!m->original->items->lo)
         return DLX_OK;
     items->lo = dlx_buffer_allocate(m->primary, sizeof *items->lo);
     items->hi = dlx_buffer_allocate(m->primary, sizeof *items->hi);
@@ -198,9 +198,9 @@ static dlx_status set_bounds(making *m, const uint32_t *item_of)
         return dlx_error_memory(m->error);
     for (size_t i = 0; i < m->primary; i++) {
         const uint32_t unit = m->unit[i] && m->unit[i] != SEVERAL ? m->unit[i] : 1;
-        const uint32_t lo = m->from->items->lo[item_of[i]];
+        const uint32_t lo = m->original->items->lo[item_of[i]];
         items->lo[i] = lo / unit + (lo % unit > 0);
-        items->hi[i] = m->from->items->hi[item_of[i]] / unit;
+        items->hi[i] = m->original->items->hi[item_of[i]] / unit;
         if (items->lo[i] <= items->hi[i])
             continue;
         /* More options than there are. */
@@ -218,8 +218,8 @@ static bool add_name(dlx_names *names, const dlx_names *source, size_t index)
 /* Gives the items the names of the least items of their orbits, and the colours their names. */
 static dlx_status set_names(making *m, const uint32_t *item_of, bool named)
 {
-    dlx_problem *problem = m->to->problem;
-    const dlx_problem *source = m->from;
+    dlx_problem *problem = m->target->problem;
+    const dlx_problem *source = m->original;
     bool ok = true;
     if (!named) {
         problem->items->names.count = m->items;
@@ -235,8 +235,8 @@ static dlx_status set_names(making *m, const uint32_t *item_of, bool named)
 
 static dlx_status fill(making *m, const uint32_t *option_orbit, uint32_t *item_of, bool named)
 {
-    const dlx_problem *source = m->from;
-    dlx_problem *problem = m->to->problem;
+    const dlx_problem *source = m->original;
+    dlx_problem *problem = m->target->problem;
     for (uint32_t i = 0; i < source->items->names.count; i++) {
         if (m->item_orbit[i] != i)
             continue;
@@ -260,7 +260,7 @@ static dlx_quotient *allocate(making *m)
     dlx_quotient *quotient = calloc(1, sizeof *quotient);
     if (!quotient)
         return NULL;
-    m->to = quotient;
+    m->target = quotient;
     quotient->problem = calloc(1, sizeof *quotient->problem);
     quotient->start = calloc(1, sizeof *quotient->start);
     m->start_room = m->option_room = 1;
@@ -277,7 +277,7 @@ dlx_quotient *dlx_quotient_make(const dlx_problem *problem, const uint32_t *opti
                                 const uint32_t *item_orbit, bool named, dlx_error *error)
 {
     const size_t items = problem->items->names.count;
-    making m = {.from = problem, .item_orbit = item_orbit, .error = error};
+    making m = {.original = problem, .item_orbit = item_orbit, .error = error};
     uint32_t *item_of = dlx_arena_take(&m.arena, items, sizeof *item_of);
     m.number = dlx_arena_take(&m.arena, items, sizeof *m.number);
     m.times = dlx_arena_take(&m.arena, items, sizeof *m.times);
@@ -290,8 +290,8 @@ dlx_quotient *dlx_quotient_make(const dlx_problem *problem, const uint32_t *opti
     const bool is_made = ok && fill(&m, option_orbit, item_of, named) == DLX_OK;
     dlx_arena_free(&m.arena);
     if (is_made)
-        return m.to;
-    dlx_quotient_free(m.to);
+        return m.target;
+    dlx_quotient_free(m.target);
     return NULL;
 }
 

@@ -165,20 +165,20 @@ static void format_checkpoint(const checkpoint *state, dlx_output *output)
 typedef struct reading {
     const char *path;
     uint64_t line;
-    char *at; /* start of the next line */
+    char *cursor; /* start of the next line */
 } reading;
 
 /* Returns the next line and terminates it. */
 static char *next_line(reading *source)
 {
-    char *line = source->at;
+    char *line = source->cursor;
     char *end = strchr(line, '\n');
     source->line++;
     if (!end)
         tool_fail(source->path, source->line,
                   "expected another line, found the end of the checkpoint");
     *end = 0;
-    source->at = end + 1;
+    source->cursor = end + 1;
     return line;
 }
 
@@ -320,7 +320,7 @@ static void read_best(reading *source, best_solutions *best)
 
 void checkpoint_parse(checkpoint *state, const char *path, char *bytes, size_t size)
 {
-    reading source = {.path = path, .at = bytes};
+    reading source = {.path = path, .cursor = bytes};
     check(path, bytes, size);
     next_line(&source);
     const char *program = next_after(&source, "program");
@@ -338,17 +338,17 @@ void checkpoint_parse(checkpoint *state, const char *path, char *bytes, size_t s
     read_work(&source, "before", &state->earlier_work, NULL);
     read_work(&source, "work", &state->work, &state->seconds);
     state->found = read_count(&source, "found");
-    if (strncmp(source.at, "printed ", 8) == 0)
+    if (strncmp(source.cursor, "printed ", 8) == 0)
         state->printed = read_count(&source, "printed");
     scan(&source, next_after(&source, "handed"), "# skip #", &state->solutions_written,
          &state->solutions_to_skip);
     read_state(&source, state);
-    while (strncmp(source.at, "cubes ", 6) == 0)
+    while (strncmp(source.cursor, "cubes ", 6) == 0)
         read_level(&source, state);
-    while (strncmp(source.at, "best ", 5) == 0)
+    while (strncmp(source.cursor, "best ", 5) == 0)
         read_best(&source, &state->best);
     next_after(&source, "checksum");
-    if (*source.at)
+    if (*source.cursor)
         tool_fail(source.path, source.line,
                   "expected the end of the checkpoint after its checksum");
 }

@@ -146,8 +146,8 @@ void write_first_checkpoint(checkpoint_writer *writer);
 
 typedef struct time_slice_job {
     const dlx_problem *problem;
-    const dlx_format *to; /* of solutions */
-    bool count;           /* instead of listing */
+    const dlx_format *target; /* of solutions */
+    bool count;               /* instead of listing */
     const dlx_search_options *search;
 } time_slice_job;
 
@@ -185,7 +185,7 @@ bool resume_wanted(const resume_settings *set);
 
 /* The search of all problems. */
 typedef struct resume_task {
-    const dlx_format *to;
+    const dlx_format *target;
     bool count;
     const dlx_search_options *search;
     const char *literals; /* lines, see problem/problem_options.h; NULL: none */

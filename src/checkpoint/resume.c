@@ -73,7 +73,7 @@ static char *describe_asked(const resume_task *task)
     snprintf(text, room, "%s limit %llu engine %s format %s%s%s",
              task->count ? "count" : goals[search->goal],
              (unsigned long long)search->solution_limit, search->engine ? search->engine : "auto",
-             task->count ? "none" : dlx_format_name(task->to), *literals ? " " : "", literals);
+             task->count ? "none" : dlx_format_name(task->target), *literals ? " " : "", literals);
     for (char *end = text; (end = strchr(end, '\n')) != NULL;)
         *end = end[1] ? ' ' : 0;
     return text;
@@ -189,7 +189,7 @@ static bool is_ours(const resumable *run, const output_position *output)
     /* The best solutions are written at the end. */
     const uint64_t next = task->search->goal == DLX_GOAL_ANY ? state->solutions_written + 1 : 1;
     return !task->count && (run->resumed || !state->problem) &&
-           only_solutions_follow(STDOUT_FILENO, output, task->to, state->problem ? next : 0);
+           only_solutions_follow(STDOUT_FILENO, output, task->target, state->problem ? next : 0);
 }
 
 /* Returns the count as a line, for the caller to free. */
@@ -326,7 +326,7 @@ static void write_best(resumable *run, const dlx_problem *problem)
     best_solutions *solutions = &run->writer.state.best;
     best_solutions_finish(solutions);
     for (size_t i = 0; i < solutions->count; i++)
-        dlx_write_solution(run->task.to, problem, i + 1, solutions->kept[i].options,
+        dlx_write_solution(run->task.target, problem, i + 1, solutions->kept[i].options,
                            solutions->kept[i].count, tool_output());
 }
 
@@ -358,13 +358,13 @@ static bool search_problem(resumable *run, const dlx_problem *problem, bool read
 {
     const resume_task *task = &run->task;
     const checkpoint *state = &run->writer.state;
-    const time_slice_job job = {problem, task->to, task->count, task->search};
+    const time_slice_job job = {problem, task->target, task->count, task->search};
     const bool heads = !task->count && !(run->resumed && run->appends && state->started);
     end->end = ready ? state->end : DLX_END_INTERRUPTED;
     if (!state->finished && ready && !task->slices->check_engine(&job, error))
         return false;
     if (heads)
-        dlx_write_begin(task->to, problem, tool_output());
+        dlx_write_begin(task->target, problem, tool_output());
     if (!state->finished && ready)
         task->slices->run(&job, &run->writer, end);
     else if (!ready && task->count)

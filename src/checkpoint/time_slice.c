@@ -251,7 +251,7 @@ static void deliver(time_slice *slice)
             tool_out_of_memory();
         return;
     }
-    dlx_write_solution(job->to, job->problem, number, options, count, tool_output());
+    dlx_write_solution(job->target, job->problem, number, options, count, tool_output());
     slice->enough = number == job->search->solution_limit;
     if (dlx_output_failed(tool_output()))
         sync_output(slice->writer);

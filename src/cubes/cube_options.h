@@ -53,7 +53,7 @@ char *cubes_print_result(const cube_settings *set, cube_search *about, bool comm
 /* ec-solve --merge: one result from the results of all cubes. */
 
 typedef struct merge_options {
-    const dlx_format *to;
+    const dlx_format *target;
     bool count, stats;
     const dlx_search_options *search; /* with a goal: which solutions, and how many */
     const char *cubes;                /* the file of cubes */

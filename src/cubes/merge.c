@@ -229,8 +229,8 @@ static void write_record(merge_state *merger, const result *source,
 {
     (void)source;
     const size_t count = fields_options(record->head, merger->options);
-    dlx_write_solution(merger->set->to, merger->problem, ++merger->written, merger->options, count,
-                       tool_output());
+    dlx_write_solution(merger->set->target, merger->problem, ++merger->written, merger->options,
+                       count, tool_output());
     tool_after_solution();
 }
 
@@ -253,7 +253,7 @@ static void write_best(merge_state *merger)
     const uint64_t most = limit ? limit : 1;
     best_solutions_finish(&merger->kept);
     for (size_t i = 0; i < merger->kept.count && i < most; i++) {
-        dlx_write_solution(merger->set->to, merger->problem, ++merger->written,
+        dlx_write_solution(merger->set->target, merger->problem, ++merger->written,
                            merger->kept.kept[i].options, merger->kept.kept[i].count, tool_output());
         tool_after_solution();
     }
@@ -270,8 +270,8 @@ static void write_all(merge_state *merger)
     for (size_t i = 0; i < merger->cubes; i++)
         each_solution(merger, &merger->results[i], check_record);
     dlx_error error;
-    xok(check_writable(set->to, merger->problem, &error), &error);
-    dlx_write_begin(set->to, merger->problem, tool_output());
+    xok(check_writable(set->target, merger->problem, &error), &error);
+    dlx_write_begin(set->target, merger->problem, tool_output());
     for (size_t i = 0; i < merger->cubes; i++)
         each_solution(merger, &merger->results[i], ranked ? keep_record : write_record);
     if (ranked)
@@ -279,7 +279,7 @@ static void write_all(merge_state *merger)
     snprintf(found, sizeof found, "%llu", (unsigned long long)merger->written);
     const uint64_t most = set->search->solution_limit ? set->search->solution_limit : 1;
     const dlx_end end = ranked && merger->written >= most ? DLX_END_OPTIMAL : DLX_END_COMPLETE;
-    dlx_write_end(set->to, found, end, tool_output());
+    dlx_write_end(set->target, found, end, tool_output());
     tool_raise_end_status(end, merger->written > 0);
 }
 

@@ -17,10 +17,10 @@ static void print_end(const solve_options *set, const char *found, dlx_end end)
             dlx_output_text(output, "\n");
         }
     } else if (!set->count && !set->diagram.is_wanted) {
-        if (set->certain.is_unique && set->to == dlx_format_find("json"))
+        if (set->certain.is_unique && set->target == dlx_format_find("json"))
             certain_print_unique(found, end);
         else
-            dlx_write_end(set->to, found, end, output);
+            dlx_write_end(set->target, found, end, output);
     }
     tool_raise_end_status(end, strcmp(found, "0") != 0 || cubes_wanted(&set->cubes));
 }
@@ -30,12 +30,13 @@ void problem_search_refused(const solve_options *set, const char *name)
     if (set->dry_run || cubes_only_describe(&set->cubes))
         return;
     if (set->certain.backbone || set->certain.marginals) {
-        certain_print_none(&set->certain, name, set->to == dlx_format_find("json"), DLX_END_ERROR);
+        certain_print_none(&set->certain, name, set->target == dlx_format_find("json"),
+                           DLX_END_ERROR);
         tool_raise_end_status(DLX_END_ERROR, false);
         return;
     }
     if (!set->count && !set->diagram.is_wanted)
-        dlx_write_head(set->to, name, tool_output());
+        dlx_write_head(set->target, name, tool_output());
     print_end(set, "0", DLX_END_ERROR);
 }
 
@@ -73,7 +74,7 @@ static uint64_t print_solutions(problem_search *search, const dlx_cubes *cubes, 
     const solve_options *set = search->set;
     dlx_output *output = tool_output();
     uint64_t sum = NO_SOLUTIONS_CHECKSUM;
-    dlx_write_begin(set->to, search->problem, output);
+    dlx_write_begin(set->target, search->problem, output);
     for (uint64_t number = 1; dlx_solver_next(solver, NULL) == DLX_OK; number++) {
         size_t count;
         const uint32_t *options = dlx_solver_solution(solver, &count);
@@ -81,7 +82,7 @@ static uint64_t print_solutions(problem_search *search, const dlx_cubes *cubes, 
         if (search->quotient)
             options = lifted =
                 xrequire(dlx_quotient_lift(search->quotient, options, count, &count));
-        dlx_write_solution(set->to, search->problem, number, options, count, output);
+        dlx_write_solution(set->target, search->problem, number, options, count, output);
         dlx_free(lifted);
         if (set->certain.is_unique)
             compare_solutions(search, number, options, count);
@@ -124,7 +125,7 @@ static char *run_search(problem_search *search, const dlx_cubes *cubes, dlx_solv
     if (about.end == DLX_END_INTERRUPTED && tool_output_failed())
         tool_flush(); /* reports the failure and ends the program */
     if (set->diagram.is_wanted)
-        diagram_write(&set->diagram, set->to, solver);
+        diagram_write(&set->diagram, set->target, solver);
     *result = (search_result){.found = xrequire(dlx_solver_found(solver)),
                               .end = about.end,
                               .seconds = set->stats ? progress_now() - started : 0,
@@ -274,7 +275,7 @@ static void pass_without_group(const problem_search *search, dlx_error *error, d
         return;
     }
     if (!set->count)
-        dlx_write_head(set->to, dlx_problem_name(search->problem), tool_output());
+        dlx_write_head(set->target, dlx_problem_name(search->problem), tool_output());
     print_end(set, "0", is_stopped ? end : DLX_END_ERROR);
 }
 
@@ -309,7 +310,7 @@ static void count_by_group(problem_search *search, dlx_search_options options)
 
 typedef struct class_task {
     dlx_group *group;
-    const dlx_format *to;
+    const dlx_format *target;
     const dlx_search_options *search;
     bool count;     /* count classes instead of listing them */
     double started; /* progress_now() before the group was found, which counts towards the time
@@ -336,7 +337,7 @@ static void run_class_search(const class_task *task, const dlx_problem *problem,
     if (task->count)
         dlx_classes_count(classes, NULL);
     else
-        print_classes(task->to, problem, classes);
+        print_classes(task->target, problem, classes);
     result->found = xrequire(dlx_classes_found(classes));
     result->solutions = xrequire(dlx_classes_solutions(classes));
     result->quotients = dlx_classes_quotients(classes);
@@ -374,7 +375,7 @@ static void search_classes(problem_search *search, dlx_search_options options)
     dlx_error error;
     search_result result;
     options.threads = search->stream ? stream_threads_each(search->stream) : 1;
-    class_task task = {NULL, set->to, &options, set->count, progress_now()};
+    class_task task = {NULL, set->target, &options, set->count, progress_now()};
     dlx_group *group = symmetry_group(&set->symmetry, search->problem, &options, &error);
     task.group = group;
     const bool searched = group && find_classes(&task, search->problem, &result, &error);
@@ -395,7 +396,7 @@ static bool use_group(problem_search *search, const dlx_search_options *options)
     const double started = progress_now();
     dlx_error error;
     if (set->list) {
-        if (!symmetry_print(set, search->problem, options, search->set->to, &error))
+        if (!symmetry_print(set, search->problem, options, search->set->target, &error))
             pass_without_group(search, &error, started);
     } else if (set->up_to)
         search_classes(search, *options);
@@ -414,7 +415,7 @@ static bool is_unwritable(const problem_search *search)
     const solve_options *set = search->set;
     dlx_error error;
     if (set->count || set->diagram.is_wanted || set->symmetry.list ||
-        check_writable(set->to, search->whole, &error) == DLX_OK)
+        check_writable(set->target, search->whole, &error) == DLX_OK)
         return false;
     refuse(search, &error);
     return true;
@@ -430,7 +431,7 @@ static void find_certain(problem_search *search, dlx_search_options *options)
     const certain_task task = {.problem = search->problem,
                                .shown = search->whole,
                                .search = options,
-                               .json = set->to == dlx_format_find("json"),
+                               .json = set->target == dlx_format_find("json"),
                                .list_all = set->search.solution_limit == 0};
     const dlx_end end = certain_print(&set->certain, &task, &found, &error);
     if (end == DLX_END_ERROR) {

@@ -79,7 +79,7 @@ void diagram_note(const dlx_search_options *search, const dlx_solver *solver, co
                   uint64_t problem);
 
 typedef struct solve_options {
-    const dlx_format *to;
+    const dlx_format *target;
     dlx_search_options search;
     dlx_limits limits; /* of the search */
     bool count;        /* print numbers instead of solutions */

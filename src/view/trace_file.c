@@ -16,7 +16,7 @@ typedef struct reading {
     char *line; /* without the newline */
     size_t capacity;
     uint64_t number; /* of the line */
-    char *at;        /* rest of the line */
+    char *cursor;    /* rest of the line */
     bool *covered;   /* of each item */
     size_t *order;   /* covered items in the order of covering, [0..depth[ */
     size_t depth;
@@ -56,7 +56,7 @@ static bool next_line(reading *r)
         return false;
     }
     r->number++;
-    r->at = r->line;
+    r->cursor = r->line;
     if (strlen(r->line) != (size_t)size)
         return fail(r, "NUL byte in text");
     r->line[strcspn(r->line, "\r\n")] = '\0';
@@ -66,9 +66,9 @@ static bool next_line(reading *r)
 /* Returns the next word of the line; "" at its end. */
 static char *next_word(reading *r)
 {
-    char *word = r->at + strspn(r->at, " \t");
+    char *word = r->cursor + strspn(r->cursor, " \t");
     char *end = word + strcspn(word, " \t");
-    r->at = *end ? end + 1 : end;
+    r->cursor = *end ? end + 1 : end;
     *end = '\0';
     return word;
 }
@@ -215,9 +215,9 @@ static bool take_head(reading *r, uint64_t number)
     const char *word = next_word(r);
     if (strcmp(word, "problem") != 0)
         return fail(r, "expected 'problem', found '%.40s'", word);
-    if (strcmp(r->at, dlx_problem_name(r->problem)) != 0)
+    if (strcmp(r->cursor, dlx_problem_name(r->problem)) != 0)
         return fail(r, "expected the trace of problem '%.80s', found '%.80s'",
-                    dlx_problem_name(r->problem), r->at);
+                    dlx_problem_name(r->problem), r->cursor);
     return true;
 }
 

@@ -16,8 +16,8 @@ typedef struct digit {
     size_t count, current_capacity;
     uint32_t *list; /* of each solution its size and its options; [0..used[ */
     size_t used, capacity;
-    size_t at;    /* next solution of a complete list */
-    bool is_kept; /* in `list` */
+    size_t position; /* next solution of a complete list */
+    bool is_kept;    /* in `list` */
 } digit;
 
 struct dlx_component_product {
@@ -60,21 +60,22 @@ static void drop_list(dlx_component_product *product, digit *current)
 }
 
 /* Appends the digit's solution to its list, or drops the list. */
-static void keep_solution(dlx_component_product *product, digit *at)
+static void keep_solution(dlx_component_product *product, digit *position)
 {
-    const size_t used = at->used + at->count + 1;
-    const uint64_t more = (at->count + 1) * sizeof *at->list;
-    if (used * sizeof *at->list > DLX_POLICY_MAX_KEPT_BYTES ||
+    const size_t used = position->used + position->count + 1;
+    const uint64_t more = (position->count + 1) * sizeof *position->list;
+    if (used * sizeof *position->list > DLX_POLICY_MAX_KEPT_BYTES ||
         more > dlx_budget_memory_left(product->task->limits, more) ||
-        !dlx_buffer_grow(&at->list, &at->capacity, used, sizeof *at->list)) {
-        drop_list(product, at);
+        !dlx_buffer_grow(&position->list, &position->capacity, used, sizeof *position->list)) {
+        drop_list(product, position);
         return;
     }
     dlx_search_reserve_memory(product->task, more);
-    at->list[at->used] = (uint32_t)at->count;
-    if (at->count > 0)
-        memcpy(at->list + at->used + 1, at->current, at->count * sizeof *at->list);
-    at->used = used;
+    position->list[position->used] = (uint32_t)position->count;
+    if (position->count > 0)
+        memcpy(position->list + position->used + 1, position->current,
+               position->count * sizeof *position->list);
+    position->used = used;
 }
 
 static void note_engine(dlx_component_product *product, const char *name)
@@ -86,38 +87,41 @@ static void note_engine(dlx_component_product *product, const char *name)
         product->names[i] = name;
 }
 
-static dlx_step find_solution(dlx_component_product *product, digit *at)
+static dlx_step find_solution(dlx_component_product *product, digit *position)
 {
     dlx_search *task = product->task;
-    if (!at->portfolio)
-        at->portfolio = dlx_portfolio_open(task, at->component->problem, product->mode, NULL);
-    if (!at->portfolio) {
+    if (!position->portfolio)
+        position->portfolio =
+            dlx_portfolio_open(task, position->component->problem, product->mode, NULL);
+    if (!position->portfolio) {
         dlx_budget_no_memory(task->limits);
         return DLX_STEP_STOPPED;
     }
-    const dlx_step step = dlx_portfolio_next(at->portfolio);
-    for (size_t i = 0; dlx_portfolio_engine_name(at->portfolio, i); i++)
-        note_engine(product, dlx_portfolio_engine_name(at->portfolio, i));
+    const dlx_step step = dlx_portfolio_next(position->portfolio);
+    for (size_t i = 0; dlx_portfolio_engine_name(position->portfolio, i); i++)
+        note_engine(product, dlx_portfolio_engine_name(position->portfolio, i));
     if (step != DLX_STEP_FOUND)
         return step;
-    const uint32_t *found = dlx_portfolio_solution(at->portfolio, &at->count);
-    if (!dlx_buffer_grow(&at->current, &at->current_capacity, at->count, sizeof *at->current)) {
+    const uint32_t *found = dlx_portfolio_solution(position->portfolio, &position->count);
+    if (!dlx_buffer_grow(&position->current, &position->current_capacity, position->count,
+                         sizeof *position->current)) {
         dlx_budget_no_memory(task->limits);
         return DLX_STEP_STOPPED;
     }
-    for (size_t i = 0; i < at->count; i++)
-        at->current[i] = at->component->option[found[i]];
-    if (at->is_kept)
-        keep_solution(product, at);
+    for (size_t i = 0; i < position->count; i++)
+        position->current[i] = position->component->option[found[i]];
+    if (position->is_kept)
+        keep_solution(product, position);
     return step;
 }
 
-static void replay_solution(digit *at)
+static void replay_solution(digit *position)
 {
-    at->count = at->list[at->at];
-    if (at->count > 0)
-        memcpy(at->current, at->list + at->at + 1, at->count * sizeof *at->list);
-    at->at += at->count + 1;
+    position->count = position->list[position->position];
+    if (position->count > 0)
+        memcpy(position->current, position->list + position->position + 1,
+               position->count * sizeof *position->list);
+    position->position += position->count + 1;
 }
 
 static void end_search(digit *current)
@@ -132,7 +136,7 @@ static dlx_step advance_digit(dlx_component_product *product, size_t p)
 {
     digit *current = &product->digits[p];
     const bool complete = current->is_kept && !current->portfolio;
-    if (complete && current->at < current->used) {
+    if (complete && current->position < current->used) {
         replay_solution(current);
         return DLX_STEP_FOUND;
     }
@@ -140,7 +144,7 @@ static dlx_step advance_digit(dlx_component_product *product, size_t p)
     if (step != DLX_STEP_DONE || p == 0)
         return step;
     end_search(current);
-    current->at = 0;
+    current->position = 0;
     if (current->is_kept)
         replay_solution(current);
     else

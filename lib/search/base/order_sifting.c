@@ -181,23 +181,23 @@ static double add_costs(dlx_sifting *sifting)
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-/* Moves the item at place `from` of the window to a random place of at most `tolerance` times the
+/* Moves the item at place `begin` of the window to a random place of at most `tolerance` times the
  * least cost. */
-static void move_item(dlx_sifting *sifting, size_t from, double tolerance)
+static void move_item(dlx_sifting *sifting, size_t begin, double tolerance)
 {
     const size_t last = sifting->places - 1;
     const size_t size = sizeof *sifting->next;
     uint32_t *window = sifting->sequence + sifting->first;
-    const uint32_t moved = window[from];
-    memcpy(sifting->next, window, from * size);
-    memcpy(sifting->next + from, window + from + 1, (last - from) * size);
+    const uint32_t moved = window[begin];
+    memcpy(sifting->next, window, begin * size);
+    memcpy(sifting->next + begin, window + begin + 1, (last - begin) * size);
     pass_window(sifting, NO_ITEM, sifting->without);
     pass_window(sifting, moved, sifting->with);
     const double most = tolerance * add_costs(sifting);
-    size_t chosen = from;
+    size_t chosen = begin;
     uint64_t choices = 0;
     for (size_t p = 0; p <= last; p++)
-        if (p != from && sifting->with[p] <= most &&
+        if (p != begin && sifting->with[p] <= most &&
             dlx_random_below(&sifting->random, ++choices) == 0)
             chosen = p;
     memcpy(window, sifting->next, chosen * size);

@@ -355,8 +355,8 @@ static dlx_step next_solution(void *state)
 /* With bounds the relaxation is the only search, so that it must fit. */
 static uint64_t relax_setup_work(const dlx_problem *problem)
 {
-    const dlx_relaxed_problem of = {.problem = problem};
-    return problem->items->lo && !dlx_relaxation_has_room(&of) ? 0 : dlx_relaxation_work(&of);
+    const dlx_relaxed_problem model = {.problem = problem};
+    return problem->items->lo && !dlx_relaxation_has_room(&model) ? 0 : dlx_relaxation_work(&model);
 }
 
 const dlx_engine dlx_engine_relax = {

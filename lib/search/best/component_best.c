@@ -139,9 +139,9 @@ static bool next_combination(best_combinations *combinations, dlx_cost *cost,
     for (size_t p = 0; p < combinations->count; p++)
         parts[p] = solution_of(&combinations->lists[p], 0);
     for (size_t place = index; place > 0; place = combinations->changes[place].rest) {
-        const change *of = &combinations->changes[place];
-        dlx_kbest *list = combinations->by_gap[of->rank].list;
-        parts[list - combinations->lists] = solution_of(list, of->solution);
+        const change *part = &combinations->changes[place];
+        dlx_kbest *list = combinations->by_gap[part->rank].list;
+        parts[list - combinations->lists] = solution_of(list, part->solution);
     }
     return push_children(combinations, index);
 }
@@ -289,11 +289,11 @@ static void *open_component_best(dlx_search *task, dlx_error *error)
 /* Stores the solutions of component `p`; those of a complete search replace all others. */
 static dlx_step store_solutions(component_best *search, size_t p, dlx_subsearch *sub)
 {
-    const dlx_search *of = &sub->search;
+    const dlx_search *part = &sub->search;
     dlx_kbest found = no_solutions(search->task);
     dlx_step step;
     while ((step = dlx_subsearch_next(sub)) == DLX_STEP_FOUND)
-        if (!dlx_kbest_offer(&found, dlx_search_cost(of), of->chosen, of->chosen_count)) {
+        if (!dlx_kbest_offer(&found, dlx_search_cost(part), part->chosen, part->chosen_count)) {
             step = DLX_STEP_STOPPED;
             break;
         }

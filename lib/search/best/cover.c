@@ -17,7 +17,7 @@
 
 typedef struct concurrent_relaxation {
     dlx_cover_tree *rounds; /* receives the solutions */
-    dlx_relaxed_problem of;
+    dlx_relaxed_problem model;
     bool usable;  /* one cover is wanted, and the relaxation fits */
     bool open;    /* `tree` and `task` are open */
     bool settled; /* the cheapest cover is proven */
@@ -86,7 +86,7 @@ static bool begin_tree(concurrent_relaxation *relax)
         &(dlx_limits){.memory_limit = half, .is_cancelled = caller_stops, .cancel_state = relax});
     relax->reserved = dlx_search_reserve_memory(task, half) ? half : 0;
     return dlx_search_begin(&relax->task, task->problem, &relax->limits, &task->options) &&
-           dlx_relax_tree_begin(&relax->tree, &relax->task, &relax->of,
+           dlx_relax_tree_begin(&relax->tree, &relax->task, &relax->model,
                                 improving_cost(relax->rounds));
 }
 
@@ -152,15 +152,15 @@ static void concurrent_relaxation_begin(concurrent_relaxation *relax, dlx_cover_
     *relax = (concurrent_relaxation){
         .rounds = rounds,
         .grant_at = first,
-        .of = {.problem = partial->problem,
-               .option = partial->option,
-               .count = partial->count,
-               .cost = rounds->cost,
-               .covers = true},
+        .model = {.problem = partial->problem,
+                  .option = partial->option,
+                  .count = partial->count,
+                  .cost = rounds->cost,
+                  .covers = true},
         .side_task = {relax, prepare_slice, run_slice, discard_slice, take_slice}};
     relax->usable = rounds->rounds.best.most == 1 && !rounds->relax.any_negative &&
                     (rounds->by_size || rounds->at_most == UINT64_MAX) &&
-                    dlx_relaxation_fits(&relax->of, rounds->task->limits);
+                    dlx_relaxation_fits(&relax->model, rounds->task->limits);
 }
 
 static void concurrent_relaxation_end(concurrent_relaxation *relax)

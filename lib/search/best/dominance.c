@@ -165,20 +165,20 @@ bool dlx_dominance_reduce(dlx_partial_cover *partial, const dlx_cost *cost, dlx_
     const dlx_problem *problem = partial->problem;
     const size_t most = partial->primary > problem->options ? partial->primary : problem->options;
     uint64_t done = 0;
-    dominance at = {.partial = partial, .limits = limits, .done = &done, .cost = cost};
-    for (size_t k = 0; k < problem->options && at.cost; k++)
+    dominance search = {.partial = partial, .limits = limits, .done = &done, .cost = cost};
+    for (size_t k = 0; k < problem->options && search.cost; k++)
         if (cost[k] < 0)
-            at.cost = NULL;
-    at.seen = calloc(most + 1, sizeof *at.seen);
-    at.leave_out = calloc(partial->primary + 1, sizeof *at.leave_out);
-    const bool ok = at.seen && at.leave_out;
+            search.cost = NULL;
+    search.seen = calloc(most + 1, sizeof *search.seen);
+    search.leave_out = calloc(partial->primary + 1, sizeof *search.leave_out);
+    const bool ok = search.seen && search.leave_out;
     bool again = ok;
     while (again) {
-        again = leave_items_out(&at);
-        if (at.cost)
-            again |= drop_options(&at);
+        again = leave_items_out(&search);
+        if (search.cost)
+            again |= drop_options(&search);
     }
-    free(at.seen);
-    free(at.leave_out);
+    free(search.seen);
+    free(search.leave_out);
     return ok;
 }

@@ -45,7 +45,7 @@ static bool allocate(dlx_partial_cover *partial)
     partial->need = dlx_arena_take(arena, items, sizeof *partial->need);
     partial->owner = dlx_arena_take(arena, items, sizeof *partial->owner);
     partial->open = dlx_arena_take(arena, items, sizeof *partial->open);
-    partial->at = dlx_arena_take(arena, items, sizeof *partial->at);
+    partial->position = dlx_arena_take(arena, items, sizeof *partial->position);
     return allocate_taken(partial);
 }
 
@@ -86,12 +86,12 @@ static void drop_idle(dlx_partial_cover *partial)
 
 static void close_item(dlx_partial_cover *partial, uint32_t item)
 {
-    const uint32_t index = partial->at[item];
+    const uint32_t index = partial->position[item];
     const uint32_t last = partial->open[--partial->open_count];
     partial->open[index] = last;
-    partial->at[last] = index;
+    partial->position[last] = index;
     partial->open[partial->open_count] = item;
-    partial->at[item] = (uint32_t)partial->open_count;
+    partial->position[item] = (uint32_t)partial->open_count;
 }
 
 /* Opens the items that need options. */
@@ -101,7 +101,7 @@ static void open_items(dlx_partial_cover *partial)
     for (uint32_t i = 0; i < partial->primary; i++) {
         partial->need[i] = items->lo ? items->lo[i] : 1;
         partial->multiple |= partial->need[i] > 1;
-        partial->open[i] = partial->at[i] = i;
+        partial->open[i] = partial->position[i] = i;
     }
     partial->open_count = partial->primary;
     for (uint32_t i = 0; i < partial->primary; i++)
@@ -155,7 +155,7 @@ bool dlx_partial_cover_copy(dlx_partial_cover *partial, const dlx_partial_cover 
     partial->times = dlx_arena_copy(arena, source->times, items, sizeof *source->times);
     partial->owner = dlx_arena_copy(arena, source->owner, items, sizeof *source->owner);
     partial->open = dlx_arena_copy(arena, source->open, items, sizeof *source->open);
-    partial->at = dlx_arena_copy(arena, source->at, items, sizeof *source->at);
+    partial->position = dlx_arena_copy(arena, source->position, items, sizeof *source->position);
     return allocate_taken(partial);
 }
 
@@ -180,7 +180,7 @@ void dlx_partial_cover_leave_out(dlx_partial_cover *partial, const bool *leave_o
     }
     partial->row[partial->problem->options] = kept;
     for (uint32_t i = 0; i < partial->primary; i++)
-        if (leave_out[i] && partial->at[i] < partial->open_count)
+        if (leave_out[i] && partial->position[i] < partial->open_count)
             close_item(partial, i);
     count_rows(partial);
     drop_idle(partial);

@@ -22,22 +22,22 @@ typedef struct dlx_partial_cover {
     const dlx_problem *problem;
     dlx_columns columns;
     size_t primary;
-    size_t *row;      /* option k has the primary items item[row[k]..row[k + 1][; [0..options] */
-    uint32_t *item;   /* without the items left out */
-    uint32_t *option; /* a permutation of the options; [0..count[ are free */
-    uint32_t *place;  /* by option: its index in `option` */
-    bool *is_taken;   /* by option */
-    uint32_t *gain;   /* by option: its open items */
-    uint32_t *own;    /* by taken option: items that need it: no more options have them */
-    uint32_t *free;   /* by item: free options that have it */
-    uint32_t *need;   /* by item: taken options that cover it, its lower bound */
-    bool multiple;    /* some item needs more than one */
-    uint32_t *times;  /* by item: taken options that have it */
-    uint32_t *owner;  /* by item: the XOR of these options */
-    uint32_t *open;   /* a permutation of the items; [0..open_count[ are open: not covered */
-    uint32_t *at;     /* by item: its index in `open` */
-    uint32_t *chosen; /* the taken options, [0..chosen_count[ */
-    size_t count;     /* free options */
+    size_t *row;        /* option k has the primary items item[row[k]..row[k + 1][; [0..options] */
+    uint32_t *item;     /* without the items left out */
+    uint32_t *option;   /* a permutation of the options; [0..count[ are free */
+    uint32_t *place;    /* by option: its index in `option` */
+    bool *is_taken;     /* by option */
+    uint32_t *gain;     /* by option: its open items */
+    uint32_t *own;      /* by taken option: items that need it: no more options have them */
+    uint32_t *free;     /* by item: free options that have it */
+    uint32_t *need;     /* by item: taken options that cover it, its lower bound */
+    bool multiple;      /* some item needs more than one */
+    uint32_t *times;    /* by item: taken options that have it */
+    uint32_t *owner;    /* by item: the XOR of these options */
+    uint32_t *open;     /* a permutation of the items; [0..open_count[ are open: not covered */
+    uint32_t *position; /* by item: its index in `open` */
+    uint32_t *chosen;   /* the taken options, [0..chosen_count[ */
+    size_t count;       /* free options */
     size_t open_count;
     size_t chosen_count;
     bool failed;          /* some taken option is redundant */

@@ -47,20 +47,21 @@ static bool is_one(const dlx_relax_root *root)
 }
 
 /* The work of a subgradient step. */
-static uint64_t step_work(const dlx_relaxed_problem *of)
+static uint64_t step_work(const dlx_relaxed_problem *model)
 {
-    return 4 * (uint64_t)of->count + dlx_problem_items(of->problem);
+    return 4 * (uint64_t)model->count + dlx_problem_items(model->problem);
 }
 
 bool dlx_relax_root_pays(const dlx_relax_root *root, int steps)
 {
-    const dlx_relaxed_problem of = of_root(root);
+    const dlx_relaxed_problem model = of_root(root);
     if (root->use != DLX_RELAX_ROOT_AUTO || root->tried)
         return root->use == DLX_RELAX_ROOT_ALWAYS && !root->tried;
-    return of.count >= LEAST_OPTIONS &&
-           (of.problem->colour || of.count >= LEAST_SHARE * dlx_problem_items(of.problem)) &&
-           dlx_relaxation_fits(&of, root->task->limits) &&
-           dlx_relaxation_work(&of) <= (uint64_t)steps * step_work(&of) * MOST_TIMES;
+    return model.count >= LEAST_OPTIONS &&
+           (model.problem->colour ||
+            model.count >= LEAST_SHARE * dlx_problem_items(model.problem)) &&
+           dlx_relaxation_fits(&model, root->task->limits) &&
+           dlx_relaxation_work(&model) <= (uint64_t)steps * step_work(&model) * MOST_TIMES;
 }
 
 bool dlx_relax_root_takes_turns(const dlx_relax_root *root)
@@ -113,16 +114,16 @@ static bool begin_leaves(dlx_relax_root *root)
 }
 
 /* Sets the multipliers of the bound to those of the relaxation. */
-static void set_multipliers(const dlx_relax_root *root, const dlx_relax_multipliers *from,
+static void set_multipliers(const dlx_relax_root *root, const dlx_relax_multipliers *source,
                             dlx_lagrange *bound)
 {
     for (size_t i = 0; i < bound->items; i++) {
-        const double u = from->item[i];
+        const double u = source->item[i];
         const bool none = bound->is_group[i] || (i >= bound->primary && u > 0);
         bound->multiplier[i] = none ? 0 : u;
     }
     if (!root->task->options.proof)
-        dlx_lagrange_discount(bound, from->discount, from->discounts);
+        dlx_lagrange_discount(bound, source->discount, source->discounts);
 }
 
 /* Sets the role of each option in useful solutions of the solved node. Returns the number of live
@@ -137,7 +138,7 @@ static size_t set_roles(dlx_relax_root *root)
         const bool is_free = dlx_relax_tree_is_free(tree, j);
         const bool is_live = is_free && dlx_relaxation_column_bound(&tree->relax, j) <= tree->most;
         if (is_live || (!is_free && simplex->lower[j] > 0))
-            root->role[tree->relax.of.option[j]] = is_free ? ROLE_LIVE : ROLE_TAKEN;
+            root->role[tree->relax.model.option[j]] = is_free ? ROLE_LIVE : ROLE_TAKEN;
         count += is_live;
     }
     return count;
@@ -163,8 +164,8 @@ static dlx_relax_tree_end finish_node(void *state, dlx_relax_tree *tree)
         if (root->role[live->option[index]] != ROLE_LIVE)
             dlx_live_options_drop(live, index);
     for (size_t j = 0; j < tree->relax.program.columns; j++)
-        if (root->role[tree->relax.of.option[j]] == ROLE_TAKEN)
-            dlx_live_options_take(live, tree->relax.of.option[j]);
+        if (root->role[tree->relax.model.option[j]] == ROLE_TAKEN)
+            dlx_live_options_take(live, tree->relax.model.option[j]);
     leaves->rounds.limit = tree->most;
     leaves->since = limits->work - LEAF_WORK;
     leaves->wasted = 0;
@@ -189,10 +190,10 @@ static bool begin_root(dlx_relax_root *root)
         return false;
     for (size_t k = 0; k < options; k++)
         root->cost[k] = by_size ? 1 : dlx_live_options_cost(live, (uint32_t)k);
-    const dlx_relaxed_problem of = of_root(root);
+    const dlx_relaxed_problem model = of_root(root);
     root->begun = true;
-    const bool ok = dlx_relax_tree_begin(&root->tree, root->task, &of, DLX_COST_ANY);
-    if (!of.covers && !of.problem->items->lo && !of.problem->has_repeats) {
+    const bool ok = dlx_relax_tree_begin(&root->tree, root->task, &model, DLX_COST_ANY);
+    if (!model.covers && !model.problem->items->lo && !model.problem->has_repeats) {
         root->tree.finish = finish_node;
         root->tree.finish_state = root;
     }
@@ -219,7 +220,7 @@ static dlx_relax_tree_end drop_dear(dlx_relax_root *root)
     dlx_relax_tree_keep_cuts(&root->tree, tree->best_cost);
     const dlx_relax_tree_end end = dlx_relax_tree_reduce(&root->tree);
     uint8_t *keep = end == DLX_RELAX_TREE_OPEN ? calloc(live->problem->options + 1, 1) : NULL;
-    for (size_t j = 0; keep && j < tree->of.count; j++)
+    for (size_t j = 0; keep && j < tree->model.count; j++)
         keep[tree->options[j]] = 1;
     for (size_t index = live->count; keep && index-- > 0;)
         if (!keep[live->option[index]])

@@ -153,66 +153,67 @@ typedef struct column {
 } column;
 
 /* Excludes pairs of options with different colours. */
-static void rule_out_pairs(dlx_sets *sets, const column *of)
+static void rule_out_pairs(dlx_sets *sets, const column *owner)
 {
-    for (size_t i = 0; i < of->count; i++)
-        for (size_t k = 0; k < of->count; k++)
-            if (!of->colours || !of->colours[i] || of->colours[i] != of->colours[k] || i == k)
-                clear_bit(sets->keeps + of->options[i] * (size_t)sets->words, of->options[k]);
+    for (size_t i = 0; i < owner->count; i++)
+        for (size_t k = 0; k < owner->count; k++)
+            if (!owner->colours || !owner->colours[i] || owner->colours[i] != owner->colours[k] ||
+                i == k)
+                clear_bit(sets->keeps + owner->options[i] * (size_t)sets->words, owner->options[k]);
 }
 
 /* For vector instructions of any processor. */
 typedef uint64_t word_vector __attribute__((vector_size(32), aligned(8), may_alias));
 
 /* Excludes the options outside of `kept` from option `i` of the item. */
-static void rule_out_all(dlx_sets *sets, const column *of, size_t i, const uint64_t *kept)
+static void rule_out_all(dlx_sets *sets, const column *owner, size_t i, const uint64_t *kept)
 {
-    const uint32_t option = of->options[i];
+    const uint32_t option = owner->options[i];
     uint64_t *keeps = sets->keeps + option * (size_t)sets->words;
-    uint32_t word = of->span.first;
-    for (; word + 4 <= of->span.end; word += 4)
+    uint32_t word = owner->span.first;
+    for (; word + 4 <= owner->span.end; word += 4)
         *(word_vector *)(keeps + word) &= *(const word_vector *)(kept + word);
-    for (; word < of->span.end; word++)
+    for (; word < owner->span.end; word++)
         keeps[word] &= kept[word];
     clear_bit(keeps, option);
 }
 
 /* Excludes all others from the options of the colour of option `first`, and records these options
  * in `done`. `kept` are the options of other items. */
-static void rule_out_others(dlx_sets *sets, const column *of, size_t first, uint64_t *kept,
+static void rule_out_others(dlx_sets *sets, const column *owner, size_t first, uint64_t *kept,
                             uint64_t *done)
 {
-    const uint32_t colour = of->colours[first];
-    for (size_t k = first; k < of->count; k++)
-        if (of->colours[k] == colour)
-            set_bit(kept, of->options[k]);
-    for (size_t k = first; k < of->count; k++)
-        if (of->colours[k] == colour) {
-            rule_out_all(sets, of, k, kept);
-            set_bit(done, of->options[k]);
+    const uint32_t colour = owner->colours[first];
+    for (size_t k = first; k < owner->count; k++)
+        if (owner->colours[k] == colour)
+            set_bit(kept, owner->options[k]);
+    for (size_t k = first; k < owner->count; k++)
+        if (owner->colours[k] == colour) {
+            rule_out_all(sets, owner, k, kept);
+            set_bit(done, owner->options[k]);
         }
-    for (size_t k = first; k < of->count; k++)
-        if (of->colours[k] == colour)
-            clear_bit(kept, of->options[k]);
+    for (size_t k = first; k < owner->count; k++)
+        if (owner->colours[k] == colour)
+            clear_bit(kept, owner->options[k]);
 }
 
 /* As rule_out_pairs, with masks of 2 * words in all; faster for items with more options than words.
  * Returns false if stopped. */
-static bool rule_out_masks(dlx_sets *sets, const column *of, uint64_t *masks, dlx_budget *limits)
+static bool rule_out_masks(dlx_sets *sets, const column *owner, uint64_t *masks, dlx_budget *limits)
 {
     uint64_t *kept = masks;
     uint64_t *done = kept + sets->words;
     memset(kept, UINT8_MAX, sets->words * sizeof *kept);
     memset(done, 0, sets->words * sizeof *done);
-    for (size_t i = 0; i < of->count; i++)
-        clear_bit(kept, of->options[i]);
-    for (size_t i = 0; i < of->count; i++) {
-        const uint32_t option = of->options[i];
-        if (!of->colours || !of->colours[i])
-            rule_out_all(sets, of, i, kept);
+    for (size_t i = 0; i < owner->count; i++)
+        clear_bit(kept, owner->options[i]);
+    for (size_t i = 0; i < owner->count; i++) {
+        const uint32_t option = owner->options[i];
+        if (!owner->colours || !owner->colours[i])
+            rule_out_all(sets, owner, i, kept);
         else if (!(done[option / 64] >> option % 64 & 1))
-            rule_out_others(sets, of, i, kept, done);
-        if (!dlx_budget_hear(limits, of->count - i + of->span.end - of->span.first))
+            rule_out_others(sets, owner, i, kept, done);
+        if (!dlx_budget_hear(limits, owner->count - i + owner->span.end - owner->span.first))
             return false;
     }
     return true;
@@ -266,15 +267,15 @@ static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem, dlx_budget
             (hi && i < problem->items->primary && hi[i] > 1))
             continue;
         const uint32_t *options = columns.option + begin;
-        const column of = {.options = options,
-                           .colours = columns.colour ? columns.colour + begin : NULL,
-                           .count = count,
-                           .span = {options[0] / 64, options[count - 1] / 64 + 1}};
-        const size_t span = of.span.end - of.span.first;
+        const column owner = {.options = options,
+                              .colours = columns.colour ? columns.colour + begin : NULL,
+                              .count = count,
+                              .span = {options[0] / 64, options[count - 1] / 64 + 1}};
+        const size_t span = owner.span.end - owner.span.first;
         if (count <= span)
-            rule_out_pairs(sets, &of);
+            rule_out_pairs(sets, &owner);
         else
-            ok = rule_out_masks(sets, &of, masks, limits);
+            ok = rule_out_masks(sets, &owner, masks, limits);
         ok = ok && dlx_budget_hear(limits, count * (count <= span ? count : span));
     }
     free(masks);

@@ -22,93 +22,93 @@ typedef struct halves {
     uint32_t begin, end; /* positions of the separator [begin..end[ */
 } halves;
 
-static uint32_t mirrored(const halves *of, uint32_t item)
+static uint32_t mirrored(const halves *halved, uint32_t item)
 {
-    return (uint32_t)of->problem->items->primary - 1 - of->position[item];
+    return (uint32_t)halved->problem->items->primary - 1 - halved->position[item];
 }
 
 /* Sets the positions. Returns false if out of memory. */
-static bool open_halves(halves *of, const dlx_masks *masks, const dlx_problem *problem)
+static bool open_halves(halves *halved, const dlx_masks *masks, const dlx_problem *problem)
 {
     const size_t items = problem->items->primary;
-    dlx_arena *arena = &of->arena;
-    *of = (halves){.masks = masks, .problem = problem};
-    of->position = dlx_arena_take(arena, items, sizeof *of->position);
-    of->first = dlx_arena_take(arena, problem->options, sizeof *of->first);
-    of->last = dlx_arena_take(arena, problem->options, sizeof *of->last);
-    of->reach = dlx_arena_take(arena, items, sizeof *of->reach);
-    of->inside = dlx_arena_take(arena, items, sizeof *of->inside);
+    dlx_arena *arena = &halved->arena;
+    *halved = (halves){.masks = masks, .problem = problem};
+    halved->position = dlx_arena_take(arena, items, sizeof *halved->position);
+    halved->first = dlx_arena_take(arena, problem->options, sizeof *halved->first);
+    halved->last = dlx_arena_take(arena, problem->options, sizeof *halved->last);
+    halved->reach = dlx_arena_take(arena, items, sizeof *halved->reach);
+    halved->inside = dlx_arena_take(arena, items, sizeof *halved->inside);
     if (arena->failed)
         return false;
     for (uint32_t p = 0; p < items; p++)
-        of->position[masks->order.item[p]] = p;
+        halved->position[masks->order.item[p]] = p;
     for (size_t k = 0; k < problem->options; k++) {
-        of->first[k] = UINT32_MAX;
+        halved->first[k] = UINT32_MAX;
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
-            const uint32_t position = of->position[problem->item[i]];
-            of->first[k] = position < of->first[k] ? position : of->first[k];
-            of->last[k] = position > of->last[k] ? position : of->last[k];
+            const uint32_t position = halved->position[problem->item[i]];
+            halved->first[k] = position < halved->first[k] ? position : halved->first[k];
+            halved->last[k] = position > halved->last[k] ? position : halved->last[k];
         }
         if (problem->start[k] == problem->start[k + 1])
             continue;
-        uint32_t *reach = &of->reach[of->first[k]];
-        uint32_t *inside = &of->inside[of->last[k]];
-        *reach = of->last[k] + 1 > *reach ? of->last[k] + 1 : *reach;
-        *inside = of->first[k] + 1 > *inside ? of->first[k] + 1 : *inside;
+        uint32_t *reach = &halved->reach[halved->first[k]];
+        uint32_t *inside = &halved->inside[halved->last[k]];
+        *reach = halved->last[k] + 1 > *reach ? halved->last[k] + 1 : *reach;
+        *inside = halved->first[k] + 1 > *inside ? halved->first[k] + 1 : *inside;
     }
     return true;
 }
 
 /* Finds the separator, as far from the beginning as from the end. Returns false if there is none.
  */
-static bool find_separator(halves *of)
+static bool find_separator(halves *halved)
 {
-    const uint32_t items = (uint32_t)of->problem->items->primary;
-    while (of->begin + of->end < items) {
-        const uint32_t reach = of->reach[of->begin++];
-        of->end = reach > of->end ? reach : of->end;
-        of->end = of->begin > of->end ? of->begin : of->end;
+    const uint32_t items = (uint32_t)halved->problem->items->primary;
+    while (halved->begin + halved->end < items) {
+        const uint32_t reach = halved->reach[halved->begin++];
+        halved->end = reach > halved->end ? reach : halved->end;
+        halved->end = halved->begin > halved->end ? halved->begin : halved->end;
     }
-    for (uint32_t p = 0; p < of->end; p++)
-        if (of->inside[p] > of->begin)
+    for (uint32_t p = 0; p < halved->end; p++)
+        if (halved->inside[p] > halved->begin)
             return false;
-    return of->begin + of->end == items;
+    return halved->begin + halved->end == items;
 }
 
 /* True if the options `a` and `b` have the mirrored items of each other. `mark`: by position, below
  * `a` + 1. */
-static bool is_mirrored(const halves *of, size_t a, size_t b, const uint32_t *mark)
+static bool is_mirrored(const halves *halved, size_t a, size_t b, const uint32_t *mark)
 {
-    const dlx_problem *problem = of->problem;
+    const dlx_problem *problem = halved->problem;
     if (problem->start[a + 1] - problem->start[a] != problem->start[b + 1] - problem->start[b])
         return false;
     for (size_t i = problem->start[b]; i < problem->start[b + 1]; i++)
-        if (mark[of->position[problem->item[i]]] != a + 1)
+        if (mark[halved->position[problem->item[i]]] != a + 1)
             return false;
     return true;
 }
 
 /* True if each option has a mirrored option of its own. */
-static bool has_mirrored_options(halves *of)
+static bool has_mirrored_options(halves *halved)
 {
-    const dlx_problem *problem = of->problem;
-    const dlx_masks *masks = of->masks;
-    uint32_t *mark = dlx_arena_take(&of->arena, problem->items->primary, sizeof *mark);
-    bool *taken = dlx_arena_take(&of->arena, problem->options, sizeof *taken);
-    if (of->arena.failed)
+    const dlx_problem *problem = halved->problem;
+    const dlx_masks *masks = halved->masks;
+    uint32_t *mark = dlx_arena_take(&halved->arena, problem->items->primary, sizeof *mark);
+    bool *taken = dlx_arena_take(&halved->arena, problem->options, sizeof *taken);
+    if (halved->arena.failed)
         return false;
     for (uint32_t k = 0; k < problem->options; k++) {
         if (masks->order.step[k] == DLX_NO_STEP)
             continue;
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
-            mark[mirrored(of, problem->item[i])] = k + 1;
-        const size_t first = problem->items->primary - 1 - of->last[k];
+            mark[mirrored(halved, problem->item[i])] = k + 1;
+        const size_t first = problem->items->primary - 1 - halved->last[k];
         const uint32_t layer = masks->order.own[masks->order.item[first]];
         bool found = false;
         for (size_t m = layer == DLX_NO_STEP ? 0 : masks->start[layer];
              layer != DLX_NO_STEP && !found && m < masks->start[layer + 1]; m++) {
             const uint32_t other = masks->option[m];
-            found = !taken[other] && is_mirrored(of, k, other, mark);
+            found = !taken[other] && is_mirrored(halved, k, other, mark);
             taken[other] |= found;
         }
         if (!found)
@@ -120,44 +120,44 @@ static bool has_mirrored_options(halves *of)
 /* ---- twins ----------------------------------------------------------------------------------- */
 
 /* Adds an item of the separator that options before and options after the separator may cover. */
-static void add_to_twins(dlx_middle *middle, const halves *of, uint32_t item)
+static void add_to_twins(dlx_middle *middle, const halves *halved, uint32_t item)
 {
-    const dlx_masks *masks = of->masks;
+    const dlx_masks *masks = halved->masks;
     const uint32_t bit = masks->place[item];
-    const uint64_t twin = UINT64_C(1) << masks->place[masks->order.item[mirrored(of, item)]];
+    const uint64_t twin = UINT64_C(1) << masks->place[masks->order.item[mirrored(halved, item)]];
     for (size_t value = 0; value < DLX_BYTE_VALUES; value++)
         if (!(value >> bit % 8 & 1))
             middle->twin[bit / 8][value] ^= twin;
 }
 
 /* Sets the layer and the twins of the separator. */
-static void set_twins(dlx_middle *middle, const halves *of)
+static void set_twins(dlx_middle *middle, const halves *halved)
 {
-    const dlx_masks *masks = of->masks;
+    const dlx_masks *masks = halved->masks;
     *middle = (dlx_middle){0};
-    for (uint32_t p = 0; p < of->begin; p++)
+    for (uint32_t p = 0; p < halved->begin; p++)
         middle->layer += masks->order.own[masks->order.item[p]] != DLX_NO_STEP;
     const uint64_t bits = masks->keep[middle->layer] | masks->own[middle->layer];
-    for (uint32_t p = of->begin; p < of->end; p++) {
+    for (uint32_t p = halved->begin; p < halved->end; p++) {
         const uint32_t item = masks->order.item[p];
         dlx_stay stay;
         if (masks->place[item] != DLX_NO_STEP && (bits & dlx_masks_of_item(masks, item)) &&
-            dlx_item_order_stay(&masks->order, of->problem, item, &stay) &&
+            dlx_item_order_stay(&masks->order, halved->problem, item, &stay) &&
             stay.first < middle->layer && stay.last + (size_t)1 >= middle->layer)
-            add_to_twins(middle, of, item);
+            add_to_twins(middle, halved, item);
     }
 }
 
 bool dlx_middle_find(dlx_middle *middle, const dlx_masks *masks, const dlx_problem *problem)
 {
-    halves of;
+    halves halved;
     if (dlx_problem_items(problem) != problem->items->primary)
         return false;
-    const bool ok =
-        open_halves(&of, masks, problem) && find_separator(&of) && has_mirrored_options(&of);
+    const bool ok = open_halves(&halved, masks, problem) && find_separator(&halved) &&
+                    has_mirrored_options(&halved);
     if (ok)
-        set_twins(middle, &of);
-    dlx_arena_free(&of.arena);
+        set_twins(middle, &halved);
+    dlx_arena_free(&halved.arena);
     return ok;
 }
 
@@ -165,7 +165,7 @@ bool dlx_middle_find(dlx_middle *middle, const dlx_masks *masks, const dlx_probl
 
 /* A state of a table. */
 typedef struct spot {
-    uint32_t run, at;
+    uint32_t run, slot;
 } spot;
 
 /* The first state of each bucket of states with equal highest bits. */
@@ -226,16 +226,16 @@ static const uint64_t *find_number(const bucket_index *index, uint64_t state)
             last_run = run;
     }
     const dlx_run *run = &runs[low.run];
-    uint32_t high = low.run < end.run ? run->used : end.at;
-    while (low.at < high) {
-        const uint32_t middle = low.at + (high - low.at) / 2;
+    uint32_t high = low.run < end.run ? run->used : end.slot;
+    while (low.slot < high) {
+        const uint32_t middle = low.slot + (high - low.slot) / 2;
         if (run->states[middle] < state)
-            low.at = middle + 1;
+            low.slot = middle + 1;
         else
             high = middle;
     }
-    return low.at < run->used && run->states[low.at] == state
-               ? run->numbers + (size_t)low.at * index->table->limbs
+    return low.slot < run->used && run->states[low.slot] == state
+               ? run->numbers + (size_t)low.slot * index->table->limbs
                : NULL;
 }
 
@@ -265,32 +265,32 @@ static void add_product(uint64_t *sum, const uint64_t *a, const uint64_t *b, uin
     }
 }
 
-/* Adds the products of states [0..count[ of a run, from `at` on, with their twins: to sums[0] if
+/* Adds the products of states [0..count[ of a run, from `slot` on, with their twins: to sums[0] if
  * the twin is the state, to sums[1] if the twin is a later state. */
 static void join_batch(const dlx_middle *middle, const bucket_index *index, const dlx_run *run,
-                       uint32_t at, uint32_t count, uint64_t *sums)
+                       uint32_t slot, uint32_t count, uint64_t *sums)
 {
     uint64_t twins[BATCH];
     const uint64_t *numbers[BATCH];
     const uint32_t limbs = index->table->limbs;
     for (uint32_t i = 0; i < count; i++) {
-        twins[i] = twin_of(middle, run->states[at + i]);
+        twins[i] = twin_of(middle, run->states[slot + i]);
         if (twins[i] >> index->shift < index->buckets)
             __builtin_prefetch(&index->first[twins[i] >> index->shift]);
     }
     for (uint32_t i = 0; i < count; i++)
-        if (twins[i] >= run->states[at + i] && twins[i] >> index->shift < index->buckets) {
+        if (twins[i] >= run->states[slot + i] && twins[i] >> index->shift < index->buckets) {
             const spot first = index->first[twins[i] >> index->shift];
-            __builtin_prefetch(index->table->runs[first.run].states + first.at);
+            __builtin_prefetch(index->table->runs[first.run].states + first.slot);
         }
     for (uint32_t i = 0; i < count; i++) {
-        numbers[i] = twins[i] >= run->states[at + i] ? find_number(index, twins[i]) : NULL;
+        numbers[i] = twins[i] >= run->states[slot + i] ? find_number(index, twins[i]) : NULL;
         __builtin_prefetch(numbers[i]);
     }
     for (uint32_t i = 0; i < count; i++)
         if (numbers[i])
-            add_product(twins[i] == run->states[at + i] ? sums : sums + 2 * limbs + 1,
-                        run->numbers + (size_t)(at + i) * limbs, numbers[i], limbs);
+            add_product(twins[i] == run->states[slot + i] ? sums : sums + 2 * limbs + 1,
+                        run->numbers + (size_t)(slot + i) * limbs, numbers[i], limbs);
 }
 
 bool dlx_middle_join(const dlx_middle *middle, const dlx_table *table, dlx_search *task,
@@ -302,9 +302,9 @@ bool dlx_middle_join(const dlx_middle *middle, const dlx_table *table, dlx_searc
     bool ok = sums && make_index(&index, table, task);
     dlx_budget_hold(task->limits); /* a join is not resumed */
     for (size_t r = 0; ok && r < table->count; r++)
-        for (uint32_t at = 0; ok && at < table->runs[r].used; at += BATCH) {
-            const uint32_t left = table->runs[r].used - at;
-            join_batch(middle, &index, &table->runs[r], at, left < BATCH ? left : BATCH, sums);
+        for (uint32_t slot = 0; ok && slot < table->runs[r].used; slot += BATCH) {
+            const uint32_t left = table->runs[r].used - slot;
+            join_batch(middle, &index, &table->runs[r], slot, left < BATCH ? left : BATCH, sums);
             ok = dlx_budget_hear(task->limits, BATCH * WORK_PER_TWIN);
         }
     dlx_budget_release(task->limits);

@@ -16,7 +16,7 @@ enum {
 /* A layer and the table before it. */
 typedef struct frame {
     size_t layer;
-    dlx_table from;
+    dlx_table source;
     dlx_range *ranges; /* ranges of the next table, [0..range_count[; range_count 0: none yet */
     size_t range_count;
     uint32_t limbs; /* limbs of the next table */
@@ -106,7 +106,7 @@ static frame *last_frame(const dlx_ordered *ordered)
 static bool push(dlx_ordered *ordered, size_t layer, const dlx_table *table)
 {
     const size_t cursors = ordered->most_ranges * ordered->most_streams;
-    frame top = {.layer = layer, .from = *table};
+    frame top = {.layer = layer, .source = *table};
     top.ranges = calloc(ordered->most_ranges, sizeof *top.ranges);
     top.cursors = dlx_buffer_allocate(cursors, sizeof *top.cursors);
     if (top.ranges && top.cursors &&
@@ -133,7 +133,7 @@ static void drop_range(dlx_ordered *ordered, dlx_range *range)
 static void pop(dlx_ordered *ordered)
 {
     frame *top = last_frame(ordered);
-    dlx_run_memory_drop(&ordered->memory, &top->from);
+    dlx_run_memory_drop(&ordered->memory, &top->source);
     for (size_t r = 0; r < ordered->most_ranges; r++)
         drop_range(ordered, &top->ranges[r]);
     free(top->ranges);
@@ -244,9 +244,9 @@ static size_t samples_to(size_t samples, size_t r, size_t threads)
 /* Divides the successor states into ranges. */
 static void divide(dlx_ordered *ordered, frame *top)
 {
-    const size_t used = dlx_runs_table_used(&top->from);
+    const size_t used = dlx_runs_table_used(&top->source);
     const size_t count = used >= LEAST_STATES ? ordered->most_ranges : 1;
-    const size_t samples = count > 1 ? take_samples(ordered, &top->from, used) : 0;
+    const size_t samples = count > 1 ? take_samples(ordered, &top->source, used) : 0;
     top->range_count = count;
     for (size_t r = 0; r < count; r++) {
         dlx_range *range = &top->ranges[r];
@@ -257,7 +257,8 @@ static void divide(dlx_ordered *ordered, frame *top)
         if (r + 1 < count && samples)
             range->last = ordered->samples[samples_to(samples - 1, r, ordered->threads)];
     }
-    dlx_runs_ranges_place(top->ranges, count, &top->from, ordered->streams, ordered->stream_count);
+    dlx_runs_ranges_place(top->ranges, count, &top->source, ordered->streams,
+                          ordered->stream_count);
 }
 
 /* Lists the streams of the layer, and divides its successors into ranges if necessary. */
@@ -267,8 +268,9 @@ static void begin_step(dlx_ordered *ordered, frame *top)
     if (top->range_count)
         return;
     /* A stream contains a state at most once, so a sum has at most one term per stream. */
-    const bool wider = ordered->stream_count && top->from.top >= UINT64_MAX / ordered->stream_count;
-    top->limbs = top->from.limbs + wider;
+    const bool wider =
+        ordered->stream_count && top->source.top >= UINT64_MAX / ordered->stream_count;
+    top->limbs = top->source.limbs + wider;
     divide(ordered, top);
 }
 
@@ -287,7 +289,7 @@ static bool hear(dlx_ordered *ordered, dlx_range *range)
 /* Frees the runs that the cursors of this range were the last to read. */
 static void let_go(dlx_ordered *ordered, unsigned member, const dlx_range *range)
 {
-    const dlx_table *table = &last_frame(ordered)->from;
+    const dlx_table *table = &last_frame(ordered)->source;
     for (size_t i = 0; i < ordered->stream_count; i++) {
         dlx_cursor *cursor = &range->cursors[i];
         for (; cursor->held < cursor->run || (range->is_done && cursor->held <= cursor->end);
@@ -313,12 +315,12 @@ static void make_ranges(void *state, unsigned member)
         if (atomic_flag_test_and_set(&ordered->claimed[r]))
             continue;
         if (!range->has_begun)
-            dlx_runs_range_begin(range, &top->from, ordered->streams, ordered->stream_count,
+            dlx_runs_range_begin(range, &top->source, ordered->streams, ordered->stream_count,
                                  r > 0 ? &top->ranges[r - 1].last : NULL);
         let_go(ordered, member, range);
         while (!range->is_done && !atomic_load_explicit(&ordered->stopped, memory_order_relaxed) &&
                dlx_run_memory_make_room(&ordered->memory, member, range, top->limbs)) {
-            dlx_runs_range_make(range, &top->from, ordered->streams, ordered->stream_count,
+            dlx_runs_range_make(range, &top->source, ordered->streams, ordered->stream_count,
                                 top->limbs, &ordered->lists[member], AT_ONCE);
             let_go(ordered, member, range);
             if (member == 0 && !hear(ordered, range))
@@ -408,8 +410,8 @@ static bool go_on(dlx_ordered *ordered)
     dlx_table made;
     if (!take_made(ordered, top, &made))
         return false;
-    dlx_run_memory_drop(&ordered->memory, &top->from);
-    top->from = made;
+    dlx_run_memory_drop(&ordered->memory, &top->source);
+    top->source = made;
     top->range_count = 0;
     top->layer++;
     if (made.count == 0)
@@ -420,7 +422,7 @@ static bool go_on(dlx_ordered *ordered)
 /* Adds the solutions of the last table. */
 static dlx_outcome add_total(dlx_ordered *ordered)
 {
-    const dlx_table *total = &last_frame(ordered)->from;
+    const dlx_table *total = &last_frame(ordered)->source;
     dlx_search *task = ordered->store->task;
     bool ok = !ordered->meets || dlx_middle_join(&ordered->middle, total, task, &ordered->found);
     for (size_t r = 0; r < total->count && !ordered->meets; r++)

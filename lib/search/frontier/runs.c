@@ -150,16 +150,16 @@ void dlx_runs_range_begin(dlx_range *range, const dlx_table *table, const dlx_st
             continue;
         const dlx_run *run = &table->runs[cursor->run];
         const dlx_difference bound = (dlx_difference)*before - streams[i].more;
-        cursor->at = find_beyond(run->states, 0, run->used, bound);
+        cursor->slot = find_beyond(run->states, 0, run->used, bound);
     }
 }
 
 /* Moves a cursor at the end of a run to the next run. Returns false at the end. */
 static bool settle(const dlx_table *table, dlx_cursor *cursor)
 {
-    if (cursor->run <= cursor->end && cursor->at == table->runs[cursor->run].used) {
+    if (cursor->run <= cursor->end && cursor->slot == table->runs[cursor->run].used) {
         cursor->run++;
-        cursor->at = 0;
+        cursor->slot = 0;
     }
     return cursor->run <= cursor->end;
 }
@@ -182,17 +182,17 @@ static window look_ahead(const dlx_table *table, dlx_cursor *cursor, const dlx_s
         return (window){0};
     const dlx_run *run = &table->runs[cursor->run];
     dlx_cursor end = *cursor;
-    end.at += most;
-    if (end.at >= run->used)
-        end.at = run->used;
-    const size_t count = end.at - cursor->at;
-    const size_t left = run->used - cursor->at;
+    end.slot += most;
+    if (end.slot >= run->used)
+        end.slot = run->used;
+    const size_t count = end.slot - cursor->slot;
+    const size_t left = run->used - cursor->slot;
     if (settle(table, &end)) {
         const dlx_difference least =
-            (dlx_difference)table->runs[end.run].states[end.at] + stream->more - 1;
+            (dlx_difference)table->runs[end.run].states[end.slot] + stream->more - 1;
         *beyond = least < *beyond ? least : *beyond;
     }
-    return (window){run->states + cursor->at, run->numbers + cursor->at * table->limbs, count,
+    return (window){run->states + cursor->slot, run->numbers + cursor->slot * table->limbs, count,
                     left};
 }
 
@@ -461,7 +461,7 @@ static size_t make_piece(dlx_range *range, const dlx_table *table, const dlx_str
         dlx_listed *end = target;
         if (some) /* an empty window has null pointers */
             end = lists->take(&streams[i], next->states, some, next->numbers, table->limbs, target);
-        range->cursors[i].at += some;
+        range->cursors[i].slot += some;
         looked_at += some;
         range->nodes += streams[i].is_option ? (size_t)(end - target) : 0;
         if (end > target)

@@ -55,7 +55,7 @@ typedef struct dlx_table {
 
 /* Position in a table at which a range reads a stream. */
 typedef struct dlx_cursor {
-    size_t run, at;
+    size_t run, slot;
     size_t held; /* first run not yet released */
     size_t end;  /* last run to read */
 } dlx_cursor;

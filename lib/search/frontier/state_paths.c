@@ -379,9 +379,9 @@ static bool walk_path(dlx_state_paths *paths, uint64_t wanted)
         return false;
     task->chosen_count = 0;
     for (uint32_t node = 0; node != paths->first[paths->masks.order.steps];) {
-        const state_node *of = &paths->nodes[node];
+        const state_node *above = &paths->nodes[node];
         const uint32_t turn = turns ? paths->turns[turns - 1] : NONE;
-        const bool turned = turn >= of->arcs && turn < of->arcs_end;
+        const bool turned = turn >= above->arcs && turn < above->arcs_end;
         const uint32_t arc = turned ? turn : tight_arc(paths, node);
         const uint32_t option = paths->masks.option[paths->arcs[arc].option];
         if (option != DLX_NO_STEP)
@@ -422,14 +422,14 @@ dlx_step dlx_state_paths_next(dlx_state_paths *paths, uint64_t most)
  * frees their number. Returns false if out of memory or stopped. */
 static bool pass_count(const dlx_state_paths *paths, dlx_count *counts, uint32_t node)
 {
-    const state_node *of = &paths->nodes[node];
+    const state_node *above = &paths->nodes[node];
     dlx_count *count = &counts[node];
-    const uint64_t work = 4 + (of->arcs_end - of->arcs) * (1 + count->size / 8);
+    const uint64_t work = 4 + (above->arcs_end - above->arcs) * (1 + count->size / 8);
     if (!count->low && !count->size)
         return true;
     if (!dlx_budget_hear(paths->task->limits, work))
         return false;
-    for (uint32_t a = of->arcs; a < of->arcs_end; a++)
+    for (uint32_t a = above->arcs; a < above->arcs_end; a++)
         if (cost_of_turn(paths, node, a) == 0 &&
             !dlx_count_sum(&counts[paths->arcs[a].node], count))
             return dlx_budget_no_memory(paths->task->limits);

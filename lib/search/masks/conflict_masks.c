@@ -36,16 +36,16 @@ static size_t drop_duplicates(const dlx_mask_rows *rows, size_t count)
     dlx_mask_state state;                                                                          \
     size_t done = 0;                                                                               \
     for (;;) {                                                                                     \
-        state = clear(to, from, rows, *count);                                                     \
+        state = clear(destination, source, rows, *count);                                          \
         for (size_t k = 0; k < *count; k += DLX_MASK_LANES)                                        \
             memcpy(taken + done + k, rows->place + k, DLX_MASK_LANES * sizeof *taken);             \
         done += *count;                                                                            \
         if (state != DLX_MASKS_FORCED)                                                             \
             break;                                                                                 \
-        *count = list(rows->place, to, rows->width);                                               \
+        *count = list(rows->place, destination, rows->width);                                      \
         if (*count > FEW_PLACES)                                                                   \
             *count = drop_duplicates(rows, *count);                                                \
-        from = to;                                                                                 \
+        source = destination;                                                                      \
     }                                                                                              \
     *count = done;                                                                                 \
     return state
@@ -73,7 +73,7 @@ INLINE mask_lanes are_forced(mask_lanes lanes)
     return (mask_lanes)((lanes & (lanes - 1)) == 0);
 }
 
-INLINE dlx_mask_state clear_conflicts_plain(uint16_t *to, const uint16_t *from,
+INLINE dlx_mask_state clear_conflicts_plain(uint16_t *destination, const uint16_t *source,
                                             const dlx_mask_rows *rows, size_t count)
 {
     mask_lanes forced = {0};
@@ -90,8 +90,8 @@ INLINE dlx_mask_state clear_conflicts_plain(uint16_t *to, const uint16_t *from,
 #pragma GCC unroll 4
         for (size_t v = 0; v < VECTORS; v++) {
             const mask_lanes lanes =
-                (lanes_at(from + i)[v] & ~conflicts[v]) | (conflicts[v] & DLX_MASK_FLAGS);
-            lanes_at(to + i)[v] = lanes;
+                (lanes_at(source + i)[v] & ~conflicts[v]) | (conflicts[v] & DLX_MASK_FLAGS);
+            lanes_at(destination + i)[v] = lanes;
             dead |= (mask_lanes)(lanes << FLAG_BITS == 0);
             forced |= are_forced(lanes);
             covered &= lanes;
@@ -118,8 +118,8 @@ INLINE size_t list_forced_plain(uint16_t *place, const uint16_t *mask, size_t wi
     return count;
 }
 
-static dlx_mask_state settle_plain(uint16_t *to, const uint16_t *from, const dlx_mask_rows *rows,
-                                   uint16_t *taken, size_t *count)
+static dlx_mask_state settle_plain(uint16_t *destination, const uint16_t *source,
+                                   const dlx_mask_rows *rows, uint16_t *taken, size_t *count)
 {
     SETTLE(clear_conflicts_plain, list_forced_plain);
 }
@@ -176,7 +176,7 @@ AVX2 INLINE uint32_t zeros_of_two(__m256i low, __m256i high)
 
 /* Clears rows from the masks of some vectors; the union of the rows stays in registers. Updates the
  * least of each lane without its lowest bit. Returns false if a mask is empty. */
-AVX2 INLINE bool clear_conflicts_some_256(uint16_t *to, const uint16_t *from,
+AVX2 INLINE bool clear_conflicts_some_256(uint16_t *destination, const uint16_t *source,
                                           const dlx_mask_rows *rows, size_t count, size_t first,
                                           size_t vectors, __m256i *least)
 {
@@ -192,9 +192,9 @@ AVX2 INLINE bool clear_conflicts_some_256(uint16_t *to, const uint16_t *from,
 #pragma GCC unroll 4
     for (size_t i = 0; i < vectors; i++) {
         const __m256i lanes = _mm256_or_si256(
-            _mm256_andnot_si256(conflicts[i], load_256(from + first + i * LANES_256)),
+            _mm256_andnot_si256(conflicts[i], load_256(source + first + i * LANES_256)),
             _mm256_and_si256(conflicts[i], flags));
-        _mm256_store_si256((__m256i *)(void *)(to + first + i * LANES_256), lanes);
+        _mm256_store_si256((__m256i *)(void *)(destination + first + i * LANES_256), lanes);
         smallest = _mm256_min_epu16(smallest, _mm256_slli_epi16(lanes, FLAG_BITS));
         *least = _mm256_min_epu16(*least, without_lowest(lanes));
     }
@@ -208,7 +208,7 @@ AVX2 INLINE bool are_covered(__m256i lanes)
     return zero_lanes(_mm256_andnot_si256(lanes, flags)) == UINT32_MAX;
 }
 
-AVX2 INLINE dlx_mask_state clear_conflicts_256(uint16_t *to, const uint16_t *from,
+AVX2 INLINE dlx_mask_state clear_conflicts_256(uint16_t *destination, const uint16_t *source,
                                                const dlx_mask_rows *rows, size_t count)
 {
     enum { BLOCK = VECTORS_256 * LANES_256 };
@@ -216,9 +216,10 @@ AVX2 INLINE dlx_mask_state clear_conflicts_256(uint16_t *to, const uint16_t *fro
     bool ok = true;
     size_t i = 0;
     for (; i + BLOCK <= rows->width && ok; i += BLOCK)
-        ok = clear_conflicts_some_256(to, from, rows, count, i, VECTORS_256, &least);
+        ok = clear_conflicts_some_256(destination, source, rows, count, i, VECTORS_256, &least);
     for (; i < rows->width && ok; i += DLX_MASK_LANES)
-        ok = clear_conflicts_some_256(to, from, rows, count, i, DLX_MASK_LANES / LANES_256, &least);
+        ok = clear_conflicts_some_256(destination, source, rows, count, i,
+                                      DLX_MASK_LANES / LANES_256, &least);
     if (!ok)
         return DLX_MASKS_DEAD;
     if (zero_lanes(least))
@@ -251,8 +252,8 @@ AVX2 INLINE size_t list_forced_256(uint16_t *place, const uint16_t *mask, size_t
     return count;
 }
 
-AVX2 static dlx_mask_state settle_256(uint16_t *to, const uint16_t *from, const dlx_mask_rows *rows,
-                                      uint16_t *taken, size_t *count)
+AVX2 static dlx_mask_state settle_256(uint16_t *destination, const uint16_t *source,
+                                      const dlx_mask_rows *rows, uint16_t *taken, size_t *count)
 {
     SETTLE(clear_conflicts_256, list_forced_256);
 }
@@ -294,7 +295,7 @@ AVX512 INLINE __m512i numbers_512(void)
 }
 
 /* As clear_conflicts_some_256, from mask `first` and from mask `second` on. */
-AVX512 INLINE bool clear_conflicts_some_512(uint16_t *to, const uint16_t *from,
+AVX512 INLINE bool clear_conflicts_some_512(uint16_t *destination, const uint16_t *source,
                                             const dlx_mask_rows *rows, size_t count, size_t vectors,
                                             size_t first, size_t second, __m512i *least)
 {
@@ -303,8 +304,8 @@ AVX512 INLINE bool clear_conflicts_some_512(uint16_t *to, const uint16_t *from,
     __m512i low[VECTORS_512], high[VECTORS_512];
 #pragma GCC unroll 6
     for (size_t i = 0; i < vectors; i++) {
-        low[i] = _mm512_load_si512(from + first + i * DLX_MASK_LANES);
-        high[i] = _mm512_load_si512(from + second + i * DLX_MASK_LANES);
+        low[i] = _mm512_load_si512(source + first + i * DLX_MASK_LANES);
+        high[i] = _mm512_load_si512(source + second + i * DLX_MASK_LANES);
     }
     for (size_t k = 0; k < count; k++) {
         const uint16_t *row = row_at(rows, rows->place[k]) + first;
@@ -320,8 +321,8 @@ AVX512 INLINE bool clear_conflicts_some_512(uint16_t *to, const uint16_t *from,
     __m512i smallest = _mm512_set1_epi16(-1);
 #pragma GCC unroll 6
     for (size_t i = 0; i < vectors; i++) {
-        _mm512_store_si512(to + first + i * DLX_MASK_LANES, low[i]);
-        _mm512_store_si512(to + second + i * DLX_MASK_LANES, high[i]);
+        _mm512_store_si512(destination + first + i * DLX_MASK_LANES, low[i]);
+        _mm512_store_si512(destination + second + i * DLX_MASK_LANES, high[i]);
         smallest = _mm512_min_epu16(smallest, _mm512_slli_epi16(low[i], FLAG_BITS));
         smallest = _mm512_min_epu16(smallest, _mm512_slli_epi16(high[i], FLAG_BITS));
         *least = _mm512_min_epu16(*least, _mm512_and_si512(low[i], less_512(low[i])));
@@ -332,7 +333,7 @@ AVX512 INLINE bool clear_conflicts_some_512(uint16_t *to, const uint16_t *from,
 
 /* Clears two blocks of vectors at once. The last blocks may overlap: clearing twice changes
  * nothing. */
-AVX512 INLINE dlx_mask_state clear_conflicts_by(uint16_t *to, const uint16_t *from,
+AVX512 INLINE dlx_mask_state clear_conflicts_by(uint16_t *destination, const uint16_t *source,
                                                 const dlx_mask_rows *rows, size_t count,
                                                 size_t vectors)
 {
@@ -340,8 +341,9 @@ AVX512 INLINE dlx_mask_state clear_conflicts_by(uint16_t *to, const uint16_t *fr
     const size_t last = rows->width - block;
     __m512i least = _mm512_set1_epi16(-1);
     for (size_t i = 0; i < rows->width; i += 2 * block)
-        if (!clear_conflicts_some_512(to, from, rows, count, vectors, i < last ? i : last,
-                                      i + block < last ? i + block : last, &least))
+        if (!clear_conflicts_some_512(destination, source, rows, count, vectors,
+                                      i < last ? i : last, i + block < last ? i + block : last,
+                                      &least))
             return DLX_MASKS_DEAD;
     if (_mm512_testn_epi16_mask(least, least))
         return DLX_MASKS_FORCED;
@@ -349,12 +351,12 @@ AVX512 INLINE dlx_mask_state clear_conflicts_by(uint16_t *to, const uint16_t *fr
     return _mm512_cmplt_epu16_mask(least, flags) ? DLX_MASKS_OPEN : DLX_MASKS_COVERED;
 }
 
-AVX512 INLINE dlx_mask_state clear_conflicts_512(uint16_t *to, const uint16_t *from,
+AVX512 INLINE dlx_mask_state clear_conflicts_512(uint16_t *destination, const uint16_t *source,
                                                  const dlx_mask_rows *rows, size_t count)
 {
     return rows->width < VECTORS_512 * DLX_MASK_LANES
-               ? clear_conflicts_by(to, from, rows, count, 1)
-               : clear_conflicts_by(to, from, rows, count, VECTORS_512);
+               ? clear_conflicts_by(destination, source, rows, count, 1)
+               : clear_conflicts_by(destination, source, rows, count, VECTORS_512);
 }
 
 AVX512 INLINE size_t list_forced_512(uint16_t *place, const uint16_t *mask, size_t width)
@@ -377,7 +379,7 @@ AVX512 INLINE size_t list_forced_512(uint16_t *place, const uint16_t *mask, size
     return count;
 }
 
-AVX512 static dlx_mask_state settle_512(uint16_t *to, const uint16_t *from,
+AVX512 static dlx_mask_state settle_512(uint16_t *destination, const uint16_t *source,
                                         const dlx_mask_rows *rows, uint16_t *taken, size_t *count)
 {
     SETTLE(clear_conflicts_512, list_forced_512);

@@ -12,7 +12,7 @@ typedef struct parts {
     dlx_search *task;
     dlx_team *team; /* threads that search the cubes; NULL: the caller's thread searches */
     dlx_cube_search cube;
-    size_t at;       /* list index of the present or next cube */
+    size_t index;    /* list index of the present or next cube */
     dlx_count found; /* number of returned or counted solutions */
     dlx_count done;  /* number of solutions of cubes [0..at[ */
     double ahead;    /* estimated nodes of all cubes of the list */
@@ -86,7 +86,7 @@ static bool go_on(parts *search)
 {
     dlx_count_free(&search->done);
     search->done = (dlx_count){0};
-    search->passed += estimate(search, search->at++);
+    search->passed += estimate(search, search->index++);
     dlx_budget_raise_progress(search->task->limits, search->passed / search->ahead);
     return dlx_count_sum(&search->done, &search->found);
 }
@@ -108,8 +108,9 @@ static dlx_step next_solution(void *state)
     const dlx_search_options *options = &search->task->options;
     if (search->team)
         return take_from_team(search);
-    while (search->at < options->cube_count) {
-        const dlx_step step = dlx_cube_search_next(&search->cube, options->cube_list[search->at]);
+    while (search->index < options->cube_count) {
+        const dlx_step step =
+            dlx_cube_search_next(&search->cube, options->cube_list[search->index]);
         if (step == DLX_STEP_FOUND && !dlx_count_add(&search->found, search->task->multiplicity))
             return dlx_step_no_memory(search->task);
         if (step != DLX_STEP_DONE)
@@ -132,9 +133,9 @@ static dlx_step count_solutions(void *state, dlx_count *found)
             return dlx_step_no_memory(search->task);
     if (search->team)
         return step;
-    while (step == DLX_STEP_DONE && search->at < options->cube_count) {
+    while (step == DLX_STEP_DONE && search->index < options->cube_count) {
         dlx_count count = {0};
-        step = dlx_cube_search_count(&search->cube, options->cube_list[search->at], &count);
+        step = dlx_cube_search_count(&search->cube, options->cube_list[search->index], &count);
         const bool ok = dlx_count_sum(found, &count) && dlx_count_sum(&search->found, &count) &&
                         (step != DLX_STEP_DONE || go_on(search));
         dlx_count_free(&count);
@@ -149,7 +150,7 @@ size_t dlx_parts_done(const void *state, dlx_count *found)
     const parts *search = state;
     if (search->team)
         return dlx_team_cubes_done(search->team, found);
-    return dlx_count_sum(found, &search->done) ? search->at : 0;
+    return dlx_count_sum(found, &search->done) ? search->index : 0;
 }
 
 const dlx_engine dlx_engine_parts = {

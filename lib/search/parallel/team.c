@@ -103,7 +103,7 @@ struct dlx_team {
     bool joined;
     dlx_search_stats reported; /* statistics reported to the caller's limits so far */
     dlx_solutions taken;       /* solutions for the caller */
-    size_t at;                 /* index of the next solution in `taken` */
+    size_t place;              /* index of the next solution in `taken` */
     size_t settled;            /* cubes whose solutions were all returned */
     dlx_count settled_count;
 };
@@ -379,7 +379,7 @@ static void record_settled(dlx_team *team)
 static dlx_queue_status fetch(dlx_team *team)
 {
     record_settled(team);
-    team->at = 0;
+    team->place = 0;
     const dlx_queue_status state =
         dlx_solution_queue_fetch(&team->queue, &team->taken, !team->set.polled);
     if (state == DLX_QUEUE_DONE) /* the last cubes had no solutions */
@@ -391,7 +391,7 @@ dlx_step dlx_team_next(dlx_team *team, uint64_t work, const uint32_t **options, 
 {
     dlx_budget *limits = team->set.task->limits;
     for (;;) {
-        while (team->at == team->taken.used) {
+        while (team->place == team->taken.used) {
             const dlx_queue_status state = fetch(team);
             if (state == DLX_QUEUE_FAILED)
                 return stop(team);
@@ -401,11 +401,11 @@ dlx_step dlx_team_next(dlx_team *team, uint64_t work, const uint32_t **options, 
             if (!looks_again && has_to_pause(team, work))
                 return DLX_STEP_STOPPED;
         }
-        *count = team->taken.words[team->at];
-        *options = team->taken.words + team->at + 1;
+        *count = team->taken.words[team->place];
+        *options = team->taken.words + team->place + 1;
         if (!dlx_budget_hear(limits, *count))
             return DLX_STEP_STOPPED;
-        team->at += *count + 1;
+        team->place += *count + 1;
         if (!team->set.skip)
             return DLX_STEP_FOUND;
         team->set.skip--;

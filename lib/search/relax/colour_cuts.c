@@ -55,60 +55,63 @@ static int compare_uses(const void *a, const void *b)
 }
 
 /* True for a primary item of at most one option. */
-static bool is_exclusive(const dlx_relaxed_problem *of, uint32_t item)
+static bool is_exclusive(const dlx_relaxed_problem *model, uint32_t item)
 {
-    const dlx_items *items = of->problem->items;
-    return item < items->primary && !of->covers && (!items->hi || items->hi[item] == 1);
+    const dlx_items *items = model->problem->items;
+    return item < items->primary && !model->covers && (!items->hi || items->hi[item] == 1);
 }
 
 /* Adds the uses of an item by a column, one for each group. False: no memory. */
-static bool add_uses(colouring *to, uint32_t column, size_t index)
+static bool add_uses(colouring *target, uint32_t column, size_t index)
 {
-    const dlx_relaxed_problem *of = &to->relax->of;
-    const dlx_problem *problem = of->problem;
-    const uint32_t option = of->option[column];
+    const dlx_relaxed_problem *model = &target->relax->model;
+    const dlx_problem *problem = model->problem;
+    const uint32_t option = model->option[column];
     use added = {problem->item[index], problem->colour[index], DLX_NO_INDEX - 1 - column, column};
-    const size_t before = to->count;
+    const size_t before = target->count;
     for (size_t i = problem->start[option]; i <= problem->start[option + 1]; i++) {
         const bool is_last = i == problem->start[option + 1];
-        if (is_last ? to->count > before : !added.colour || !is_exclusive(of, problem->item[i]))
+        if (is_last ? target->count > before
+                    : !added.colour || !is_exclusive(model, problem->item[i]))
             continue;
         if (!is_last)
             added.group = problem->item[i];
         else if (!added.colour)
             added.group = 0;
-        if (!dlx_buffer_grow(&to->uses, &to->capacity, to->count + 1, sizeof added))
+        if (!dlx_buffer_grow(&target->uses, &target->capacity, target->count + 1, sizeof added))
             return false;
-        to->uses[to->count++] = added;
+        target->uses[target->count++] = added;
     }
     return true;
 }
 
-static bool list_uses(colouring *to)
+static bool list_uses(colouring *target)
 {
-    const dlx_relaxed_problem *of = &to->relax->of;
-    const dlx_problem *problem = of->problem;
-    for (uint32_t j = 0; j < of->count && to->count < MOST_USES; j++)
-        for (size_t i = problem->start[of->option[j]]; i < problem->start[of->option[j] + 1]; i++)
-            if (problem->item[i] >= problem->items->primary && !add_uses(to, j, i))
+    const dlx_relaxed_problem *model = &target->relax->model;
+    const dlx_problem *problem = model->problem;
+    for (uint32_t j = 0; j < model->count && target->count < MOST_USES; j++)
+        for (size_t i = problem->start[model->option[j]]; i < problem->start[model->option[j] + 1];
+             i++)
+            if (problem->item[i] >= problem->items->primary && !add_uses(target, j, i))
                 return false;
-    qsort(to->uses, to->count, sizeof *to->uses, compare_uses);
+    qsort(target->uses, target->count, sizeof *target->uses, compare_uses);
     return true;
 }
 
-static bool list_groups(colouring *to)
+static bool list_groups(colouring *target)
 {
-    for (size_t i = 0; i < to->count;) {
+    for (size_t i = 0; i < target->count;) {
         group added = {.begin = i, .end = i};
-        const use *first = &to->uses[i];
-        for (; i < to->count && to->uses[i].item == first->item &&
-               to->uses[i].colour == first->colour && to->uses[i].group == first->group;
+        const use *first = &target->uses[i];
+        for (; i < target->count && target->uses[i].item == first->item &&
+               target->uses[i].colour == first->colour && target->uses[i].group == first->group;
              i++)
-            added.value += to->relax->simplex.value[to->uses[i].column];
+            added.value += target->relax->simplex.value[target->uses[i].column];
         added.end = i;
-        if (!dlx_buffer_grow(&to->groups, &to->group_capacity, to->group_count + 1, sizeof added))
+        if (!dlx_buffer_grow(&target->groups, &target->group_capacity, target->group_count + 1,
+                             sizeof added))
             return false;
-        to->groups[to->group_count++] = added;
+        target->groups[target->group_count++] = added;
     }
     return true;
 }
@@ -148,7 +151,7 @@ static size_t end_of_item(const colouring *with, size_t first)
 static void add_members(colouring *with, const group *added)
 {
     for (size_t i = added->begin; i < added->end; i++) {
-        const uint32_t option = with->relax->of.option[with->uses[i].column];
+        const uint32_t option = with->relax->model.option[with->uses[i].column];
         with->member[option / 64] |= UINT64_C(1) << option % 64;
     }
 }
@@ -190,9 +193,9 @@ static bool add_best(colouring *with, dlx_cuts *cuts)
 bool dlx_cuts_find_colours(dlx_cuts *cuts, const dlx_relaxation *relax)
 {
     colouring with = {.relax = relax};
-    if (!relax->of.problem->colour)
+    if (!relax->model.problem->colour)
         return true;
-    cuts->words = relax->of.problem->options / 64 + 1;
+    cuts->words = relax->model.problem->options / 64 + 1;
     with.member = dlx_buffer_allocate(cuts->words, sizeof *with.member);
     bool ok = with.member && list_uses(&with) && list_groups(&with);
     for (size_t i = 0; ok && i < with.group_count; i = end_of_item(&with, i))

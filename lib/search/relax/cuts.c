@@ -61,7 +61,7 @@ static bool has_bit(const uint64_t *bits, size_t bit)
 
 static bool allocate(parity_rows *parity, const dlx_relaxation *relax)
 {
-    const size_t options = relax->of.problem->options;
+    const size_t options = relax->model.problem->options;
     const size_t rows = relax->program.rows;
     dlx_arena *arena = &parity->arena;
     parity->rows = rows;
@@ -81,12 +81,12 @@ static bool allocate(parity_rows *parity, const dlx_relaxation *relax)
 static void fill(parity_rows *parity, const dlx_relaxation *relax)
 {
     const dlx_program *program = &relax->program;
-    const size_t options = relax->of.problem->options;
+    const size_t options = relax->model.problem->options;
     memset(parity->bits, 0, parity->rows * parity->words * sizeof *parity->bits);
     memset(parity->size, 0, parity->rows * sizeof *parity->size);
     parity->ordered = 0;
     for (size_t j = 0; j < program->columns; j++) {
-        const uint32_t option = relax->of.option[j];
+        const uint32_t option = relax->model.option[j];
         const double share = relax->simplex.value[j];
         if (share > least_share) {
             parity->share[option] = share;
@@ -207,7 +207,7 @@ static uint64_t passes_of(const dlx_cuts *cuts, const dlx_relaxation *relax)
 {
     const uint64_t wanted = cuts->in_several_orders ? MOST_PASSES : 1;
     const uint64_t rows = relax->program.rows;
-    const uint64_t words = rows * (relax->of.problem->options / WORD + 1);
+    const uint64_t words = rows * (relax->model.problem->options / WORD + 1);
     const uint64_t passes = MOST_WORK / (rows + 1) / (words + 1);
     const uint64_t most = dlx_budget_memory_left(relax->limits, UINT64_MAX) / 2;
     return 2 * words * sizeof(uint64_t) > most ? 0 : passes < wanted ? passes : wanted;
@@ -217,7 +217,7 @@ bool dlx_cuts_find_parity(dlx_cuts *cuts, const dlx_relaxation *relax)
 {
     parity_rows parity = {.size_at_most = relax->program.columns / COLUMNS_PER_OPTION};
     const uint64_t passes = passes_of(cuts, relax);
-    cuts->words = relax->of.problem->options / WORD + 1;
+    cuts->words = relax->model.problem->options / WORD + 1;
     if (!passes)
         return true;
     bool ok = allocate(&parity, relax);

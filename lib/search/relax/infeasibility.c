@@ -105,21 +105,21 @@ static bool begin_relaxation(dlx_infeasibility_search *refuter, uint64_t work)
 {
     const dlx_problem *problem = refuter->problem;
     uint32_t *option = dlx_buffer_allocate(problem->options, sizeof *option);
-    dlx_relaxed_problem of = {.problem = problem, .option = option};
+    dlx_relaxed_problem model = {.problem = problem, .option = option};
     if (!option)
         return false;
     for (size_t k = 0; k < problem->options; k++)
         if (dlx_problem_chooses(problem, k))
-            option[of.count++] = (uint32_t)k;
-    const uint64_t bytes = dlx_relaxation_bytes(&of);
+            option[model.count++] = (uint32_t)k;
+    const uint64_t bytes = dlx_relaxation_bytes(&model);
     if (bytes > spare_bytes + work || bytes / BYTES_PER_WORK > work ||
-        dlx_relaxation_work(&of) > work ||
+        dlx_relaxation_work(&model) > work ||
         bytes > dlx_budget_memory_left(refuter->limits, UINT64_MAX) / 2) {
         free(option);
         return true;
     }
     refuter->option = option;
-    return dlx_relaxation_begin(&refuter->relaxation, &of, refuter->limits);
+    return dlx_relaxation_begin(&refuter->relaxation, &model, refuter->limits);
 }
 
 static void end_relaxation(dlx_infeasibility_search *refuter)

@@ -56,7 +56,7 @@ static bool choose_any(const dlx_relax_tree *tree, uint32_t wanted, size_t *colu
 {
     bool any = false;
     for (size_t j = 0; j < tree->relax.program.columns; j++)
-        if (dlx_relax_tree_is_free(tree, j) && (!any || tree->relax.of.option[j] == wanted)) {
+        if (dlx_relax_tree_is_free(tree, j) && (!any || tree->relax.model.option[j] == wanted)) {
             *column = j;
             any = true;
         }
@@ -92,7 +92,7 @@ void dlx_relax_tree_save_multipliers(const dlx_relax_tree *tree, dlx_relax_multi
         target->discounts += ldexp((double)relax->multiplier[i], -relax->shift) *
                              (relax->multiplier[i] < 0 ? program->hi[i] : program->lo[i]);
     for (size_t j = 0; j < program->columns; j++) {
-        double *discount = target->discount + relax->of.option[j];
+        double *discount = target->discount + relax->model.option[j];
         *discount = 0;
         for (size_t index = program->start[j]; index < program->start[j + 1]; index++)
             if (program->row[index] >= items)

@@ -16,31 +16,32 @@ static const double least_part = 0.25; /* of the gap, closed by cuts */
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-static uint64_t own_bytes(const dlx_relaxed_problem *of)
+static uint64_t own_bytes(const dlx_relaxed_problem *model)
 {
-    const uint64_t items = dlx_problem_items(of->problem) + UINT64_C(1);
-    return (of->count + UINT64_C(1)) * (3 * sizeof(uint32_t) + sizeof(dlx_cost)) +
-           of->problem->options * sizeof(double) + items * (sizeof(double) + 2 * sizeof(uint32_t));
+    const uint64_t items = dlx_problem_items(model->problem) + UINT64_C(1);
+    return (model->count + UINT64_C(1)) * (3 * sizeof(uint32_t) + sizeof(dlx_cost)) +
+           model->problem->options * sizeof(double) +
+           items * (sizeof(double) + 2 * sizeof(uint32_t));
 }
 
-bool dlx_relax_tree_begin(dlx_relax_tree *tree, dlx_search *task, const dlx_relaxed_problem *of,
+bool dlx_relax_tree_begin(dlx_relax_tree *tree, dlx_search *task, const dlx_relaxed_problem *model,
                           dlx_cost most)
 {
-    const size_t items = dlx_problem_items(of->problem);
+    const size_t items = dlx_problem_items(model->problem);
     dlx_arena *arena = &tree->arena;
     *tree = (dlx_relax_tree){
-        .task = task, .of = *of, .most = most, .least = -DLX_COST_ANY, .dives = true};
-    if (!dlx_search_reserve_memory(task, own_bytes(of)))
+        .task = task, .model = *model, .most = most, .least = -DLX_COST_ANY, .dives = true};
+    if (!dlx_search_reserve_memory(task, own_bytes(model)))
         return false;
-    tree->options = dlx_arena_copy(arena, of->option, of->count, sizeof *tree->options);
-    tree->best = dlx_arena_take(arena, of->count, sizeof *tree->best);
-    tree->chosen = dlx_arena_take(arena, of->count, sizeof *tree->chosen);
-    tree->root = dlx_relax_multipliers_take(arena, of->problem);
-    tree->column_bound = dlx_arena_take(arena, of->count, sizeof *tree->column_bound);
+    tree->options = dlx_arena_copy(arena, model->option, model->count, sizeof *tree->options);
+    tree->best = dlx_arena_take(arena, model->count, sizeof *tree->best);
+    tree->chosen = dlx_arena_take(arena, model->count, sizeof *tree->chosen);
+    tree->root = dlx_relax_multipliers_take(arena, model->problem);
+    tree->column_bound = dlx_arena_take(arena, model->count, sizeof *tree->column_bound);
     tree->holder = dlx_arena_take(arena, items, sizeof *tree->holder);
     tree->colour = dlx_arena_take(arena, items, sizeof *tree->colour);
-    tree->of.option = tree->options;
-    tree->of.cuts = &tree->cuts;
+    tree->model.option = tree->options;
+    tree->model.cuts = &tree->cuts;
     return !arena->failed;
 }
 
@@ -67,7 +68,7 @@ void dlx_relax_tree_record(dlx_relax_tree *tree, size_t count)
     if (tree->proof) /* known, and excluded by the proof */
         return;
     for (size_t i = 0; i < count; i++)
-        cost += tree->of.cost ? tree->of.cost[tree->chosen[i]] : 0;
+        cost += tree->model.cost ? tree->model.cost[tree->chosen[i]] : 0;
     if (cost > tree->most)
         return;
     if (count)
@@ -86,13 +87,13 @@ static size_t list_columns(const dlx_relax_tree *tree, size_t count, bool free)
     for (size_t j = 0; j < tree->relax.program.columns; j++)
         if (dlx_relax_tree_is_free(tree, j) == free &&
             (free ? simplex->value[j] : simplex->lower[j]) > 0.5)
-            tree->chosen[count++] = tree->relax.of.option[j];
+            tree->chosen[count++] = tree->relax.model.option[j];
     return count;
 }
 
 static bool is_solution(const dlx_relax_tree *tree, size_t *count, uint32_t *wanted)
 {
-    return dlx_proposal_is_solution(&tree->of, tree->chosen, count, tree->holder, tree->colour,
+    return dlx_proposal_is_solution(&tree->model, tree->chosen, count, tree->holder, tree->colour,
                                     wanted);
 }
 
@@ -115,7 +116,7 @@ static uint32_t free_choice(const dlx_relax_tree *tree, uint32_t wanted)
 {
     uint32_t found = UINT32_MAX;
     for (size_t j = 0; j < tree->relax.program.columns; j++) {
-        const uint32_t option = tree->relax.of.option[j];
+        const uint32_t option = tree->relax.model.option[j];
         if (dlx_relax_tree_is_free(tree, j) && tree->relax.simplex.value[j] > 0.5 &&
             (found == UINT32_MAX || option == wanted))
             found = option;
@@ -175,7 +176,7 @@ static verdict finish_node(dlx_relax_tree *tree)
     uint32_t wanted;
     if (!tree->finish || tree->proof || tree->most == DLX_COST_ANY)
         return BRANCH;
-    if (tree->of.problem->colour && has_conflict(tree, &wanted))
+    if (tree->model.problem->colour && has_conflict(tree, &wanted))
         return DEAD;
     const dlx_relax_tree_end end = tree->finish(tree->finish_state, tree);
     return end == DLX_RELAX_TREE_OPEN ? BRANCH : end == DLX_RELAX_TREE_DONE ? DEAD : STOPPED;
@@ -219,7 +220,7 @@ static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_wor
             (wanted != UINT32_MAX && has_conflict(tree, &wanted)))
             return DEAD;
         wanted = free_choice(tree, wanted);
-        if (wanted == UINT32_MAX && !tree->of.covers && !tree->of.problem->items->lo)
+        if (wanted == UINT32_MAX && !tree->model.covers && !tree->model.problem->items->lo)
             return DEAD; /* the only solution of this node */
     }
     const verdict outcome = end == DLX_SIMPLEX_OPTIMAL && !is_root ? finish_node(tree) : BRANCH;
@@ -244,7 +245,7 @@ static bool replace_cuts(dlx_relax_tree *tree, bool drops)
     const size_t before = tree->cuts.count;
     ok = ok && dlx_cuts_find_colours(&tree->cuts, &last) &&
          (tree->cuts.count > before || dlx_cuts_find_parity(&tree->cuts, &last)) &&
-         dlx_relaxation_begin(&tree->relax, &tree->of, tree->task->limits) &&
+         dlx_relaxation_begin(&tree->relax, &tree->model, tree->task->limits) &&
          dlx_tableau_adopt(&tree->relax.simplex, &last.simplex, row);
     dlx_relaxation_free(&last);
     free(row);
@@ -302,7 +303,7 @@ static bool branch(dlx_relax_tree *tree, size_t column)
         return false;
     tree->current = child;
     dlx_tableau_bound(&tree->relax.simplex, column, first, first);
-    dlx_proof_decide(tree->proof, 0, tree->relax.of.option[column]);
+    dlx_proof_decide(tree->proof, 0, tree->relax.model.option[column]);
     return dlx_budget_node(tree->task->limits);
 }
 
@@ -328,13 +329,13 @@ static verdict enter_open_node(dlx_relax_tree *tree)
 static size_t keep(dlx_relax_tree *tree)
 {
     size_t count = 0;
-    const size_t before = tree->of.count;
+    const size_t before = tree->model.count;
     if (tree->proof)
         dlx_relaxation_prove(&tree->relax, tree->proof, false);
     for (size_t j = 0; j < before; j++)
         if (!is_excluded(tree, j))
             tree->options[count++] = tree->options[j];
-    tree->of.count = count;
+    tree->model.count = count;
     return before - count;
 }
 
@@ -349,11 +350,11 @@ static bool begin_relaxation(dlx_relax_tree *tree)
                           tree->proof           ? 0
                           : tree->has_incumbent ? MOST_OPEN
                                                 : MOST_OPEN_FIRST);
-    for (size_t j = 0; j < tree->of.count; j++)
+    for (size_t j = 0; j < tree->model.count; j++)
         tree->column_bound[j] = -DLX_COST_ANY;
     tree->root_work = 0;
     tree->begun = true;
-    const bool ok = dlx_relaxation_begin(&tree->relax, &tree->of, tree->task->limits);
+    const bool ok = dlx_relaxation_begin(&tree->relax, &tree->model, tree->task->limits);
     tree->relax.is_short = tree->proof != NULL;
     return ok;
 }
@@ -396,8 +397,8 @@ bool dlx_relax_tree_keep_cuts(dlx_relax_tree *tree, dlx_cost cost)
 dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost)
 {
     const double first = value_of(&tree->relax);
-    const double least = tree->of.problem->colour ? least_rise_by_colours : least_rise;
-    const int most_flat = tree->of.problem->colour ? MOST_FLAT_BY_COLOURS : 0;
+    const double least = tree->model.problem->colour ? least_rise_by_colours : least_rise;
+    const int most_flat = tree->model.problem->colour ? MOST_FLAT_BY_COLOURS : 0;
     double best = first;
     verdict outcome = BRANCH;
     /* A round without a rise keeps its slack cuts, so that no later round finds the same again; if
@@ -443,8 +444,8 @@ static verdict advance(dlx_relax_tree *tree, uint64_t until)
 static verdict renew(dlx_relax_tree *tree)
 {
     size_t column;
-    for (size_t before = SIZE_MAX; tree->of.count <= before / 2;) {
-        before = tree->of.count;
+    for (size_t before = SIZE_MAX; tree->model.count <= before / 2;) {
+        before = tree->model.count;
         if (!begin_relaxation(tree))
             return STOPPED;
         const verdict outcome = work_node(tree, &column, DLX_RELAX_TREE_ROOT_WORK);
@@ -452,7 +453,7 @@ static verdict renew(dlx_relax_tree *tree)
             return outcome;
         if (tree->most != DLX_COST_ANY)
             keep(tree);
-        if (tree->of.count == before)
+        if (tree->model.count == before)
             return BRANCH;
     }
     return begin_relaxation(tree) ? BRANCH : STOPPED;
@@ -477,12 +478,12 @@ static verdict narrow(dlx_relax_tree *tree)
     size_t excluded = 0;
     if (tree->most == tree->narrowed)
         return BRANCH;
-    for (size_t j = 0; j < tree->of.count; j++)
+    for (size_t j = 0; j < tree->model.count; j++)
         excluded += is_excluded(tree, j);
-    if (!tree->has_incumbent || 2 * excluded >= tree->of.count)
+    if (!tree->has_incumbent || 2 * excluded >= tree->model.count)
         return renew(tree);
     tree->narrowed = tree->most;
-    for (size_t j = 0; j < tree->of.count; j++)
+    for (size_t j = 0; j < tree->model.count; j++)
         if (is_excluded(tree, j) && dlx_relax_tree_is_free(tree, j))
             dlx_tableau_bound(&tree->relax.simplex, j, 0, 0);
     return BRANCH;

@@ -42,10 +42,10 @@ typedef struct dlx_relax_multipliers {
 struct dlx_relax_tree {
     dlx_arena arena;
     dlx_search *task;
-    dlx_proof *proof;       /* NULL: none */
-    dlx_relaxed_problem of; /* `option` is `options` */
-    uint32_t *options;      /* the remaining options */
-    bool begun;             /* `relax` is open */
+    dlx_proof *proof;          /* NULL: none */
+    dlx_relaxed_problem model; /* `option` is `options` */
+    uint32_t *options;         /* the remaining options */
+    bool begun;                /* `relax` is open */
     dlx_relaxation relax;
     dlx_cuts cuts;
     dlx_cost most;                 /* the highest useful cost */

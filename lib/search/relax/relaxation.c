@@ -23,9 +23,9 @@ static size_t cuts_of(const dlx_relaxed_problem *problem)
 }
 
 /* An upper bound on the rows. */
-static size_t rows_of(const dlx_relaxed_problem *of)
+static size_t rows_of(const dlx_relaxed_problem *model)
 {
-    return dlx_problem_items(of->problem) + cuts_of(of);
+    return dlx_problem_items(model->problem) + cuts_of(model);
 }
 
 static bool is_in_cut(const dlx_relaxed_problem *problem, size_t cut, uint32_t option)
@@ -33,14 +33,14 @@ static bool is_in_cut(const dlx_relaxed_problem *problem, size_t cut, uint32_t o
     return problem->cuts->member[cut * problem->cuts->words + option / 64] >> option % 64 & 1;
 }
 
-static size_t nonzeros_of(const dlx_relaxed_problem *of)
+static size_t nonzeros_of(const dlx_relaxed_problem *model)
 {
-    const size_t *start = of->problem->start;
+    const size_t *start = model->problem->start;
     size_t sum = 0;
-    for (size_t j = 0; j < of->count; j++)
-        sum += start[of->option[j] + 1] - start[of->option[j]];
-    for (size_t index = 0; index < cuts_of(of) * (of->cuts ? of->cuts->words : 0); index++)
-        sum += (size_t)__builtin_popcountll(of->cuts->member[index]);
+    for (size_t j = 0; j < model->count; j++)
+        sum += start[model->option[j] + 1] - start[model->option[j]];
+    for (size_t index = 0; index < cuts_of(model) * (model->cuts ? model->cuts->words : 0); index++)
+        sum += (size_t)__builtin_popcountll(model->cuts->member[index]);
     return sum;
 }
 
@@ -71,9 +71,9 @@ uint64_t dlx_relaxation_bytes(const dlx_relaxed_problem *problem)
            nonzeros_of(problem) * sizeof(uint32_t) + rows * (sizeof(size_t) + sizeof(uint32_t));
 }
 
-bool dlx_relaxation_has_room(const dlx_relaxed_problem *of)
+bool dlx_relaxation_has_room(const dlx_relaxed_problem *model)
 {
-    return dlx_problem_items(of->problem) <= MOST_ROWS;
+    return dlx_problem_items(model->problem) <= MOST_ROWS;
 }
 
 bool dlx_relaxation_fits(const dlx_relaxed_problem *problem, const dlx_budget *limits)
@@ -83,19 +83,19 @@ bool dlx_relaxation_fits(const dlx_relaxed_problem *problem, const dlx_budget *l
 }
 
 /* True if the nonzero counts for its item: coloured ones do not. */
-static bool counts(const dlx_relaxed_problem *of, size_t index)
+static bool counts(const dlx_relaxed_problem *model, size_t index)
 {
-    return !of->problem->colour || !of->problem->colour[index];
+    return !model->problem->colour || !model->problem->colour[index];
 }
 
 /* Counts the options of each item. */
-static void count_options(const dlx_relaxed_problem *of, uint32_t *times)
+static void count_options(const dlx_relaxed_problem *model, uint32_t *times)
 {
-    const dlx_problem *problem = of->problem;
-    for (size_t j = 0; j < of->count; j++) {
-        const uint32_t option = of->option[j];
+    const dlx_problem *problem = model->problem;
+    for (size_t j = 0; j < model->count; j++) {
+        const uint32_t option = model->option[j];
         for (size_t index = problem->start[option]; index < problem->start[option + 1]; index++)
-            times[problem->item[index]] += counts(of, index);
+            times[problem->item[index]] += counts(model, index);
     }
 }
 
@@ -103,7 +103,7 @@ static void count_options(const dlx_relaxed_problem *of, uint32_t *times)
  * index, 0: none. */
 static void make_rows(dlx_relaxation *relax, uint32_t *row)
 {
-    const dlx_problem *problem = relax->of.problem;
+    const dlx_problem *problem = relax->model.problem;
     dlx_program *program = &relax->program;
     const size_t primary = problem->items->primary;
     for (size_t i = 0; i < dlx_problem_items(problem); i++) {
@@ -111,7 +111,7 @@ static void make_rows(dlx_relaxation *relax, uint32_t *row)
         uint32_t hi = 1;
         if (i < primary)
             dlx_problem_bounds(problem, i, &lo, &hi);
-        const bool unbounded = relax->of.covers && i < primary;
+        const bool unbounded = relax->model.covers && i < primary;
         const bool idle = i >= primary ? row[i] < 2 : lo == 0 && (unbounded || row[i] <= hi);
         row[i] = 0;
         if (idle)
@@ -122,9 +122,9 @@ static void make_rows(dlx_relaxation *relax, uint32_t *row)
         program->lo[r] = lo;
         program->hi[r] = unbounded ? INFINITY : hi;
     }
-    for (size_t k = 0; k < cuts_of(&relax->of); k++) {
-        program->lo[program->rows] = relax->of.cuts->range[k].lo;
-        program->hi[program->rows++] = relax->of.cuts->range[k].hi;
+    for (size_t k = 0; k < cuts_of(&relax->model); k++) {
+        program->lo[program->rows] = relax->model.cuts->range[k].lo;
+        program->hi[program->rows++] = relax->model.cuts->range[k].hi;
     }
 }
 
@@ -142,20 +142,20 @@ static void add_nonzero(dlx_program *program, size_t begin, size_t *size, uint32
 
 static void make_columns(dlx_relaxation *relax, const uint32_t *row)
 {
-    const dlx_relaxed_problem *of = &relax->of;
-    const dlx_problem *problem = of->problem;
+    const dlx_relaxed_problem *model = &relax->model;
+    const dlx_problem *problem = model->problem;
     dlx_program *program = &relax->program;
-    const size_t cuts = cuts_of(of);
+    const size_t cuts = cuts_of(model);
     size_t size = 0;
-    program->columns = of->count;
-    for (size_t j = 0; j < of->count; j++) {
-        const uint32_t option = of->option[j];
-        program->cost[j] = of->cost ? (double)of->cost[option] : 0;
+    program->columns = model->count;
+    for (size_t j = 0; j < model->count; j++) {
+        const uint32_t option = model->option[j];
+        program->cost[j] = model->cost ? (double)model->cost[option] : 0;
         for (size_t index = problem->start[option]; index < problem->start[option + 1]; index++)
-            if (counts(of, index) && row[problem->item[index]])
+            if (counts(model, index) && row[problem->item[index]])
                 add_nonzero(program, program->start[j], &size, row[problem->item[index]] - 1);
         for (size_t k = 0; k < cuts; k++)
-            if (is_in_cut(of, k, option))
+            if (is_in_cut(model, k, option))
                 add_nonzero(program, program->start[j], &size,
                             (uint32_t)(program->rows - cuts + k));
         program->start[j + 1] = size;
@@ -164,7 +164,7 @@ static void make_columns(dlx_relaxation *relax, const uint32_t *row)
 
 static bool make_program(dlx_relaxation *relax)
 {
-    const dlx_relaxed_problem *problem = &relax->of;
+    const dlx_relaxed_problem *problem = &relax->model;
     const size_t items = rows_of(problem);
     dlx_program *program = &relax->program;
     dlx_arena *arena = &relax->arena;
@@ -191,7 +191,7 @@ static bool make_program(dlx_relaxation *relax)
 bool dlx_relaxation_begin(dlx_relaxation *relax, const dlx_relaxed_problem *problem,
                           dlx_budget *limits)
 {
-    *relax = (dlx_relaxation){.of = *problem, .limits = limits};
+    *relax = (dlx_relaxation){.model = *problem, .limits = limits};
     if (!dlx_budget_takes(limits, own_bytes(problem)))
         return false;
     relax->bytes = own_bytes(problem);
@@ -232,7 +232,7 @@ static int64_t nearest(double value)
 /* The cost of a column in units. */
 static dlx_wide cost_of(const dlx_relaxation *relax, size_t column)
 {
-    const dlx_relaxed_problem *problem = &relax->of;
+    const dlx_relaxed_problem *problem = &relax->model;
     return problem->cost
                ? (dlx_wide)problem->cost[problem->option[column]] * ((dlx_wide)1 << relax->shift)
                : 0;
@@ -332,7 +332,7 @@ void dlx_relaxation_shorten(dlx_relaxation *relax, dlx_cost most)
 /* A secondary item has no row of "at least", which would be void. */
 void dlx_relaxation_prove(const dlx_relaxation *relax, dlx_proof *proof, bool is_ray)
 {
-    const dlx_problem *problem = relax->of.problem;
+    const dlx_problem *problem = relax->model.problem;
     int64_t *multiplier = calloc(dlx_problem_items(problem) + 1, sizeof *multiplier);
     proof->failed |= !multiplier;
     for (size_t i = 0; i < relax->program.rows && multiplier; i++)
@@ -356,7 +356,7 @@ bool dlx_relaxation_is_whole(const dlx_relaxation *relax, uint32_t *chosen, size
         if (share[j] > whole && share[j] < 1 - whole)
             return false;
         if (share[j] > 0.5)
-            chosen[(*count)++] = relax->of.option[j];
+            chosen[(*count)++] = relax->model.option[j];
     }
     return true;
 }
@@ -380,15 +380,15 @@ static bool add_option(const dlx_problem *problem, uint32_t option, int by, uint
 }
 
 /* True if each primary item is covered within its bounds. */
-static bool is_covered(const dlx_relaxed_problem *of, const uint32_t *times)
+static bool is_covered(const dlx_relaxed_problem *model, const uint32_t *times)
 {
-    const dlx_problem *problem = of->problem;
+    const dlx_problem *problem = model->problem;
     bool ok = true;
     for (size_t i = 0; i < problem->items->primary; i++) {
         uint32_t lo;
         uint32_t hi;
         dlx_problem_bounds(problem, i, &lo, &hi);
-        ok &= times[i] >= lo && (of->covers || times[i] <= hi);
+        ok &= times[i] >= lo && (model->covers || times[i] <= hi);
     }
     return ok;
 }
@@ -409,35 +409,36 @@ static bool is_spare(const dlx_problem *problem, uint32_t option, const uint32_t
 }
 
 /* Removes redundant options of a cover, the most expensive first. */
-static void leave_out(const dlx_relaxed_problem *of, uint32_t *chosen, size_t *count,
+static void leave_out(const dlx_relaxed_problem *model, uint32_t *chosen, size_t *count,
                       uint32_t *times, uint32_t *colour)
 {
     for (;;) {
         size_t worst = *count;
         for (size_t i = 0; i < *count; i++)
-            if (is_spare(of->problem, chosen[i], times) &&
-                (worst == *count || (of->cost && of->cost[chosen[i]] > of->cost[chosen[worst]])))
+            if (is_spare(model->problem, chosen[i], times) &&
+                (worst == *count ||
+                 (model->cost && model->cost[chosen[i]] > model->cost[chosen[worst]])))
                 worst = i;
         if (worst == *count)
             return;
-        add_option(of->problem, chosen[worst], -1, times, colour);
+        add_option(model->problem, chosen[worst], -1, times, colour);
         chosen[worst] = chosen[--*count];
     }
 }
 
-bool dlx_proposal_is_solution(const dlx_relaxed_problem *of, uint32_t *chosen, size_t *count,
+bool dlx_proposal_is_solution(const dlx_relaxed_problem *model, uint32_t *chosen, size_t *count,
                               uint32_t *times, uint32_t *colour, uint32_t *wanted)
 {
     bool ok = true;
     for (size_t i = 0; i < *count; i++)
-        if (!add_option(of->problem, chosen[i], 1, times, colour)) {
+        if (!add_option(model->problem, chosen[i], 1, times, colour)) {
             *wanted = ok ? chosen[i] : *wanted;
             ok = false;
         }
-    ok = ok && is_covered(of, times);
-    if (ok && of->covers)
-        leave_out(of, chosen, count, times, colour);
+    ok = ok && is_covered(model, times);
+    if (ok && model->covers)
+        leave_out(model, chosen, count, times, colour);
     for (size_t i = 0; i < *count; i++)
-        add_option(of->problem, chosen[i], -1, times, colour);
+        add_option(model->problem, chosen[i], -1, times, colour);
     return ok;
 }

@@ -42,7 +42,7 @@ typedef struct dlx_relaxed_problem {
 
 typedef struct dlx_relaxation {
     dlx_arena arena;
-    dlx_relaxed_problem of;
+    dlx_relaxed_problem model;
     dlx_budget *limits;
     uint64_t bytes;
     dlx_program program;

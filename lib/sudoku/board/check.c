@@ -170,16 +170,16 @@ static dlx_status check_rules(const dlx_grid *grid, unit *current, dlx_error *er
 dlx_status dlx_grid_check(const dlx_grid *grid, dlx_error *error)
 {
     const size_t n = grid->size;
-    unit at = {.cells = dlx_buffer_allocate(n, sizeof *at.cells),
-               .first_seen = dlx_buffer_allocate(n + 1, sizeof *at.first_seen)};
+    unit place = {.cells = dlx_buffer_allocate(n, sizeof *place.cells),
+                  .first_seen = dlx_buffer_allocate(n + 1, sizeof *place.first_seen)};
     dlx_status status = DLX_NO_MEMORY;
-    if (at.cells && at.first_seen)
-        status = check_rectangles(grid, &at, error);
+    if (place.cells && place.first_seen)
+        status = check_rectangles(grid, &place, error);
     else
         dlx_error_memory(error);
     if (status == DLX_OK && grid->rules)
-        status = check_rules(grid, &at, error);
-    free(at.cells);
-    free(at.first_seen);
+        status = check_rules(grid, &place, error);
+    free(place.cells);
+    free(place.first_seen);
     return status;
 }

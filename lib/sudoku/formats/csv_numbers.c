@@ -23,17 +23,17 @@ static bool contradicts(const dlx_grid_reader *reader)
 dlx_status dlx_csv_numbers_read(dlx_grid_reader *reader, const dlx_line_cursor *field, size_t lost,
                                 dlx_error *error)
 {
-    const uint32_t column = (uint32_t)(field->at - field->line->text) + 1;
+    const uint32_t column = (uint32_t)(field->next - field->line->text) + 1;
     reader->layout.csv.lacks_zeros = true;
     dlx_buffer *text = &reader->text;
     text->size = 0;
     for (size_t i = 0; i < lost; i++)
         if (!dlx_buffer_add(text, "0", 1))
             return dlx_error_memory(error);
-    if (!dlx_buffer_add(text, field->at, (size_t)(field->end - field->at)))
+    if (!dlx_buffer_add(text, field->next, (size_t)(field->end - field->next)))
         return dlx_error_memory(error);
     const dlx_line line = {text->bytes, text->size, field->line->number};
-    dlx_line_cursor cursor = {.line = &line, .at = line.text, .end = line.text + line.length};
+    dlx_line_cursor cursor = {.line = &line, .next = line.text, .end = line.text + line.length};
     dlx_reader_state_note(
         reader, DLX_NOTE_ZEROS, line.number,
         "the number lacks leading zeros, as spreadsheets leave out: %zu blank cells are "
@@ -43,7 +43,7 @@ dlx_status dlx_csv_numbers_read(dlx_grid_reader *reader, const dlx_line_cursor *
     for (size_t i = 0; i < text->size; i++)
         reader->columns[i] = column + (uint32_t)(i < lost ? 0 : i - lost);
     if (status == DLX_OK && contradicts(reader))
-        return dlx_refuse_cells(reader, field->line, text->size - lost, field->at, error);
+        return dlx_refuse_cells(reader, field->line, text->size - lost, field->next, error);
     return status;
 }
 
@@ -55,12 +55,12 @@ static bool is_confirmed(const dlx_csv *csv, const dlx_line_cursor *field, size_
     const char *end;
     if (csv->keeps_zeros || csv->column[DLX_CSV_SOLUTION] < 0)
         return !csv->keeps_zeros;
-    const size_t length = (size_t)(field->end - field->at);
+    const size_t length = (size_t)(field->end - field->next);
     dlx_csv_fields_take(field->line, csv->separator, csv->column[DLX_CSV_SOLUTION], &cursor, &end);
     if ((size_t)(end - cursor) != length + lost)
         return false;
     for (size_t i = 0; i < length; i++)
-        if (field->at[i] != '0' && field->at[i] != cursor[lost + i])
+        if (field->next[i] != '0' && field->next[i] != cursor[lost + i])
             return false;
     return true;
 }
@@ -70,11 +70,11 @@ static bool is_confirmed(const dlx_csv *csv, const dlx_line_cursor *field, size_
 size_t dlx_csv_numbers_lost(dlx_grid_reader *reader, const dlx_line_cursor *field)
 {
     const size_t n = reader->layout.size;
-    const size_t length = (size_t)(field->end - field->at);
-    const bool zero = length && *field->at == '0';
+    const size_t length = (size_t)(field->end - field->next);
+    const bool zero = length && *field->next == '0';
     reader->layout.csv.keeps_zeros |= zero;
     if (zero || n > 9 || length >= n * n || length + n < n * n ||
-        !dlx_csv_numbers_are_digits(field->at, field->end) ||
+        !dlx_csv_numbers_are_digits(field->next, field->end) ||
         !is_confirmed(&reader->layout.csv, field, n * n - length))
         return 0;
     return n * n - length;
@@ -87,16 +87,16 @@ dlx_status dlx_csv_numbers_check(dlx_grid_reader *reader, const dlx_line_cursor 
                                  dlx_error *error)
 {
     enum { SIZE = 8 };
-    const size_t length = (size_t)(field->end - field->at);
-    if (length && !dlx_csv_note_zero(&reader->layout.csv, *field->at))
-        return dlx_input_error(reader->input, field->line, field->at, error,
+    const size_t length = (size_t)(field->end - field->next);
+    if (length && !dlx_csv_note_zero(&reader->layout.csv, *field->next))
+        return dlx_input_error(reader->input, field->line, field->next, error,
                                "expected a number without leading zeros as in the rows before, "
                                "found 0");
-    if (reader->layout.size != SIZE || length != SIZE * SIZE || *field->at == '0' ||
-        !dlx_csv_numbers_are_digits(field->at, field->end) ||
+    if (reader->layout.size != SIZE || length != SIZE * SIZE || *field->next == '0' ||
+        !dlx_csv_numbers_are_digits(field->next, field->end) ||
         !(contradicts(reader) || reader->layout.csv.lacks_zeros))
         return DLX_OK;
-    return dlx_input_error(reader->input, field->line, field->at, error,
+    return dlx_input_error(reader->input, field->line, field->next, error,
                            "expected 81 cells, found a number of %zu digits: write its leading "
                            "zeros",
                            length);

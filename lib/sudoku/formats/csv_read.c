@@ -218,7 +218,7 @@ static dlx_status read_cells(dlx_grid_reader *reader, int kind, dlx_line_cursor 
                              dlx_error *error)
 {
     dlx_line line = *cursor->line;
-    const char *begin = cursor->at;
+    const char *begin = cursor->next;
     const char *end = cursor->end;
     if (!dlx_csv_fields_cells(&line, &begin, &end, &reader->line))
         return dlx_error_memory(error);
@@ -226,10 +226,10 @@ static dlx_status read_cells(dlx_grid_reader *reader, int kind, dlx_line_cursor 
     const dlx_status status = kind == DLX_CSV_PUZZLE
                                   ? dlx_read_line_cells(reader, &cells, error)
                                   : dlx_line_rest_read_solution(reader, &cells, error);
-    if (status == DLX_OK && cells.at < cells.end)
-        return dlx_input_error(reader->input, &line, cells.at, error,
+    if (status == DLX_OK && cells.next < cells.end)
+        return dlx_input_error(reader->input, &line, cells.next, error,
                                "expected a separator after the cells, found %s",
-                               dlx_show_symbol(cells.at, 1).text);
+                               dlx_show_symbol(cells.next, 1).text);
     return status;
 }
 
@@ -267,12 +267,12 @@ static bool take_text(dlx_grid_reader *reader, int kind, const char *begin, cons
 static dlx_status read_text_field(dlx_grid_reader *reader, const dlx_line_cursor *field, int kind,
                                   dlx_error *error)
 {
-    if (dlx_line_rest_refuse_boards(reader, field->line, field->at, field->end, error) != DLX_OK)
+    if (dlx_line_rest_refuse_boards(reader, field->line, field->next, field->end, error) != DLX_OK)
         return DLX_SYNTAX;
-    const bool none =
-        !reader->layout.csv.headed && dlx_is_word(field->at, (size_t)(field->end - field->at), "-");
-    return none || take_text(reader, kind, field->at, field->end) ? DLX_OK
-                                                                  : dlx_error_memory(error);
+    const bool none = !reader->layout.csv.headed &&
+                      dlx_is_word(field->next, (size_t)(field->end - field->next), "-");
+    return none || take_text(reader, kind, field->next, field->end) ? DLX_OK
+                                                                    : dlx_error_memory(error);
 }
 
 static dlx_status take_field(dlx_grid_reader *reader, const dlx_line *line, int kind,
@@ -281,13 +281,13 @@ static dlx_status take_field(dlx_grid_reader *reader, const dlx_line *line, int 
     const dlx_csv *csv = &reader->layout.csv;
     dlx_line_cursor cursor = {.line = line};
     const bool found =
-        dlx_csv_fields_take(line, csv->separator, csv->column[kind], &cursor.at, &cursor.end);
+        dlx_csv_fields_take(line, csv->separator, csv->column[kind], &cursor.next, &cursor.end);
     const size_t lost = kind == DLX_CSV_PUZZLE ? dlx_csv_numbers_lost(reader, &cursor) : 0;
     if (lost)
         return dlx_csv_numbers_read(reader, &cursor, lost, error);
     if (kind == DLX_CSV_PUZZLE && !found)
-        return dlx_refuse_cells(reader, line, 0, cursor.at, error);
-    if (kind == DLX_CSV_SOLUTION && cursor.at == cursor.end)
+        return dlx_refuse_cells(reader, line, 0, cursor.next, error);
+    if (kind == DLX_CSV_SOLUTION && cursor.next == cursor.end)
         return DLX_OK;
     if (kind == DLX_CSV_SOLUTION) {
         const dlx_status status = read_cells(reader, kind, &cursor, error);
@@ -299,10 +299,10 @@ static dlx_status take_field(dlx_grid_reader *reader, const dlx_line *line, int 
         return status == DLX_OK ? dlx_csv_numbers_check(reader, &field, error) : status;
     }
     if (csv->separator == ' ' && kind == DLX_CSV_NAME && csv->column[kind] == 0)
-        cursor.at = line->text + (*line->text == '"');
+        cursor.next = line->text + (*line->text == '"');
     if (csv->separator == ' ' && kind == DLX_CSV_LEVEL &&
         csv->column[DLX_CSV_SOLUTION] < csv->column[kind])
-        cursor.end = dlx_trim_blanks(cursor.at, line->text + line->length);
+        cursor.end = dlx_trim_blanks(cursor.next, line->text + line->length);
     return read_text_field(reader, &cursor, kind, error);
 }
 
@@ -353,12 +353,13 @@ static dlx_status refuse_row(const dlx_grid_reader *reader, const dlx_line *line
 {
     const dlx_csv *csv = &reader->layout.csv;
     dlx_line_cursor cursor = {.line = line};
-    dlx_csv_fields_take(line, csv->separator, csv->column[DLX_CSV_PUZZLE], &cursor.at, &cursor.end);
-    const dlx_text_kind kind = dlx_line_rest_kind(reader, cursor.at, cursor.end);
+    dlx_csv_fields_take(line, csv->separator, csv->column[DLX_CSV_PUZZLE], &cursor.next,
+                        &cursor.end);
+    const dlx_text_kind kind = dlx_line_rest_kind(reader, cursor.next, cursor.end);
     if (kind == DLX_TEXT_PUZZLE)
-        return refuse_two(reader, line, cursor.at, error);
+        return refuse_two(reader, line, cursor.next, error);
     if (kind == DLX_TEXT_SOLUTION)
-        return dlx_input_error(reader->input, line, cursor.at, error,
+        return dlx_input_error(reader->input, line, cursor.next, error,
                                "expected a puzzle with blank cells, found only a complete board");
     return DLX_OK;
 }

@@ -349,13 +349,13 @@ static dlx_status read_this(dlx_grid_reader *reader, const dlx_line *line, dlx_e
     if (status == DLX_OK)
         status = dlx_line_rest_read(reader, &cursor, error);
     if (status == DLX_OK && line->text[0] == '\t' &&
-        (cursor.at < cursor.end || !reader->layout.tab_first))
+        (cursor.next < cursor.end || !reader->layout.tab_first))
         status = dlx_input_error(reader->input, line, line->text, error,
                                  "expected cells before the first tab, found an empty field");
     if (status != DLX_OK)
         return status;
     dlx_reader_state_set_line(reader, line->number);
-    dlx_reader_state_take_name(reader, cursor.at, cursor.end);
+    dlx_reader_state_take_name(reader, cursor.next, cursor.end);
     return DLX_OK;
 }
 

@@ -20,25 +20,25 @@ static fields fields_of(const dlx_lookahead *ahead, size_t index, const dlx_layo
 {
     const dlx_line line = dlx_lookahead_text(ahead, index);
     const char *end = line.text + line.length;
-    fields of = {0};
-    for (const char *cursor = dlx_fields_first(layout, &line); cursor; of.count++) {
+    fields row = {0};
+    for (const char *cursor = dlx_fields_first(layout, &line); cursor; row.count++) {
         const char *next = memchr(cursor, layout->separator, (size_t)(end - cursor));
         const char *last = next ? next : end;
         uint64_t number = 0;
-        of.ends = cursor == last;
+        row.ends = cursor == last;
         dlx_fields_strip(&cursor, &last);
-        of.empty |= cursor == last && next;
-        of.blank |=
+        row.empty |= cursor == last && next;
+        row.blank |=
             last - cursor == 1 && dlx_symbol_value(&dlx_symbols_digits, *cursor) == DLX_BLANK;
         if (last - cursor == 1 && dlx_symbol_value(&dlx_symbols_digits, *cursor) != DLX_NO_SYMBOL)
             number = dlx_symbol_value(&dlx_symbols_digits, *cursor);
         else if (!dlx_tokens_parse_unsigned(cursor, (size_t)(last - cursor), &number))
             number = 0;
-        if (number > of.greatest)
-            of.greatest = number < DLX_MAX_SIZE ? (size_t)number : DLX_MAX_SIZE;
+        if (number > row.greatest)
+            row.greatest = number < DLX_MAX_SIZE ? (size_t)number : DLX_MAX_SIZE;
         cursor = next ? next + 1 : NULL;
     }
-    return of;
+    return row;
 }
 
 /* Counts consecutive lines after the header with equally many fields, up to `most`; *all combines
@@ -49,14 +49,14 @@ static size_t alike(dlx_lookahead *ahead, const dlx_layout *layout, size_t most,
     size_t lines = 0;
     *list = (fields){0};
     for (; lines < most && dlx_lookahead_line(ahead, first + lines); lines++) {
-        const fields of = fields_of(ahead, first + lines, layout);
-        if (lines && (of.count != list->count || dlx_lookahead_line(ahead, first + lines)->apart))
+        const fields row = fields_of(ahead, first + lines, layout);
+        if (lines && (row.count != list->count || dlx_lookahead_line(ahead, first + lines)->apart))
             break;
-        list->count = of.count;
-        list->ends = of.ends && (list->ends || lines == 0);
-        list->greatest = of.greatest > list->greatest ? of.greatest : list->greatest;
-        list->empty |= of.empty;
-        list->blank |= of.blank;
+        list->count = row.count;
+        list->ends = row.ends && (list->ends || lines == 0);
+        list->greatest = row.greatest > list->greatest ? row.greatest : list->greatest;
+        list->empty |= row.empty;
+        list->blank |= row.blank;
     }
     return lines;
 }

@@ -30,8 +30,8 @@ typedef struct record {
     dlx_grid_reader *reader;
     dlx_error *error;
     dlx_line line;
-    const char *at; /* in the line */
-    size_t passed;  /* bytes of the line before its text */
+    const char *position; /* in the line */
+    size_t passed;        /* bytes of the line before its text */
     dlx_place begin;
     bool diagonals, regions;
     size_t box_rows, box_columns; /* 0: not known */
@@ -66,28 +66,28 @@ dlx_sumocue_kind dlx_sumocue_read_kind_of(const dlx_line *line)
 static dlx_place place_of(const record *source)
 {
     return (dlx_place){source->line.number,
-                       source->passed + (uint64_t)(source->at - source->line.text) + 1};
+                       source->passed + (uint64_t)(source->position - source->line.text) + 1};
 }
 
 static dlx_status refuse_here(record *source, const char *wanted)
 {
     const char *end = end_of(&source->line);
     const dlx_place place = place_of(source);
-    if (source->at == end)
+    if (source->position == end)
         return dlx_structured_refuse(source->reader, place, source->error,
                                      "expected %s, found the end of the record after %zu cells",
                                      wanted, source->count);
     return dlx_structured_refuse(source->reader, place, source->error, "expected %s, found %s",
-                                 wanted, dlx_show_symbol(source->at, 1).text);
+                                 wanted, dlx_show_symbol(source->position, 1).text);
 }
 
 /* Peeks at the next nonblank character of the record, in this line or a later line; 0: the line and
  * the record end. */
 static char peek_char(record *source)
 {
-    while (source->at < end_of(&source->line) && dlx_is_blank(*source->at))
-        source->at++;
-    return source->at < end_of(&source->line) ? *source->at : 0;
+    while (source->position < end_of(&source->line) && dlx_is_blank(*source->position))
+        source->position++;
+    return source->position < end_of(&source->line) ? *source->position : 0;
 }
 
 /* True if the line continues with a record. */
@@ -108,7 +108,7 @@ static bool next_line(record *source)
     const dlx_status status = dlx_line_classifier_read_row(source->reader, &line, &kind, &unused);
     if (status == DLX_OK && kind == DLX_ROW_CELLS && continues(&line)) {
         source->line = line;
-        source->at = line.text;
+        source->position = line.text;
         source->passed = 0;
         return true;
     }
@@ -116,7 +116,7 @@ static bool next_line(record *source)
         dlx_input_unread(source->reader->input);
     /* The previous line is gone; the record ends with the rest. */
     source->passed += source->line.length;
-    source->line.text = source->at = "";
+    source->line.text = source->position = "";
     source->line.length = 0;
     return false;
 }
@@ -146,7 +146,7 @@ static bool take_number(record *source, uint32_t *number)
         if (sum > UINT32_MAX / 2)
             return false;
         digits++;
-        source->at++;
+        source->position++;
     }
     *number = (uint32_t)sum;
     return digits > 0;
@@ -156,7 +156,7 @@ static bool take_char(record *source, char wanted)
 {
     if (peek_char(source) != wanted)
         return false;
-    source->at++;
+    source->position++;
     return true;
 }
 
@@ -167,9 +167,9 @@ static dlx_status take_killer(record *source)
 {
     uint32_t rows = 0;
     uint32_t columns = 0;
-    dlx_take_number(&source->at, end_of(&source->line), DLX_SUMOCUE_MOST, &rows);
-    source->at++;
-    dlx_take_number(&source->at, end_of(&source->line), DLX_SUMOCUE_MOST, &columns);
+    dlx_take_number(&source->position, end_of(&source->line), DLX_SUMOCUE_MOST, &rows);
+    source->position++;
+    dlx_take_number(&source->position, end_of(&source->line), DLX_SUMOCUE_MOST, &columns);
     if (rows == 0 || columns == 0 || rows * columns > DLX_SUMOCUE_MOST)
         return refuse_here(source, "boxes of at most 16 cells");
     source->box_rows = rows;
@@ -204,7 +204,7 @@ static dlx_status take_entry(record *source)
     const bool first = peek_char(source) == '=';
     *next =
         (entry){.place = place_of(source), .cage = (uint32_t)source->count, .region = NO_REGION};
-    source->at++;
+    source->position++;
     if (!take_number(source, first ? &next->sum : &next->cage))
         return refuse_here(source, "a number");
     if (peek_char(source) == 0 && source->count && source->entries[0].region != NO_REGION)
@@ -221,7 +221,7 @@ static dlx_status take_entry(record *source)
 /* Takes SumoCueV1D and all entries: 81, or another square number if the record ends there. */
 static dlx_status take_own(record *source)
 {
-    source->at += sizeof own - 1;
+    source->position += sizeof own - 1;
     source->diagonals = take_char(source, 'D');
     for (;;) {
         const char c = source->count >= USUAL ? peek_char(source) : look_on(source);
@@ -374,7 +374,7 @@ dlx_status dlx_sumocue_read(dlx_grid_reader *reader, dlx_error *error)
     if (status != DLX_OK)
         return status;
     const dlx_sumocue_kind kind = dlx_sumocue_read_kind_of(&source.line);
-    source.at = dlx_skip_blanks(source.line.text, end_of(&source.line));
+    source.position = dlx_skip_blanks(source.line.text, end_of(&source.line));
     source.begin = place_of(&source);
     if (kind == DLX_NO_SUMOCUE)
         return refuse_here(&source, "a record that begins with 3x3: or SumoCueV1");

@@ -120,7 +120,7 @@ typedef struct sketch {
     dlx_input *input;
     dlx_line line;
     size_t size, rows; /* rows: read so far */
-    uint16_t *of;      /* region of each cell, in the order of their names */
+    uint16_t *owner;   /* region of each cell, in the order of their names */
     size_t *cells;     /* cells of each region so far */
     dlx_names names;
 } sketch;
@@ -170,9 +170,9 @@ static dlx_status set_size(sketch *into, bool apart, dlx_error *error)
         return dlx_input_error(into->input, &into->line, into->line.text, error,
                                "a row of %zu cells is more than a board can have", count);
     into->size = count;
-    into->of = dlx_buffer_allocate(count * count, sizeof *into->of);
+    into->owner = dlx_buffer_allocate(count * count, sizeof *into->owner);
     into->cells = calloc(count, sizeof *into->cells);
-    return into->of && into->cells ? DLX_OK : dlx_error_memory(error);
+    return into->owner && into->cells ? DLX_OK : dlx_error_memory(error);
 }
 
 /* Adds a cell to the region with this name. */
@@ -191,7 +191,7 @@ static dlx_status add_cell(sketch *into, size_t cell, const char *name, size_t l
         return dlx_input_error(into->input, &into->line, name, error,
                                "region %s has more than %zu cells", dlx_show(name, length).text,
                                into->size);
-    into->of[cell] = (uint16_t)region;
+    into->owner[cell] = (uint16_t)region;
     return DLX_OK;
 }
 
@@ -261,7 +261,7 @@ static void renumber(const sketch *source)
             if (source->cells[k] == source->cells[i])
                 return;
     for (size_t cell = 0; cell < source->size * source->size; cell++)
-        source->of[cell] = (uint16_t)source->cells[source->of[cell]];
+        source->owner[cell] = (uint16_t)source->cells[source->owner[cell]];
 }
 
 dlx_grid_regions *dlx_grid_regions_read(dlx_input *input, dlx_error *error)
@@ -272,13 +272,13 @@ dlx_grid_regions *dlx_grid_regions_read(dlx_input *input, dlx_error *error)
         regions = malloc(sizeof *regions);
         if (regions) {
             renumber(&source);
-            *regions = (dlx_grid_regions){source.size, source.of};
-            source.of = NULL;
+            *regions = (dlx_grid_regions){source.size, source.owner};
+            source.owner = NULL;
         } else {
             dlx_error_memory(error);
         }
     }
-    free(source.of);
+    free(source.owner);
     free(source.cells);
     dlx_names_free(&source.names);
     return regions;

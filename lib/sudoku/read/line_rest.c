@@ -22,7 +22,7 @@ static dlx_status refuse_word(const dlx_grid_reader *reader, const dlx_line_curs
 {
     const dlx_layout *layout = &reader->layout;
     const size_t cells = layout->size * layout->size;
-    const char *begin = cursor->at;
+    const char *begin = cursor->next;
     const size_t length = (size_t)(dlx_cells_end(begin, cursor->end) - begin);
     for (size_t i = 0; i < length && i < cells; i++) {
         const unsigned value = dlx_symbol_value(&layout->symbols, begin[i]);
@@ -43,20 +43,20 @@ static dlx_status read_word(dlx_grid_reader *reader, dlx_line_cursor *cursor, dl
     const size_t n = reader->layout.size;
     const size_t cells = n * n;
     const uint8_t *values = reader->layout.symbols.value;
-    if ((size_t)(cursor->end - cursor->at) < cells || n > DLX_MOST_READ)
+    if ((size_t)(cursor->end - cursor->next) < cells || n > DLX_MOST_READ)
         return refuse_word(reader, cursor, error);
-    const uint32_t column = (uint32_t)(cursor->at - cursor->line->text) + 1;
+    const uint32_t column = (uint32_t)(cursor->next - cursor->line->text) + 1;
     bool bad = false;
     for (size_t i = 0; i < cells; i++) {
-        const uint8_t value = values[(unsigned char)cursor->at[i]];
+        const uint8_t value = values[(unsigned char)cursor->next[i]];
         bad |= value > n;
         reader->cells[i] = value;
         reader->columns[i] = column + (uint32_t)i;
     }
-    const char *after = cursor->at + cells;
+    const char *after = cursor->next + cells;
     if (bad || (after < cursor->end && !dlx_ends_cells(*after)))
         return refuse_word(reader, cursor, error);
-    cursor->at = after;
+    cursor->next = after;
     return DLX_OK;
 }
 
@@ -88,7 +88,7 @@ static dlx_status read_token(dlx_grid_reader *reader, const dlx_line_cursor *cur
 static bool more_cells(const dlx_grid_reader *reader, const dlx_line_cursor *cursor, size_t *count)
 {
     *count = 0;
-    for (const char *position = cursor->at; position < cursor->end; ++*count) {
+    for (const char *position = cursor->next; position < cursor->end; ++*count) {
         uint16_t value;
         const char *end = dlx_cells_end(position, cursor->end);
         if (end < cursor->end && dlx_is_separator(*end))
@@ -105,18 +105,18 @@ static dlx_status read_tokens(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
 {
     const size_t cells = reader->layout.size * reader->layout.size;
     for (size_t i = 0; i < cells; i += reader->layout.group) {
-        const char *end = dlx_cells_end(cursor->at, cursor->end);
-        const size_t length = (size_t)(end - cursor->at);
+        const char *end = dlx_cells_end(cursor->next, cursor->end);
+        const size_t length = (size_t)(end - cursor->next);
         if (length == 0)
-            return dlx_refuse_cells(reader, cursor->line, i, cursor->at, error);
-        const dlx_status status = read_token(reader, cursor, cursor->at, length, i, error);
+            return dlx_refuse_cells(reader, cursor->line, i, cursor->next, error);
+        const dlx_status status = read_token(reader, cursor, cursor->next, length, i, error);
         if (status != DLX_OK)
             return status;
-        cursor->at = dlx_skip_blanks(end, cursor->end);
+        cursor->next = dlx_skip_blanks(end, cursor->end);
     }
     size_t more;
     if (reader->layout.group == 1 && more_cells(reader, cursor, &more))
-        return dlx_refuse_cells(reader, cursor->line, cells + more, cursor->at, error);
+        return dlx_refuse_cells(reader, cursor->line, cells + more, cursor->next, error);
     return DLX_OK;
 }
 
@@ -125,12 +125,12 @@ static dlx_status read_tokens(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
 static size_t group_of(const dlx_layout *layout, const dlx_line_cursor *cursor)
 {
     const size_t cells = layout->size * layout->size;
-    const size_t length = (size_t)(dlx_cells_end(cursor->at, cursor->end) - cursor->at);
+    const size_t length = (size_t)(dlx_cells_end(cursor->next, cursor->end) - cursor->next);
     size_t words = 0;
     size_t chars = 0;
     if (length >= cells)
         return cells;
-    for (const char *position = cursor->at;
+    for (const char *position = cursor->next;
          position < cursor->end && !dlx_is_separator(*position) && words < cells; words++) {
         const char *end = dlx_cells_end(position, cursor->end);
         chars += (size_t)(end - position);
@@ -145,7 +145,7 @@ dlx_status dlx_read_line_cells(dlx_grid_reader *reader, dlx_line_cursor *cursor,
 {
     const size_t cells = reader->layout.size * reader->layout.size;
     const size_t usual = reader->layout.group;
-    cursor->at = dlx_skip_blanks(cursor->at, cursor->end);
+    cursor->next = dlx_skip_blanks(cursor->next, cursor->end);
     if (usual == cells)
         reader->layout.group = group_of(&reader->layout, cursor);
     const dlx_status status = reader->layout.group == cells ? read_word(reader, cursor, error)
@@ -232,7 +232,7 @@ dlx_status dlx_line_rest_read_solution(dlx_grid_reader *reader, dlx_line_cursor 
     uint32_t *puzzle_columns = reader->columns;
     reader->cells = solution;
     reader->columns = columns;
-    rules->solution_column = (uint32_t)(cursor->at - cursor->line->text) + 1;
+    rules->solution_column = (uint32_t)(cursor->next - cursor->line->text) + 1;
     const dlx_status status = dlx_read_line_cells(reader, cursor, error);
     reader->cells = puzzle;
     reader->columns = puzzle_columns;
@@ -311,10 +311,10 @@ static dlx_status read_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor
 {
     uint16_t *first = reader->rules ? reader->rules->solution : NULL;
     dlx_status status = dlx_line_rest_read_solution(reader, cursor, error);
-    if (status == DLX_OK && cursor->at < cursor->end && !dlx_ends_cells(*cursor->at))
-        status = dlx_input_error(reader->input, cursor->line, cursor->at, error,
+    if (status == DLX_OK && cursor->next < cursor->end && !dlx_ends_cells(*cursor->next))
+        status = dlx_input_error(reader->input, cursor->line, cursor->next, error,
                                  "expected a separator after the solution, found %s",
-                                 dlx_show_symbol(cursor->at, 1).text);
+                                 dlx_show_symbol(cursor->next, 1).text);
     if (status == DLX_OK)
         status = dlx_line_rest_check_solution(reader, cursor->line, error);
     if (first) {
@@ -328,9 +328,10 @@ static dlx_status read_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor
 /* Reads the solution among the fields after the cells; the text before it is the name. */
 static dlx_status read_fields(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
 {
-    const char separator = separator_at(cursor->at, cursor->end);
-    const dlx_line rest = {cursor->at, (size_t)(cursor->end - cursor->at), cursor->line->number};
-    const char *position = cursor->at;
+    const char separator = separator_at(cursor->next, cursor->end);
+    const dlx_line rest = {cursor->next, (size_t)(cursor->end - cursor->next),
+                           cursor->line->number};
+    const char *position = cursor->next;
     const char *begin;
     const char *end;
     dlx_status status = DLX_OK;
@@ -343,7 +344,7 @@ static dlx_status read_fields(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
         status = read_solution(reader, &(dlx_line_cursor){cursor->line, begin, end}, error);
         /* in PUZZLE:COUNT:SOLUTION, the number of solutions is between */
         if (status == DLX_OK && begin < cursor->end)
-            cursor->end = separator == ':' ? cursor->at : dlx_trim_ends(cursor->at, begin);
+            cursor->end = separator == ':' ? cursor->next : dlx_trim_ends(cursor->next, begin);
     }
     return status;
 }
@@ -351,7 +352,7 @@ static dlx_status read_fields(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
 dlx_status dlx_line_rest_read(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
 {
     const size_t n = reader->layout.size;
-    const char *position = cursor->at;
+    const char *position = cursor->next;
     while (position < cursor->end && dlx_ends_cells(*position))
         position++;
     if ((size_t)(cursor->end - position) + SLIP < n * n)
@@ -360,7 +361,7 @@ dlx_status dlx_line_rest_read(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
     if (kind == DLX_TEXT_OTHER)
         kind = kind_of_words(reader, position, cursor->end);
     if (kind == DLX_TEXT_SOLUTION || kind == DLX_TEXT_DAMAGED) {
-        cursor->at = position;
+        cursor->next = position;
         dlx_status status = dlx_line_rest_read_solution(reader, cursor, error);
         if (status == DLX_OK)
             status = dlx_line_rest_check_solution(reader, cursor->line, error);

@@ -137,7 +137,7 @@ bool dlx_fields_value(const dlx_layout *layout, const char *text, size_t length,
 /* Unread part of a line: [at..end[. */
 typedef struct dlx_line_cursor {
     const dlx_line *line;
-    const char *at, *end;
+    const char *next, *end;
 } dlx_line_cursor;
 
 /* Kind of a text, by the reader's layout. */

@@ -11,7 +11,7 @@ enum { MOST_OPEN = 32 /* brackets whose words are known */ };
 
 typedef struct opening {
     uint64_t name;
-    size_t at, length;
+    size_t position, length;
     size_t place; /* of the bracket, from 1 */
     size_t list;  /* place of the bracket around it, or its own if barred */
     bool barred;  /* [| as in MiniZinc */
@@ -20,7 +20,7 @@ typedef struct opening {
 
 typedef struct scanner {
     dlx_loose_runs *runs;
-    const char *text, *at, *end;
+    const char *text, *position, *end;
     size_t brackets;
     opening open[MOST_OPEN];
     size_t first;     /* token of the current run */
@@ -65,7 +65,7 @@ static void add_token(scanner *scan, const char *cursor, size_t word, size_t len
 
 static void add_blank(scanner *scan)
 {
-    add_token(scan, scan->at, 0, 0, false);
+    add_token(scan, scan->position, 0, 0, false);
 }
 
 static void end_run(scanner *scan)
@@ -85,7 +85,7 @@ static void end_run(scanner *scan)
     if (scan->brackets && scan->brackets <= MOST_OPEN) {
         const opening *open = &scan->open[scan->brackets - 1];
         run->name = open->name;
-        run->name_at = open->at;
+        run->name_at = open->position;
         run->name_length = open->length;
         run->list = open->list;
     }
@@ -127,24 +127,24 @@ static void end_row(scanner *scan)
 /* Finds the fields of the line at scan->at; passes a ruler of dashes below a heading. */
 static void begin_line(scanner *scan)
 {
-    const char *end = memchr(scan->at, '\n', (size_t)(scan->end - scan->at));
+    const char *end = memchr(scan->position, '\n', (size_t)(scan->end - scan->position));
     dlx_loose_runs *runs = scan->runs;
     bool dashes;
     if (!end)
         end = scan->end;
-    const char *first = dlx_skip_blanks(scan->at, end);
+    const char *first = dlx_skip_blanks(scan->position, end);
     scan->divider = 0;
     if (scan->brackets)
         return;
-    if (memchr(scan->at, '&', (size_t)(end - scan->at))) {
+    if (memchr(scan->position, '&', (size_t)(end - scan->position))) {
         scan->divider = '&';
         begin_field(scan);
-    } else if (dlx_loose_words_has_fields(scan->at, end, &scan->bars, &dashes)) {
+    } else if (dlx_loose_words_has_fields(scan->position, end, &scan->bars, &dashes)) {
         const bool triple = end - first > 3 && first[1] == '-' && first[2] == '-';
         if (dashes && (runs->count == 1 || triple)) {
             if (runs->count)
                 runs->runs[runs->count - 1].heading = true;
-            scan->at = end;
+            scan->position = end;
         } else {
             scan->divider = '|';
         }
@@ -155,13 +155,13 @@ static void begin_line(scanner *scan)
 static void take_divider(scanner *scan)
 {
     end_field(scan);
-    scan->at++;
+    scan->position++;
     if (scan->divider != '|' || --scan->bars > 0) {
         begin_field(scan);
         return;
     }
-    const char *feed = memchr(scan->at, '\n', (size_t)(scan->end - scan->at));
-    scan->at = feed ? feed : scan->end;
+    const char *feed = memchr(scan->position, '\n', (size_t)(scan->end - scan->position));
+    scan->position = feed ? feed : scan->end;
 }
 
 /* ---- words ----------------------------------------------------------------------------------- */
@@ -170,7 +170,8 @@ static void take_divider(scanner *scan)
 static bool take_cell_name(scanner *scan, const char *begin, char *word, size_t place,
                            size_t length)
 {
-    const bool is_sheet = length == 2 && dlx_loose_words_is_sheet_name(word, scan->at, scan->end);
+    const bool is_sheet =
+        length == 2 && dlx_loose_words_is_sheet_name(word, scan->position, scan->end);
     const dlx_loose_cell_name name =
         is_sheet ? dlx_loose_words_take_sheet_name(word) : dlx_loose_cell_name_of(word, length);
     const uint64_t hash = dlx_loose_words_hash(word, word + name.letters);
@@ -178,9 +179,9 @@ static bool take_cell_name(scanner *scan, const char *begin, char *word, size_t 
         (name.letters && dlx_is_digit(dlx_loose_words_before(scan->text, begin))))
         return false;
     end_run(scan);
-    if (name.digit_length && !dlx_loose_words_pass_truth(&scan->at, scan->end))
+    if (name.digit_length && !dlx_loose_words_pass_truth(&scan->position, scan->end))
         return true;
-    if (name.letters && dlx_loose_words_is_compared(scan->text, begin, scan->at, scan->end)) {
+    if (name.letters && dlx_loose_words_is_compared(scan->text, begin, scan->position, scan->end)) {
         for (int i = 0; i < 2; i++) /* two tokens, which no value follows */
             add_token(scan, begin, place, length, false);
         end_run(scan);
@@ -205,7 +206,7 @@ static bool take_cell_name(scanner *scan, const char *begin, char *word, size_t 
 /* Takes three full stops within brackets: a token that is no cell, unless the line ends. */
 static void take_ellipsis(scanner *scan, const char *begin, size_t word)
 {
-    const char *after = scan->at;
+    const char *after = scan->position;
     while (after < scan->end && dlx_is_blank(*after))
         after++;
     if (after == scan->end || *after != '\n' || scan->runs->token_count > scan->first)
@@ -215,7 +216,7 @@ static void take_ellipsis(scanner *scan, const char *begin, size_t word)
 /* True if commas or brackets are on both sides of the word. */
 static bool is_in_list(const scanner *scan, const char *begin)
 {
-    const char *after = scan->at;
+    const char *after = scan->position;
     while (begin > scan->text && (dlx_is_blank(begin[-1]) || begin[-1] == '\n'))
         begin--;
     while (after < scan->end && (dlx_is_blank(*after) || *after == '\n'))
@@ -229,12 +230,12 @@ static size_t copy_word(scanner *scan)
 {
     dlx_buffer *words = &scan->runs->words;
     const size_t place = words->size;
-    for (;
-         scan->at < scan->end &&
-         (is_part(*scan->at) || dlx_loose_words_is_exponent_sign(scan->text, scan->at, scan->end));
-         scan->at++)
-        if (*scan->at != DLX_CLEAN_NOTHING)
-            scan->lost |= !dlx_buffer_add(words, scan->at, 1);
+    for (; scan->position < scan->end &&
+           (is_part(*scan->position) ||
+            dlx_loose_words_is_exponent_sign(scan->text, scan->position, scan->end));
+         scan->position++)
+        if (*scan->position != DLX_CLEAN_NOTHING)
+            scan->lost |= !dlx_buffer_add(words, scan->position, 1);
     words->size = place + dlx_loose_words_to_decimal(words->bytes + place, words->size - place);
     return words->size - place;
 }
@@ -242,10 +243,11 @@ static size_t copy_word(scanner *scan)
 /* True if the quoted word with letters is a key: a colon follows. */
 static bool is_key(const scanner *scan, const char *begin)
 {
-    const char *after = dlx_skip_blanks(scan->at + (scan->at < scan->end), scan->end);
-    while (begin < scan->at && !dlx_is_letter(*begin))
+    const char *after = dlx_skip_blanks(scan->position + (scan->position < scan->end), scan->end);
+    while (begin < scan->position && !dlx_is_letter(*begin))
         begin++;
-    return begin < scan->at && is_quote(*scan->at) && after < scan->end && *after == ':';
+    return begin < scan->position && is_quote(*scan->position) && after < scan->end &&
+           *after == ':';
 }
 
 /* Takes a word of the language, which ends the run unless the word stands for a cell, or for a
@@ -254,7 +256,7 @@ static void take_name(scanner *scan, const char *begin, size_t place, size_t len
 {
     const bool is_value = dlx_is_digit(*begin) && dlx_loose_words_before(scan->text, begin) == '=';
     const bool is_cell = is_in_list(scan, begin) || scan->field;
-    if (!scan->runs->damaged && dlx_grid_word_has_board(begin, scan->at))
+    if (!scan->runs->damaged && dlx_grid_word_has_board(begin, scan->position))
         scan->runs->damaged = (size_t)(begin - scan->text) + 1;
     if (!is_cell)
         end_run(scan);
@@ -263,7 +265,7 @@ static void take_name(scanner *scan, const char *begin, size_t place, size_t len
     if (is_value && !is_cell)
         end_run(scan);
     scan->word = begin;
-    scan->word_end = scan->at;
+    scan->word_end = scan->position;
 }
 
 /* True within brackets, other than those around words of Ruby. */
@@ -275,7 +277,7 @@ static bool is_listed(const scanner *scan)
 /* Takes the word at scan->at. */
 static void take_word(scanner *scan)
 {
-    const char *begin = scan->at;
+    const char *begin = scan->position;
     const size_t place = scan->runs->words.size;
     const bool quoted = begin > scan->text && is_quote(begin[-1]);
     const size_t length = copy_word(scan);
@@ -287,13 +289,13 @@ static void take_word(scanner *scan)
         end_run(scan);
         return;
     }
-    if (!quoted && length == 1 && dlx_is_letter(*begin) && scan->at < scan->end &&
-        is_quote(*scan->at))
+    if (!quoted && length == 1 && dlx_is_letter(*begin) && scan->position < scan->end &&
+        is_quote(*scan->position))
         return; /* the prefix of a string */
     switch (dlx_loose_words_kind(scan->runs->words.bytes + place, length, quoted,
                                  is_listed(scan) && !quoted, &cell)) {
     case DLX_LOOSE_CELL:
-        if (dlx_is_letter(*begin) && scan->at < scan->end && *scan->at == '(')
+        if (dlx_is_letter(*begin) && scan->position < scan->end && *scan->position == '(')
             take_name(scan, begin, place, length);
         else
             add_token(scan, begin, place, cell, length == cell + 1);
@@ -319,24 +321,24 @@ static void take_word(scanner *scan)
 
 static void open_bracket(scanner *scan)
 {
-    const bool named = scan->word_end == scan->at && *scan->at == '(';
-    const bool barred = scan->at + 1 < scan->end && scan->at[1] == '|';
-    const size_t place = (size_t)(scan->at - scan->text) + 1;
+    const bool named = scan->word_end == scan->position && *scan->position == '(';
+    const bool barred = scan->position + 1 < scan->end && scan->position[1] == '|';
+    const size_t place = (size_t)(scan->position - scan->text) + 1;
     end_run(scan);
     if (scan->brackets < MOST_OPEN)
         scan->open[scan->brackets] = (opening){
             .name = named ? dlx_loose_words_hash(scan->word, scan->word_end) : 0,
-            .at = named ? (size_t)(scan->word - scan->text) : 0,
+            .position = named ? (size_t)(scan->word - scan->text) : 0,
             .length = named ? (size_t)(scan->word_end - scan->word) : 0,
             .place = place,
             .list = barred           ? place
                     : scan->brackets ? scan->open[scan->brackets - 1].place
                                      : 0,
             .barred = barred,
-            .words = place > 2 && dlx_clean_begins_words(scan->at - 2, scan->end),
+            .words = place > 2 && dlx_clean_begins_words(scan->position - 2, scan->end),
         };
     scan->brackets++;
-    scan->at++;
+    scan->position++;
 }
 
 /* A full stop after the bracket ends a fact. */
@@ -344,47 +346,47 @@ static void close_bracket(scanner *scan)
 {
     end_run(scan);
     scan->brackets -= scan->brackets > 0;
-    scan->at++;
-    if (scan->at < scan->end && *scan->at == '.')
-        scan->at++;
+    scan->position++;
+    if (scan->position < scan->end && *scan->position == '.')
+        scan->position++;
 }
 
 /* Takes a backslash: a row of LaTeX ends, a line ends within quotes, or a command is passed. */
 static void take_backslash(scanner *scan)
 {
-    const char *cursor = scan->at + 1;
+    const char *cursor = scan->position + 1;
     const bool escape = cursor < scan->end && (*cursor == 'n' || *cursor == 'r') &&
                         (scan->inside || !(cursor + 1 < scan->end && dlx_is_letter(cursor[1])));
     if (cursor < scan->end && *cursor == '\\') {
         end_row(scan);
-        scan->at = cursor + 1;
+        scan->position = cursor + 1;
         return;
     }
     if (escape) {
         end_run(scan);
-        scan->at = cursor + 1;
+        scan->position = cursor + 1;
         return;
     }
-    scan->at = dlx_loose_words_pass_command(cursor, scan->end);
+    scan->position = dlx_loose_words_pass_command(cursor, scan->end);
 }
 
 /* Takes a quote; two quotes without a cell between are an empty cell. */
 static void take_quote(scanner *scan)
 {
-    const bool closes = scan->at > scan->text && is_part(scan->at[-1]);
-    const char quote = *scan->at++;
-    const size_t left = (size_t)(scan->end - scan->at);
+    const bool closes = scan->position > scan->text && is_part(scan->position[-1]);
+    const char quote = *scan->position++;
+    const size_t left = (size_t)(scan->end - scan->position);
     scan->inside ^= quote == '"';
-    if (left && *scan->at == quote) {
+    if (left && *scan->position == quote) {
         scan->inside ^= quote == '"';
-        if (left > 1 && scan->at[1] == quote)
-            scan->at++; /* three quotes */
+        if (left > 1 && scan->position[1] == quote)
+            scan->position++; /* three quotes */
         else
             add_blank(scan);
-        scan->at++;
-    } else if (left > 1 && !closes && *scan->at == ' ' && scan->at[1] == quote) {
+        scan->position++;
+    } else if (left > 1 && !closes && *scan->position == ' ' && scan->position[1] == quote) {
         add_blank(scan);
-        scan->at += 2;
+        scan->position += 2;
     }
 }
 
@@ -394,7 +396,7 @@ static void take_line_feed(scanner *scan)
         end_row(scan);
     else if (!scan->brackets && !scan->field)
         end_run(scan);
-    scan->at++;
+    scan->position++;
     scan->inside = false;
     begin_line(scan);
 }
@@ -406,7 +408,7 @@ static void take_bar(scanner *scan)
         scan->brackets && scan->brackets <= MOST_OPEN && scan->open[scan->brackets - 1].barred;
     if (barred)
         end_run(scan);
-    scan->at++;
+    scan->position++;
 }
 
 /* Takes a semicolon: between single cells within brackets, as in OCaml, or the end of a row. */
@@ -416,14 +418,14 @@ static void take_semicolon(scanner *scan)
     if (!scan->brackets || count != scan->semicolon + 1)
         end_run(scan);
     scan->semicolon = count;
-    scan->at++;
+    scan->position++;
 }
 
 /* Takes a mark between cells. */
 static void take_mark(scanner *scan)
 {
     const bool soft = scan->divider != 0; /* brackets in fields are LaTeX's */
-    switch (*scan->at) {
+    switch (*scan->position) {
     case '\n':
         take_line_feed(scan);
         return;
@@ -467,10 +469,11 @@ static void take_mark(scanner *scan)
         end_row(scan);
         break;
     default:
-        if (!dlx_is_blank(*scan->at) && *scan->at != DLX_CLEAN_LIST && *scan->at != '`')
+        if (!dlx_is_blank(*scan->position) && *scan->position != DLX_CLEAN_LIST &&
+            *scan->position != '`')
             end_run(scan);
     }
-    scan->at++;
+    scan->position++;
 }
 
 bool dlx_loose_runs_find(dlx_loose_runs *runs, char *text, size_t length)
@@ -480,13 +483,13 @@ bool dlx_loose_runs_find(dlx_loose_runs *runs, char *text, size_t length)
     if (!dlx_buffer_grow(&words->bytes, &words->capacity, 1, 1) ||
         !dlx_loose_order_find(&runs->order, text, length))
         return false;
-    scanner scan = {.runs = runs, .text = text, .at = text, .end = text + length};
+    scanner scan = {.runs = runs, .text = text, .position = text, .end = text + length};
     runs->token_count = runs->count = runs->words.size = runs->damaged = 0;
     begin_line(&scan);
-    while (scan.at < scan.end && !scan.lost) {
-        if (scan.divider && *scan.at == scan.divider)
+    while (scan.position < scan.end && !scan.lost) {
+        if (scan.divider && *scan.position == scan.divider)
             take_divider(&scan);
-        else if (is_part(*scan.at))
+        else if (is_part(*scan.position))
             take_word(&scan);
         else
             take_mark(&scan);

@@ -92,23 +92,23 @@ typedef struct make {
 
 static make make_of(const dlx_line *line, const dlx_symbols *symbols, size_t n)
 {
-    make of = {0};
+    make maker = {0};
     size_t run = 0;
     const char *end = text_end(line);
     for (const char *cursor = line->text; cursor < end;) {
         const size_t length = letter_length(cursor, end);
         run = length ? run + 1 : 0;
-        of.run = run > of.run ? run : of.run;
-        of.letters += length > 0;
-        of.others += length == 0 && !dlx_is_blank(*cursor);
-        of.bars |= *cursor == '|';
-        of.separators += *cursor == ',' || *cursor == ';' || *cursor == '\t';
-        of.small |= *cursor >= 'a' && *cursor <= 'z';
+        maker.run = run > maker.run ? run : maker.run;
+        maker.letters += length > 0;
+        maker.others += length == 0 && !dlx_is_blank(*cursor);
+        maker.bars |= *cursor == '|';
+        maker.separators += *cursor == ',' || *cursor == ';' || *cursor == '\t';
+        maker.small |= *cursor >= 'a' && *cursor <= 'z';
         const unsigned value = dlx_symbol_value(symbols, *cursor);
-        of.unknown |= length && (value == DLX_NO_SYMBOL || value > n);
+        maker.unknown |= length && (value == DLX_NO_SYMBOL || value > n);
         cursor += length ? length : 1;
     }
-    return of;
+    return maker;
 }
 
 /* True if the line ends with a bracket or three quotes: a board in a program follows. */
@@ -155,11 +155,12 @@ bool dlx_titles_is_title(const dlx_line *line, size_t n, const dlx_symbols *symb
         return true;
     if (is_mostly_cells(line) || begins_list(line))
         return false;
-    const make of = make_of(line, symbols, n);
-    const size_t cells = of.letters + of.others;
-    if (of.run < LEAST_RUN || of.letters < of.others || of.bars || of.separators + 1 >= FIELDS)
+    const make maker = make_of(line, symbols, n);
+    const size_t cells = maker.letters + maker.others;
+    if (maker.run < LEAST_RUN || maker.letters < maker.others || maker.bars ||
+        maker.separators + 1 >= FIELDS)
         return false;
-    return n == 0 || (of.unknown && of.small) || cells + SLIP < n || cells > n + SLIP;
+    return n == 0 || (maker.unknown && maker.small) || cells + SLIP < n || cells > n + SLIP;
 }
 
 /* Appends a text to a title. */

@@ -17,8 +17,9 @@ typedef struct filling {
     size_t n;
     const uint32_t *cell;
     uint64_t fits[DLX_MOST_FILLED]; /* allowed digits of each cell: digit d is bit d - 1 */
-    uint8_t digit[DLX_MOST_FILLED]; /* digit of each cell; for cell `at` the last one tried, or 0 */
-    size_t at;
+    uint8_t
+        digit[DLX_MOST_FILLED]; /* digit of each cell; for cell `place` the last one tried, or 0 */
+    size_t place;
 } filling;
 
 static uint64_t bit_of(size_t digit)
@@ -35,16 +36,16 @@ static size_t first_alike(const dlx_grid_encoder *encoder, const filling *fill, 
     return i;
 }
 
-/* Sets cell `at` to the next digit with which the cells can be filled. False: none. */
+/* Sets cell `place` to the next digit with which the cells can be filled. False: none. */
 static bool take_digit(const dlx_grid_encoder *encoder, filling *fill)
 {
     const dlx_unit *unit = fill->unit;
-    const size_t alike = first_alike(encoder, fill, fill->at);
-    while (fill->digit[fill->at] < fill->n) {
-        fill->digit[fill->at]++;
-        if (fill->fits[fill->at] & bit_of(fill->digit[fill->at]) &&
-            fill->digit[alike] == fill->digit[fill->at] &&
-            unit->rule->fills(fill->digit, fill->at + 1, &unit->relation))
+    const size_t alike = first_alike(encoder, fill, fill->place);
+    while (fill->digit[fill->place] < fill->n) {
+        fill->digit[fill->place]++;
+        if (fill->fits[fill->place] & bit_of(fill->digit[fill->place]) &&
+            fill->digit[alike] == fill->digit[fill->place] &&
+            unit->rule->fills(fill->digit, fill->place + 1, &unit->relation))
             return true;
     }
     return false;
@@ -91,19 +92,19 @@ static dlx_status add_combinations(dlx_grid_encoder *encoder, filling *fill, dlx
     for (size_t steps = 0;; steps++) {
         if (steps == MOST_STEPS)
             return refuse(fill, "steps to fill it", MOST_STEPS, error);
-        if (fill->at < fill->unit->count && take_digit(encoder, fill)) {
-            if (++fill->at < fill->unit->count)
-                fill->digit[fill->at] = 0;
+        if (fill->place < fill->unit->count && take_digit(encoder, fill)) {
+            if (++fill->place < fill->unit->count)
+                fill->digit[fill->place] = 0;
             continue;
         }
-        if (fill->at == fill->unit->count) {
+        if (fill->place == fill->unit->count) {
             if (found++ == MOST_COMBINATIONS)
                 return refuse(fill, "combinations", MOST_COMBINATIONS, error);
             const dlx_status status = add_combination(encoder, fill, error);
             if (status != DLX_OK)
                 return status;
         }
-        if (fill->at-- == 0)
+        if (fill->place-- == 0)
             return DLX_OK;
     }
 }

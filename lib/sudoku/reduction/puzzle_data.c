@@ -102,7 +102,7 @@ bool dlx_puzzle_data_write(dlx_buffer *lines, const dlx_grid *grid)
 
 /* Remaining text [at..end[ of a data line, and its board. */
 typedef struct data_line {
-    const char *at, *end;
+    const char *cursor, *end;
     dlx_grid *grid;
 } data_line;
 
@@ -118,10 +118,10 @@ static dlx_status refuse_word(const data_line *line, const char *word, const cha
 /* Parses a number of [1..most] after `letter`. */
 static bool take_number(data_line *line, char letter, size_t most, uint32_t *number)
 {
-    if (line->at == line->end || *line->at != letter)
+    if (line->cursor == line->end || *line->cursor != letter)
         return false;
-    line->at++;
-    return dlx_take_number(&line->at, line->end, (uint32_t)most, number) && *number > 0;
+    line->cursor++;
+    return dlx_take_number(&line->cursor, line->end, (uint32_t)most, number) && *number > 0;
 }
 
 /* Parses the name of a cell. */
@@ -139,13 +139,13 @@ static bool take_cell(data_line *line, size_t *cell)
 /* Moves to the next word. False: none. */
 static bool take_gap(data_line *line)
 {
-    line->at = dlx_skip_blanks(line->at, line->end);
-    return line->at < line->end;
+    line->cursor = dlx_skip_blanks(line->cursor, line->end);
+    return line->cursor < line->end;
 }
 
 static bool is_word_end(const data_line *line)
 {
-    return line->at == line->end || dlx_is_blank(*line->at);
+    return line->cursor == line->end || dlx_is_blank(*line->cursor);
 }
 
 static dlx_status read_givens(data_line *line, uint16_t *given, dlx_error *error)
@@ -153,7 +153,7 @@ static dlx_status read_givens(data_line *line, uint16_t *given, dlx_error *error
     const size_t n = line->grid->size;
     memset(given, 0, n * n * sizeof *given);
     while (take_gap(line)) {
-        const char *word = line->at;
+        const char *word = line->cursor;
         size_t cell = 0;
         uint32_t digit = 0;
         if (!take_cell(line, &cell) || !take_number(line, '=', n, &digit) || !is_word_end(line))
@@ -171,25 +171,25 @@ static dlx_status read_givens(data_line *line, uint16_t *given, dlx_error *error
 
 static dlx_status read_rule(data_line *line, dlx_error *error)
 {
-    const size_t rule = dlx_rules_find(line->at, (size_t)(line->end - line->at));
+    const size_t rule = dlx_rules_find(line->cursor, (size_t)(line->end - line->cursor));
     if (rule == SIZE_MAX || dlx_rules[rule].is_clue)
-        return refuse_word(line, line->at, "a rule such as diagonal", error);
+        return refuse_word(line, line->cursor, "a rule such as diagonal", error);
     dlx_rules_add(line->grid->rules, rule);
     return DLX_OK;
 }
 
 static dlx_status read_clue(data_line *line, size_t rule, dlx_error *error)
 {
-    const char *word = line->at;
+    const char *word = line->cursor;
     uint32_t value = 0;
     if (dlx_rules[rule].has_value &&
-        (!dlx_take_number(&line->at, line->end, UINT32_MAX, &value) || !take_gap(line)))
+        (!dlx_take_number(&line->cursor, line->end, UINT32_MAX, &value) || !take_gap(line)))
         return refuse_word(line, word, "a number and cells, such as 7 r1c1 r1c2", error);
     if (!dlx_variant_rules_begin_clue(line->grid->rules, rule, value))
         return dlx_error_memory(error);
     while (take_gap(line)) {
         size_t cell = 0;
-        word = line->at;
+        word = line->cursor;
         if (!take_cell(line, &cell) || !is_word_end(line))
             return refuse_word(line, word, "a cell of the board, such as r1c1", error);
         if (!dlx_variant_rules_add_cell(line->grid->rules, cell))
@@ -201,9 +201,9 @@ static dlx_status read_clue(data_line *line, size_t rule, dlx_error *error)
 /* Stores a text. */
 static dlx_status read_about(const data_line *line, dlx_about about, dlx_error *error)
 {
-    const size_t length = (size_t)(line->end - line->at);
+    const size_t length = (size_t)(line->end - line->cursor);
     dlx_buffer text = {0};
-    bool ok = dlx_buffer_add(&text, line->at, length) && dlx_buffer_add(&text, "", 1);
+    bool ok = dlx_buffer_add(&text, line->cursor, length) && dlx_buffer_add(&text, "", 1);
     if (ok) {
         text.bytes[dlx_unescape(text.bytes, text.bytes, length)] = 0;
         ok = dlx_grid_rules_set_text(line->grid->rules, about, text.bytes, strlen(text.bytes));

@@ -111,7 +111,7 @@ dlx_status dlx_json_rules_refuse_element(const dlx_json_taking *taking, const dl
 
 /* The element of a rule's list that is being read. */
 typedef struct clue_source {
-    const dlx_json_taking *from;
+    const dlx_json_taking *given;
     const dlx_json_value *list; /* the member of the rule */
     size_t element;             /* its index in the list */
     size_t rule;                /* index in dlx_rules */
@@ -120,7 +120,7 @@ typedef struct clue_source {
 
 static dlx_status refuse_clue(const clue_source *source, const char *what)
 {
-    return dlx_json_rules_refuse_element(source->from, source->list, source->element, what);
+    return dlx_json_rules_refuse_element(source->given, source->list, source->element, what);
 }
 
 /* Takes the number of a clue, 0 if absent; `is_roman`: V or X. False: no number. */
@@ -155,9 +155,9 @@ static bool is_arrow_begin(const dlx_rule *rule, const dlx_variant_rules *rules,
 /* Adds a cell, or a list of cells, to the last clue. */
 static dlx_status add_cells(const clue_source *source, const dlx_json_value *cells)
 {
-    dlx_variant_rules *rules = source->from->reader->rules;
+    dlx_variant_rules *rules = source->given->reader->rules;
     const dlx_rule *rule = &dlx_rules[source->rule];
-    const size_t n = source->from->reader->layout.size;
+    const size_t n = source->given->reader->layout.size;
     const bool is_list = dlx_json_tree_is_array(cells);
     const bool are_distinct = rule->is_unit || rule->groups == DLX_ALL_PAIRS;
     for (size_t i = 0; i < (is_list ? cells->count : 1); i++) {
@@ -169,7 +169,7 @@ static dlx_status add_cells(const clue_source *source, const dlx_json_value *cel
         if (are_distinct && dlx_jigsaw_regions_cage_has(rules, cell))
             return refuse_clue(source, "has a cell twice");
         if (!dlx_variant_rules_add_cell(rules, cell))
-            return dlx_error_memory(source->from->error);
+            return dlx_error_memory(source->given->error);
     }
     return rule->is_unit && rules->clues[rules->clue_count - 1].count > n
                ? refuse_clue(source, "has more cells than there are digits")
@@ -180,7 +180,7 @@ static dlx_status add_cells(const clue_source *source, const dlx_json_value *cel
 static dlx_status add_clue(const clue_source *source, const dlx_json_value *cells,
                            const dlx_json_value *clones)
 {
-    dlx_variant_rules *rules = dlx_reader_state_rules(source->from->reader);
+    dlx_variant_rules *rules = dlx_reader_state_rules(source->given->reader);
     const dlx_rule *rule = &dlx_rules[source->rule];
     if (dlx_json_tree_is_array(cells) && cells->count == 0 && !clones && rule->is_unit)
         return DLX_OK;
@@ -191,7 +191,7 @@ static dlx_status add_clue(const clue_source *source, const dlx_json_value *cell
     if (rule->is_roman && !source->value)
         return refuse_clue(source, "needs X or V as its value");
     if (!rules || !dlx_variant_rules_begin_clue(rules, source->rule, source->value))
-        return dlx_error_memory(source->from->error);
+        return dlx_error_memory(source->given->error);
     dlx_status status = add_cells(source, cells);
     if (status == DLX_OK && clones)
         status = add_cells(source, clones);
@@ -226,7 +226,7 @@ static dlx_status check_members(const clue_source *source, const dlx_json_value 
         const dlx_json_value *member = &element->values[i];
         if (!dlx_tokens_are_exactly_among(member->key, strlen(member->key), known) &&
             !dlx_json_rules_lack(member))
-            return dlx_json_refuse(source->from, member, "%s %zu has an unknown member %s",
+            return dlx_json_refuse(source->given, member, "%s %zu has an unknown member %s",
                                    source->list->key, source->element + 1,
                                    dlx_show(member->key, strlen(member->key)).text);
     }
@@ -255,7 +255,7 @@ static dlx_status take_number(clue_source *source, const dlx_json_value *element
 /* Takes an element of a rule's list: a cell, a list of cells, or an object with such members. */
 static dlx_status take_element(clue_source *source, const dlx_json_value *element)
 {
-    const size_t n = source->from->reader->layout.size;
+    const size_t n = source->given->reader->layout.size;
     const dlx_json_value *cells = dlx_json_tree_get(element, "cells");
     const dlx_json_value *lines = dlx_json_tree_get(element, "lines");
     source->value = 0;

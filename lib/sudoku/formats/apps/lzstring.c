@@ -196,10 +196,10 @@ typedef struct part {
 
 typedef struct unpacker {
     const char *text;
-    size_t length, at;    /* characters; [0..at[ were read */
+    size_t length, place; /* characters; [0..at[ were read */
     unsigned value, left; /* bits of the last character that are still unread */
     bool ended;           /* read beyond the last bit */
-    bool strange;         /* the character before `at` is not in the alphabet */
+    bool strange;         /* the character before `place` is not in the alphabet */
     code_width width;
     uint16_t *units; /* unpacked so far */
     size_t count, capacity, limit;
@@ -224,12 +224,12 @@ static bool is_padding(char c)
 static unsigned get_bit(unpacker *source)
 {
     if (source->left == 0) {
-        if (source->ended || source->strange || source->at == source->length ||
-            is_padding(source->text[source->at])) {
+        if (source->ended || source->strange || source->place == source->length ||
+            is_padding(source->text[source->place])) {
             source->ended = true;
             return 0;
         }
-        const int value = character_value(source->text[source->at++]);
+        const int value = character_value(source->text[source->place++]);
         source->strange = value < 0;
         source->value = value < 0 ? 0 : (unsigned)value;
         source->left = BITS;
@@ -255,17 +255,17 @@ static dlx_status add_part(unpacker *source, size_t start, size_t length, dlx_er
 }
 
 /* Adds a copy of a part, which may reach into the copy. */
-static dlx_status copy_part(unpacker *from, part source, dlx_error *error)
+static dlx_status copy_part(unpacker *input, part source, dlx_error *error)
 {
-    if (source.length > from->limit - from->count)
+    if (source.length > input->limit - input->count)
         return dlx_error_set(error, DLX_SYNTAX, "packed text of more than %zu characters",
-                             from->limit);
-    if (!dlx_buffer_grow(&from->units, &from->capacity, from->count + source.length,
-                         sizeof *from->units))
+                             input->limit);
+    if (!dlx_buffer_grow(&input->units, &input->capacity, input->count + source.length,
+                         sizeof *input->units))
         return dlx_error_memory(error);
     for (size_t i = 0; i < source.length; i++)
-        from->units[from->count + i] = from->units[source.start + i];
-    from->count += source.length;
+        input->units[input->count + i] = input->units[source.start + i];
+    input->count += source.length;
     return DLX_OK;
 }
 
@@ -288,7 +288,7 @@ static dlx_status refuse_end(const unpacker *source, dlx_error *error)
     if (source->strange)
         return dlx_error_set(error, DLX_SYNTAX,
                              "expected a character of base64 in packed text, found %s",
-                             dlx_show(source->text + source->at - 1, 1).text);
+                             dlx_show(source->text + source->place - 1, 1).text);
     return dlx_error_set(error, DLX_SYNTAX, "expected the end mark of packed text, found the end");
 }
 
@@ -366,16 +366,16 @@ dlx_status dlx_lzstring_unpack(const char *packed, size_t length, size_t limit, 
         source.limit = UINT32_MAX / 4;
     dlx_status status = unpack_units(&source, error);
     /* At least 1 bit follows the end mark. */
-    if (status == DLX_OK && source.at < length && packed[source.at] == *alphabet)
-        source.at++;
-    while (status == DLX_OK && source.at < length && is_padding(packed[source.at]))
-        source.at++;
-    if (status == DLX_OK && source.at < length)
+    if (status == DLX_OK && source.place < length && packed[source.place] == *alphabet)
+        source.place++;
+    while (status == DLX_OK && source.place < length && is_padding(packed[source.place]))
+        source.place++;
+    if (status == DLX_OK && source.place < length)
         status = dlx_error_set(error, DLX_SYNTAX, "expected the end of packed text, found %s",
-                               dlx_show(packed + source.at, 1).text);
+                               dlx_show(packed + source.place, 1).text);
     if (status == DLX_OK)
         status = add_text(&source, text, error);
-    *fault = source.strange ? source.at - 1 : source.at;
+    *fault = source.strange ? source.place - 1 : source.place;
     free(source.units);
     free(source.parts);
     return status;
