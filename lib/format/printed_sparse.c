@@ -17,7 +17,7 @@ typedef struct nonzero {
     size_t length;
 } nonzero;
 
-/* Returns the text after the first `word` in [at..end[; NULL: none. */
+/* Returns the text after the first `word` in [cursor..end[; NULL: none. */
 static const char *find_after(const char *cursor, const char *end, const char *word)
 {
     const size_t length = strlen(word);

@@ -58,7 +58,7 @@ static bool take_digits(const char **cursor, const char *end, digits *taken)
     return any;
 }
 
-/* Adds the exponent [at..end[, as `e+07`, to *power. False: not an exponent. */
+/* Adds the exponent [cursor..end[, as `e+07`, to *power. False: not an exponent. */
 static bool add_exponent(const char *cursor, const char *end, int64_t *power)
 {
     int64_t exponent;
@@ -172,7 +172,7 @@ bool dlx_parse_real(const char *word, size_t length, double *value)
     return dlx_take_real(word, word + length, value) == word + length;
 }
 
-/* Adds up the digits [at..end[, whose first digit counts 10^weight, in units of 10^-places. False:
+/* Adds up the digits [cursor..end[, whose first digit counts 10^weight, in units of 10^-places. False:
  * overflow. */
 static bool round_digits(const char *cursor, const char *end, int64_t weight, unsigned places,
                          uint64_t *value)

@@ -169,7 +169,7 @@ void dlx_bound_proof_bound_all(dlx_proof *proof, const dlx_problem *problem,
 /* ---- weights --------------------------------------------------------------------------------- */
 
 typedef struct weighted_sum {
-    sum to;
+    sum total;
     const int64_t *weights;
     size_t items;
     uint64_t number; /* of the current row, from 1 */
@@ -191,8 +191,8 @@ static void add_row(void *state, const dlx_row *row)
         return;
     const bool at_most =
         weighted->second || (weight < 0 && (count == 2 || row->sense == DLX_SENSE_AT_LEAST));
-    dlx_output_put(weighted->to.output, " %llu", (unsigned long long)(first + at_most));
-    end_operand(&weighted->to, size_of(weight));
+    dlx_output_put(weighted->total.output, " %llu", (unsigned long long)(first + at_most));
+    end_operand(&weighted->total, size_of(weight));
 }
 
 /* Writes the sum of rows times their weights, divided by the modulus, if any. */
@@ -214,7 +214,7 @@ void dlx_bound_proof_weights(dlx_proof *proof, const dlx_problem *problem, const
                              uint32_t modulus)
 {
     weighted_sum weighted = {
-        .to.output = proof->output, .weights = weights, .items = dlx_problem_items(problem)};
+        .total.output = proof->output, .weights = weights, .items = dlx_problem_items(problem)};
     dlx_linear linear;
     if (dlx_linear_make(&linear, problem)) {
         put_weighted_sum(proof, &linear, weighted, modulus);

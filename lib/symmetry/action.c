@@ -44,17 +44,18 @@ static bool same_partition(dlx_action *action, size_t a, size_t b)
     if (!columns->colour)
         return true;
     for (size_t i = columns->start[a]; i < columns->start[a + 1]; i++)
-        action->to[columns->colour[i]] = DLX_NO_INDEX;
+        action->image_of[columns->colour[i]] = DLX_NO_INDEX;
     for (size_t i = columns->start[b]; i < columns->start[b + 1]; i++)
-        action->from[columns->colour[i]] = DLX_NO_INDEX;
+        action->preimage_of[columns->colour[i]] = DLX_NO_INDEX;
     for (size_t i = columns->start[b]; i < columns->start[b + 1] && same; i++) {
         const uint32_t mine = action->colour_at[columns->option[i]];
         const uint32_t other = columns->colour[i];
-        if (action->to[mine] == DLX_NO_INDEX && action->from[other] == DLX_NO_INDEX) {
-            action->to[mine] = other;
-            action->from[other] = mine;
+        if (action->image_of[mine] == DLX_NO_INDEX && action->preimage_of[other] == DLX_NO_INDEX) {
+            action->image_of[mine] = other;
+            action->preimage_of[other] = mine;
         }
-        same = action->to[mine] == other && action->from[other] == mine && !mine == !other;
+        same = action->image_of[mine] == other && action->preimage_of[other] == mine &&
+               !mine == !other;
     }
     return same;
 }
@@ -136,11 +137,11 @@ static void remove_unique_colours(dlx_action *action)
     for (size_t item = 0; columns->colour && item < action->problem->items->names.count; item++) {
         const size_t begin = columns->start[item], end = columns->start[item + 1];
         for (size_t i = begin; i < end; i++)
-            action->to[columns->colour[i]] = 0;
+            action->image_of[columns->colour[i]] = 0;
         for (size_t i = begin; i < end; i++)
-            action->to[columns->colour[i]]++;
+            action->image_of[columns->colour[i]]++;
         for (size_t i = begin; i < end; i++)
-            if (action->to[columns->colour[i]] == 1)
+            if (action->image_of[columns->colour[i]] == 1)
                 columns->colour[i] = 0;
     }
 }
@@ -164,8 +165,9 @@ bool dlx_action_make(dlx_action *action, const dlx_problem *problem, dlx_budget 
     action->table = dlx_arena_take(arena, action->mask + 1, sizeof *action->table);
     action->image = dlx_arena_take(arena, longest, sizeof *action->image);
     action->colour_at = dlx_arena_take(arena, problem->options, sizeof *action->colour_at);
-    action->to = dlx_arena_take(arena, problem->colours.count + 1, sizeof *action->to);
-    action->from = dlx_arena_take(arena, problem->colours.count + 1, sizeof *action->from);
+    action->image_of = dlx_arena_take(arena, problem->colours.count + 1, sizeof *action->image_of);
+    action->preimage_of =
+        dlx_arena_take(arena, problem->colours.count + 1, sizeof *action->preimage_of);
     action->mark = dlx_arena_take(arena, items, sizeof *action->mark);
     if (arena->failed)
         return false;

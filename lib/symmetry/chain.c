@@ -55,15 +55,15 @@ static void free_level(dlx_chain_level *level)
     if (!level)
         return;
     for (size_t i = 0; i < level->count; i++) {
-        free(level->to[i]);
-        free(level->from[i]);
+        free(level->forth[i]);
+        free(level->back[i]);
     }
     for (size_t i = 0; i < level->generator_count; i++)
         free(level->generators[i]);
     free(level->orbit);
     free(level->place);
-    free(level->to);
-    free(level->from);
+    free(level->forth);
+    free(level->back);
     free(level->tested);
     free(level->generators);
     free(level);
@@ -98,8 +98,8 @@ static bool add_point(dlx_chain *chain, dlx_chain_level *level, uint32_t *permut
     uint32_t *inverse = permutation ? new_inverse(chain, permutation) : NULL;
     if (!inverse ||
         !dlx_buffer_grow(&level->orbit, &level->orbit_room, count + 1, sizeof *level->orbit) ||
-        !dlx_buffer_grow(&level->to, &level->to_room, count + 1, sizeof *level->to) ||
-        !dlx_buffer_grow(&level->from, &level->from_room, count + 1, sizeof *level->from) ||
+        !dlx_buffer_grow(&level->forth, &level->to_room, count + 1, sizeof *level->forth) ||
+        !dlx_buffer_grow(&level->back, &level->from_room, count + 1, sizeof *level->back) ||
         !dlx_buffer_grow(&level->tested, &level->tested_room, count + 1, sizeof *level->tested)) {
         free_permutation(chain, permutation);
         free_permutation(chain, inverse);
@@ -108,8 +108,8 @@ static bool add_point(dlx_chain *chain, dlx_chain_level *level, uint32_t *permut
     const uint32_t point = permutation[level->base];
     level->place[point] = (uint32_t)count;
     level->orbit[count] = point;
-    level->to[count] = permutation;
-    level->from[count] = inverse;
+    level->forth[count] = permutation;
+    level->back[count] = inverse;
     level->tested[count] = 0;
     level->count++;
     find_order(chain);
@@ -209,7 +209,7 @@ static bool find_member(dlx_chain *chain, size_t index, const uint32_t *permutat
         const uint32_t place = level->place[rest[level->base]];
         *is_member = place != DLX_NO_INDEX;
         for (size_t i = 0; place != DLX_NO_INDEX && place > 0 && i < chain->degree; i++)
-            rest[i] = level->from[place][rest[i]];
+            rest[i] = level->back[place][rest[i]];
     }
     *is_member = *is_member && first_moved(chain, rest) == DLX_NO_INDEX;
     free_permutation(chain, rest);
@@ -242,14 +242,14 @@ static bool test_generator(dlx_chain *chain, size_t index, size_t place, bool *i
     if (!dlx_budget_hear(chain->limits, chain->count * chain->degree))
         return false;
     const uint32_t *generator = level->generators[level->tested[place]++];
-    uint32_t *product = new_product(chain, level->to[place], generator);
+    uint32_t *product = new_product(chain, level->forth[place], generator);
     if (!product)
         return false;
     const uint32_t known = level->place[product[level->base]];
     if (known == DLX_NO_INDEX)
         return add_point(chain, level, product);
     for (size_t i = 0; i < chain->degree; i++)
-        product[i] = level->from[known][product[i]];
+        product[i] = level->back[known][product[i]];
     const bool ok = add_member(chain, index + 1, product, is_new);
     free_permutation(chain, product);
     return ok;
@@ -338,7 +338,7 @@ void dlx_chain_free(dlx_chain *chain)
 static uint32_t image_of(const dlx_chain *chain, const uint32_t *digits, uint32_t point)
 {
     for (size_t i = chain->count; i-- > 0;)
-        point = chain->levels[i]->to[digits[i]][point];
+        point = chain->levels[i]->forth[digits[i]][point];
     return point;
 }
 
@@ -387,7 +387,7 @@ static uint64_t conjugate(const conjugation *run, const uint32_t *digits, size_t
         index += weight * place;
         weight *= level->count;
         for (size_t j = i + 1; j < chain->count; j++)
-            images[j] = level->from[place][images[j]];
+            images[j] = level->back[place][images[j]];
     }
     return index;
 }

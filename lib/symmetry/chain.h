@@ -18,10 +18,10 @@ enum { DLX_CHAIN_LEVELS = 64 };
  * levels, modulo the permutations that also fix `base`; one for each point of its orbit. */
 typedef struct dlx_chain_level {
     uint32_t base;
-    uint32_t *orbit;       /* [0..count[, beginning with `base` */
-    uint32_t *place;       /* of each point: its index in `orbit`, or DLX_NO_INDEX */
-    uint32_t **to, **from; /* permutations that take `base` to orbit[i], and back */
-    size_t *tested;        /* of each point of the orbit: number of generators applied */
+    uint32_t *orbit;          /* [0..count[, beginning with `base` */
+    uint32_t *place;          /* of each point: its index in `orbit`, or DLX_NO_INDEX */
+    uint32_t **forth, **back; /* permutations that take `base` to orbit[i], and back */
+    size_t *tested;           /* of each point of the orbit: number of generators applied */
     size_t count, orbit_room, to_room, from_room, tested_room;
     uint32_t **generators; /* [0..generator_count[ */
     size_t generator_count, generator_room;

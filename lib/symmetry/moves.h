@@ -68,10 +68,10 @@ typedef struct dlx_action {
     uint32_t *next;  /* of each item: the next item that is alike; DLX_NO_INDEX: none */
     uint32_t *table; /* hash table of the least items, of mask + 1 slots; DLX_NO_INDEX: free */
     size_t mask;
-    uint32_t *image;     /* scratch: a column under a permutation */
-    uint32_t *colour_at; /* scratch: the colour of each option in the current column */
-    uint32_t *to, *from; /* scratch: images of colours, and colours of images */
-    uint32_t *mark;      /* scratch, by item: `stamp` if its image is known */
+    uint32_t *image;                  /* scratch: a column under a permutation */
+    uint32_t *colour_at;              /* scratch: the colour of each option in the current column */
+    uint32_t *image_of, *preimage_of; /* scratch: images of colours, and colours of images */
+    uint32_t *mark;                   /* scratch, by item: `stamp` if its image is known */
     uint32_t stamp;
 } dlx_action;
 

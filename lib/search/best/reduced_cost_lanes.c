@@ -151,8 +151,8 @@ bool dlx_reduced_cost_lanes_begin(dlx_reduced_cost_lanes *search, const dlx_lagr
     if (!make_sets(search))
         return false;
     set_root_level(&search->sets, bound->live);
-    lanes->at = NULL;
-    if (!dlx_lanes_from_sets(lanes, &search->sets, width, search->task) && !lanes->at)
+    lanes->current = NULL;
+    if (!dlx_lanes_from_sets(lanes, &search->sets, width, search->task) && !lanes->current)
         return false;
     const size_t cost_bytes = dlx_block_size(lanes->options, sizeof *lanes->reduced_costs);
     const size_t cut_bytes = dlx_block_size(DLX_LANE_CUTS, lanes->bytes);

@@ -218,8 +218,8 @@ static bool lanes_pay(const dlx_lanes *lanes, uint64_t items, uint64_t ones, siz
  * shows that packing does not pay off; only otherwise are lanes counted. */
 static bool pack_lanes(bits *search, const dlx_lanes *source, part *target)
 {
-    const uint64_t below = nodes_below(search, source->at->depth);
-    const uint32_t left = source->count - source->at->covered;
+    const uint64_t below = nodes_below(search, source->current->depth);
+    const uint32_t left = source->count - source->current->covered;
     if (!lanes_pay(source, left, left, dlx_lanes_bytes(8, left), below))
         return false;
     const dlx_lane_shape shape = dlx_lanes_shape(source);
@@ -251,7 +251,7 @@ static void pack(bits *search)
     if (!packed)
         return;
     if (source->narrow)
-        source->lanes.at->tries = 0;
+        source->lanes.current->tries = 0;
     else
         dlx_sets_at(&source->sets)->word = UINT32_MAX;
     search->count++;
@@ -319,8 +319,8 @@ static dlx_bits_status begin_search(bits *search)
         search->count = search->bounded.depth;
         return status;
     }
-    search->budget.at[0].offered = dlx_sets_search_begin(sets, search->task->options.proof);
-    search->count = search->budget.at[0].offered > 0;
+    search->budget.branches[0].offered = dlx_sets_search_begin(sets, search->task->options.proof);
+    search->count = search->budget.branches[0].offered > 0;
     search->cautious = search->task->counting && dlx_budget_may_pause(search->task->limits);
     if (search->count)
         pack(search);
@@ -356,7 +356,7 @@ static size_t path(const void *state, const uint32_t **options)
     if (has_bounds(search) || search->count == 0)
         return 0;
     const part *current = &search->parts[search->count - 1];
-    return current->narrow ? current->lanes.at->depth
+    return current->narrow ? current->lanes.current->depth
                            : current->sets.base + current->sets.depth - 1;
 }
 

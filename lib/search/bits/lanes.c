@@ -62,7 +62,7 @@ static bool begin_root(dlx_lanes *lanes, size_t depth)
         root->tries = tries;
         root->options = lanes->slots + lane * lanes->width;
     }
-    lanes->at = root;
+    lanes->current = root;
     return least > 0;
 }
 
@@ -224,7 +224,7 @@ void dlx_lanes_drop_tried(dlx_lanes *lanes, const dlx_sets *sets)
     for (uint32_t word = span.first; word < span.end; word++)
         for (uint64_t rest = mask[word] & level->live[word]; rest; rest &= rest - 1, bit++)
             if (rest & -rest & ~level->tries[word])
-                lanes->at->tries &= ~(UINT64_C(1) << bit);
+                lanes->current->tries &= ~(UINT64_C(1) << bit);
 }
 
 /* ---- from lanes ------------------------------------------------------------------------------ */
@@ -270,7 +270,7 @@ DLX_EXTRACT_FAST static void narrow_rows_fast(dlx_lanes *lanes, const dlx_lanes 
 
 dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes)
 {
-    const uint8_t *content = (const uint8_t *)lanes->at + DLX_LANE_ALIGN;
+    const uint8_t *content = (const uint8_t *)lanes->current + DLX_LANE_ALIGN;
     dlx_lane_shape shape = {0, 0, 0};
     for (uint32_t lane = 0; lane < lanes->items; lane++) {
         const uint64_t bits = dlx_lane_get(lanes->width, content, lane);
@@ -285,7 +285,7 @@ dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes)
 /* Marks live options with 1, and records the selected bits of each lane. */
 static void mark(const dlx_lanes *lanes, kept *keep, uint16_t *numbers)
 {
-    const uint8_t *content = (const uint8_t *)lanes->at + DLX_LANE_ALIGN;
+    const uint8_t *content = (const uint8_t *)lanes->current + DLX_LANE_ALIGN;
     for (uint32_t lane = 0; lane < lanes->items; lane++) {
         const uint64_t bits = dlx_lane_get(lanes->width, content, lane);
         if (bits)
@@ -333,5 +333,5 @@ bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *source, unsigned width,
     else
 #endif
         narrow_rows_anywhere(lanes, source, keep, old);
-    return begin_root(lanes, source->at->depth);
+    return begin_root(lanes, source->current->depth);
 }

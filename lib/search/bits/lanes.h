@@ -44,7 +44,7 @@ typedef struct dlx_lanes {
     uint32_t *sizes;         /* by option: number of items */
     uint8_t *levels;         /* levels with their lanes, `level_bytes` each */
     size_t level_bytes;
-    dlx_lane_level *at; /* current level; NULL: the search is done */
+    dlx_lane_level *current; /* current level; NULL: the search is done */
     dlx_block block;
     /* Reduced costs of all options, or NULL; a solution may cost at most `gap`. */
     const uint32_t *reduced_costs;

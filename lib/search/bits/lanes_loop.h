@@ -33,7 +33,7 @@ DLX_LANES_INLINE dlx_bits_status dlx_lanes_loop(dlx_lanes *lanes, dlx_node_budge
     const bool counting = !priced && budget->task->counting;
     const uint32_t cost = 4 + (uint32_t)(bytes / 32);
     const size_t level_bytes = bytes + DLX_LANE_ALIGN;
-    dlx_lane_level *current = lanes->at;
+    dlx_lane_level *current = lanes->current;
     for (;;) {
         if (!current->tries) {
             if ((uint8_t *)current == lanes->levels)
@@ -42,7 +42,7 @@ DLX_LANES_INLINE dlx_bits_status dlx_lanes_loop(dlx_lanes *lanes, dlx_node_budge
             continue;
         }
         const size_t depth = current->depth;
-        lanes->at = current;
+        lanes->current = current;
         if (!dlx_node_budget_spend(budget, depth, cost))
             return DLX_BITS_STOPPED;
         const uint32_t option = current->options[__builtin_ctzll(current->tries)];
@@ -81,7 +81,7 @@ DLX_LANES_INLINE dlx_bits_status dlx_lanes_loop(dlx_lanes *lanes, dlx_node_budge
             budget->found += (uint64_t)__builtin_popcountll(tries);
             continue;
         }
-        budget->at[depth + 1].offered += (uint64_t)__builtin_popcountll(tries);
+        budget->branches[depth + 1].offered += (uint64_t)__builtin_popcountll(tries);
         below->tries = tries;
         below->options = lanes->slots + (uint32_t)lane * width;
         below->covered = covered;
@@ -89,7 +89,7 @@ DLX_LANES_INLINE dlx_bits_status dlx_lanes_loop(dlx_lanes *lanes, dlx_node_budge
         below->depth = depth + 1;
         current = below;
         if (!priced && depth + 1 < budget->narrow_above && bytes > DLX_LANE_ALIGN) {
-            lanes->at = current;
+            lanes->current = current;
             return DLX_BITS_NARROW;
         }
     }

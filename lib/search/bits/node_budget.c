@@ -14,7 +14,7 @@ bool dlx_node_budget_open(dlx_node_budget *budget, dlx_search *task)
                                 .depths = (items->lo ? task->problem->options : items->primary) + 1,
                                 .narrow_above = 1};
     budget->path = dlx_arena_take(&budget->arena, budget->depths, sizeof *budget->path);
-    budget->at = dlx_arena_take(&budget->arena, budget->depths, sizeof *budget->at);
+    budget->branches = dlx_arena_take(&budget->arena, budget->depths, sizeof *budget->branches);
     budget->below = dlx_arena_take(&budget->arena, budget->depths, sizeof *budget->below);
     return !budget->arena.failed;
 }
@@ -43,7 +43,7 @@ double dlx_node_budget_progress(const dlx_node_budget *budget)
     dlx_progress_estimate estimate = {0};
     size_t i = budget->deepest + 2 < budget->depths ? budget->deepest + 2 : budget->depths;
     while (i-- > 0)
-        dlx_progress_estimate_add(&estimate, &budget->at[i]);
+        dlx_progress_estimate_add(&estimate, &budget->branches[i]);
     return dlx_progress_estimate_share(&estimate);
 }
 
@@ -54,8 +54,9 @@ static void look_below(dlx_node_budget *budget)
     budget->narrow_above = 1;
     for (size_t i = budget->deepest + 1 < budget->depths ? budget->deepest + 1 : budget->depths;
          i-- > 1;) {
-        nodes += budget->at[i].tried;
-        budget->below[i] = budget->at[i - 1].tried ? nodes / budget->at[i - 1].tried : nodes;
+        nodes += budget->branches[i].tried;
+        budget->below[i] =
+            budget->branches[i - 1].tried ? nodes / budget->branches[i - 1].tried : nodes;
         if (budget->narrow_above == 1 && nodes && budget->below[i] >= MANY_BELOW)
             budget->narrow_above = i + 1;
     }

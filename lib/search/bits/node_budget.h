@@ -65,9 +65,9 @@ typedef struct dlx_node_budget {
     uint32_t granted; /* `spare` after the last check */
     uint32_t work_per_node;
     size_t deepest;
-    dlx_branches *at;    /* by depth; [0..depths[ */
-    size_t depths;       /* 1 + maximum length of a solution */
-    uint64_t since;      /* nodes since `below` and `narrow_above` were updated */
+    dlx_branches *branches; /* by depth; [0..depths[ */
+    size_t depths;          /* 1 + maximum length of a solution */
+    uint64_t since;         /* nodes since `below` and `narrow_above` were updated */
     uint64_t *below;     /* mean number of nodes at and below this depth for an option of the depth
                             above; [1..narrow_above[ */
     size_t narrow_above; /* nodes at depths [0..narrow_above[ have large subtrees */
@@ -97,7 +97,7 @@ static inline bool dlx_node_budget_spend(dlx_node_budget *budget, size_t depth,
     if (budget->spare == 0 && !dlx_node_budget_refill(budget, work_per_node))
         return false;
     budget->spare--;
-    budget->at[depth].tried++;
+    budget->branches[depth].tried++;
     return true;
 }
 

@@ -234,7 +234,7 @@ static INLINE dlx_bits_status search_on(dlx_sets *sets, dlx_node_budget *budget,
         budget->depth = depth + 1;
         if (below->count == 0)
             return DLX_BITS_FOUND;
-        budget->at[depth + 1].offered += below->options;
+        budget->branches[depth + 1].offered += below->options;
         branch(sets, below);
         if (proving)
             enter(below, proof);

@@ -349,13 +349,13 @@ static bool enter(maker *search)
 /* Makes nodes of the branches of a level, and ends the level. */
 static bool leave_level(maker *search)
 {
-    const level at = search->levels[--search->depth];
+    const level level_left = search->levels[--search->depth];
     dlx_decisions *decisions = &search->diagram->decisions;
-    if (!dlx_budget_hear(search->task->limits, search->branch_count - at.branches))
+    if (!dlx_budget_hear(search->task->limits, search->branch_count - level_left.branches))
         return false;
     uint32_t node = DLX_NO_SETS;
-    dlx_residual_undo_excludes(&search->rest, at.trailed);
-    while (search->branch_count > at.branches) {
+    dlx_residual_undo_excludes(&search->rest, level_left.trailed);
+    while (search->branch_count > level_left.branches) {
         const branch last = search->branches[--search->branch_count];
         if (last.variable == NO_VARIABLE) {
             node = last.node;
@@ -367,7 +367,7 @@ static bool leave_level(maker *search)
         if (node == DLX_NO_SETS)
             return dlx_budget_no_memory(search->task->limits);
     }
-    return (!at.cached || keep(search, node)) && answer(search, node);
+    return (!level_left.cached || keep(search, node)) && answer(search, node);
 }
 
 /* Ends the current branch, if any. Returns false after the last branch. */

@@ -131,13 +131,13 @@ static bool take_branch(dlx_count_search *search, uint32_t state, size_t k,
     const dlx_masks *masks = &search->proof.masks;
     const uint32_t words = (uint32_t)search->words;
     const bool has_uses = masks->first_use != NULL;
-    const uint64_t *from = dlx_count_words(search, state);
+    const uint64_t *source = dlx_count_words(search, state);
     if (made->option == DLX_NO_STEP) {
         const uint32_t item = search->proof.item[made->next];
-        memcpy(search->next, from, words * sizeof *from);
+        memcpy(search->next, source, words * sizeof *source);
         search->next[masks->place[item] / 64] &= ~dlx_masks_of_item(masks, item);
-    } else if (dlx_masks_fits(masks, words, has_uses, k, from)) {
-        dlx_masks_add(masks, words, has_uses, k, from, search->next);
+    } else if (dlx_masks_fits(masks, words, has_uses, k, source)) {
+        dlx_masks_add(masks, words, has_uses, k, source, search->next);
     } else {
         return false;
     }

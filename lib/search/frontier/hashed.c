@@ -66,8 +66,8 @@ static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed
     const uint64_t looked_at = dlx_states_layer_work(words, masks->start[layer + 1] - first);
     size_t option = states->option < first ? first : states->option;
     dlx_outcome how = DLX_DONE;
-    for (; states->at < states->capacity; states->at++) {
-        const uint64_t *entry = states->entries + states->at * (words + limbs);
+    for (; states->processed < states->capacity; states->processed++) {
+        const uint64_t *entry = states->entries + states->processed * (words + limbs);
         if (dlx_states_free(entry + words, limbs))
             continue;
         if (!dlx_budget_hear(hashed->store->task->limits, looked_at)) {

@@ -91,7 +91,7 @@ size_t dlx_runs_table_used(const dlx_table *table)
 
 /* ---- cursors --------------------------------------------------------------------------------- */
 
-/* Returns the index of the first of states [at..end[ above `bound`. */
+/* Returns the index of the first of states [index..end[ above `bound`. */
 static size_t find_beyond(const uint64_t *states, size_t index, size_t end, dlx_difference bound)
 {
     while (index < end) {

@@ -22,8 +22,8 @@ enum {
 typedef struct list {
     uint64_t *words; /* [0..used[ */
     size_t used, capacity;
-    size_t merged; /* words [0..merged[ are added to tables */
-    size_t *to;    /* by layer: listed states */
+    size_t merged;    /* words [0..merged[ are added to tables */
+    size_t *by_layer; /* by layer: listed states */
 } list;
 
 typedef struct member {
@@ -44,7 +44,7 @@ struct dlx_shards {
     member *members;
     dlx_states *tables;
     size_t layer;
-    const dlx_states *from; /* the batch is from->entries[first..end[ */
+    const dlx_states *batch_source; /* the batch is its entries[first..end[ */
     size_t end;
     uint32_t limbs; /* limbs of listed numbers */
     atomic_size_t next_chunk;
@@ -72,7 +72,7 @@ void dlx_shards_close(dlx_shards *shards)
         member *worker = &shards->members[m];
         for (unsigned s = 0; s < shards->count && worker->lists; s++) {
             free(worker->lists[s].words);
-            free(worker->lists[s].to);
+            free(worker->lists[s].by_layer);
         }
         free(worker->lists);
         free(worker->next);
@@ -88,8 +88,9 @@ static bool make_member(const dlx_shards *shards, member *worker)
     worker->lists = calloc(shards->count, sizeof *worker->lists);
     bool ok = worker->next && worker->lists;
     for (unsigned s = 0; s < shards->count && ok; s++) {
-        worker->lists[s].to = calloc(shards->masks->order.steps + 1, sizeof *worker->lists[s].to);
-        ok = worker->lists[s].to != NULL;
+        worker->lists[s].by_layer =
+            calloc(shards->masks->order.steps + 1, sizeof *worker->lists[s].by_layer);
+        ok = worker->lists[s].by_layer != NULL;
     }
     return ok;
 }
@@ -133,7 +134,7 @@ static inline __attribute__((always_inline)) bool put(const dlx_shards *shards, 
     for (uint32_t l = 0; l < limbs; l++)
         *cursor++ = number[l];
     into->used += (size_t)1 + words + limbs;
-    into->to[end]++;
+    into->by_layer[end]++;
     return true;
 }
 
@@ -168,7 +169,7 @@ static inline __attribute__((always_inline)) void list_chunks(dlx_shards *shards
                                                               uint32_t words, uint32_t limbs,
                                                               bool has_uses, uint64_t *next)
 {
-    const dlx_states *states = shards->from;
+    const dlx_states *states = shards->batch_source;
     const size_t *start = shards->masks->start + shards->layer;
     const uint64_t looked_at = dlx_states_layer_work(words, start[1] - start[0]);
     for (;;) {
@@ -210,9 +211,10 @@ static void clear(dlx_shards *shards)
     for (unsigned m = 0; m < shards->count; m++) {
         member *worker = &shards->members[m];
         for (unsigned s = 0; s < shards->count; s++) {
-            list *of = &worker->lists[s];
-            of->used = of->merged = 0;
-            memset(of->to + shards->layer, 0, (worker->last + 1 - shards->layer) * sizeof *of->to);
+            list *shard_list = &worker->lists[s];
+            shard_list->used = shard_list->merged = 0;
+            memset(shard_list->by_layer + shards->layer, 0,
+                   (worker->last + 1 - shards->layer) * sizeof *shard_list->by_layer);
         }
         worker->work = worker->nodes = worker->additions = worker->merged = 0;
         worker->last = shards->layer;
@@ -238,7 +240,7 @@ static size_t needed(const dlx_shards *shards, size_t end, unsigned shard)
     size_t used = table->used;
     size_t capacity = table->capacity;
     for (unsigned m = 0; m < shards->count; m++)
-        used += shards->members[m].lists[shard].to[end];
+        used += shards->members[m].lists[shard].by_layer[end];
     while (used > capacity - capacity / 4)
         capacity = capacity ? 2 * capacity : DLX_LEAST_CAPACITY;
     return capacity;
@@ -410,15 +412,15 @@ static dlx_outcome list_and_merge(dlx_shards *shards)
 /* Processes the next batch of a table. FULL: as above. */
 static dlx_outcome pass_batch(dlx_shards *shards, dlx_states *states)
 {
-    const size_t left = states->capacity - states->at;
+    const size_t left = states->capacity - states->processed;
     const size_t size = batch_size(shards);
-    shards->from = states;
-    shards->end = states->at + (size < left ? size : left);
+    shards->batch_source = states;
+    shards->end = states->processed + (size < left ? size : left);
     shards->limbs = shards->store->limbs;
-    atomic_store(&shards->next_chunk, states->at);
+    atomic_store(&shards->next_chunk, states->processed);
     dlx_outcome how = list_and_merge(shards);
     if (how == DLX_DONE)
-        states->at = shards->end;
+        states->processed = shards->end;
     if (how == DLX_DONE && !hear(shards))
         how = DLX_STOPPED;
     clear(shards);
@@ -448,7 +450,7 @@ dlx_outcome dlx_shards_pass(dlx_shards *shards, dlx_states *tables, size_t layer
         /* A single thread continues in the middle of an entry. */
         if (states->option > shards->masks->start[layer])
             break;
-        while (states->at < states->capacity && how == DLX_DONE)
+        while (states->processed < states->capacity && how == DLX_DONE)
             how = pass_batch(shards, states);
     }
     return how == DLX_FULL ? DLX_DONE : how;

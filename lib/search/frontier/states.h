@@ -11,12 +11,12 @@
  */
 typedef struct dlx_states {
     uint64_t *entries;
-    size_t capacity; /* 0 or a power of two */
-    size_t used;     /* occupied entries */
-    unsigned shift;  /* 64 - log2(capacity) */
-    uint64_t factor; /* of hashes, odd */
-    size_t at;       /* entries [0..at[ are processed */
-    size_t option;   /* first unprocessed option of entry `at` */
+    size_t capacity;  /* 0 or a power of two */
+    size_t used;      /* occupied entries */
+    unsigned shift;   /* 64 - log2(capacity) */
+    uint64_t factor;  /* of hashes, odd */
+    size_t processed; /* entries [0..processed[ are done */
+    size_t option;    /* first unprocessed option of entry `processed` */
 } dlx_states;
 
 enum { DLX_LEAST_CAPACITY = 16 };

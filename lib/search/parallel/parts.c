@@ -14,9 +14,9 @@ typedef struct parts {
     dlx_cube_search cube;
     size_t index;    /* list index of the present or next cube */
     dlx_count found; /* number of returned or counted solutions */
-    dlx_count done;  /* number of solutions of cubes [0..at[ */
+    dlx_count done;  /* number of solutions of cubes [0..index[ */
     double ahead;    /* estimated nodes of all cubes of the list */
-    double passed;   /* estimated nodes of cubes [0..at[ */
+    double passed;   /* estimated nodes of cubes [0..index[ */
     char why[80];    /* for task->why */
 } parts;
 

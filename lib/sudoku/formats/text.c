@@ -158,19 +158,19 @@ static dlx_status take_cells(dlx_grid_reader *reader, text_parser *parser, size_
 {
     const size_t n = parser->boards.n;
     const dlx_loose_cell *cells = parser->boards.cells + board * n * n;
-    dlx_place row = place_at(parser, cells[0].at);
+    dlx_place row = place_at(parser, cells[0].place);
     for (size_t i = 0; i < n * n; i++) {
         const char *word = parser->runs.words.bytes + cells[i].word;
         if (i % n == 0) {
-            row = place_at(parser, cells[i].at);
+            row = place_at(parser, cells[i].place);
             reader->lines[i / n] = row.line;
         }
-        const size_t start = cells[i - i % n].at;
-        reader->columns[i] = (uint32_t)(row.column + (cells[i].at - start));
+        const size_t start = cells[i - i % n].place;
+        reader->columns[i] = (uint32_t)(row.column + (cells[i].place - start));
         if (cells[i].length &&
             !dlx_layout_value(&reader->layout, word, cells[i].length, &values[i]))
             return dlx_structured_refuse(
-                reader, place_at(parser, cells[i].at), error, "expected %s, found %s",
+                reader, place_at(parser, cells[i].place), error, "expected %s, found %s",
                 dlx_symbols_range(&reader->layout.symbols, reader->layout.size).text,
                 dlx_show(word, cells[i].length).text);
     }
@@ -212,7 +212,7 @@ static dlx_status read_text(dlx_grid_reader *reader, dlx_error *error)
         return status;
     const bool other = parser->boards.n != reader->layout.size;
     const size_t n = parser->boards.n;
-    const dlx_place place = place_at(parser, parser->boards.cells[parser->next * n * n].at);
+    const dlx_place place = place_at(parser, parser->boards.cells[parser->next * n * n].place);
     status = dlx_structured_begin(reader, n, place, error);
     if (status == DLX_OK && (other || !parser->chosen))
         choose_symbols(reader, parser, parser->next);

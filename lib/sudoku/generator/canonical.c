@@ -29,7 +29,7 @@ typedef struct arrangements {
 /* Selection of the next row. */
 typedef struct row_choice {
     size_t n, box_rows, box_columns; /* shape of the board, transposed if the arrangement is */
-    const uint8_t *from;             /* [0..n[: candidate row, in board columns */
+    const uint8_t *source;           /* [0..n[: candidate row, in board columns */
     const arrangement *before;
     uint8_t best[MOST]; /* least row so far */
     arrangements kept;  /* arrangements with this row */
@@ -75,7 +75,7 @@ static row_making with_column(const row_choice *choice, const row_making *before
     const uint8_t column = before->current.column[first];
     after.current.column[first] = before->current.column[index];
     after.current.column[index] = column;
-    const uint8_t digit = choice->from[column];
+    const uint8_t digit = choice->source[column];
     if (digit && !after.current.name[digit])
         after.current.name[digit] = ++after.current.names;
     after.made[index] = digit ? after.current.name[digit] : 0;
@@ -98,12 +98,12 @@ static void decide_column(row_choice *choice, const row_making *before, size_t i
         end++;
     uint8_t least = UNNAMED;
     for (size_t i = index; i < end; i++) {
-        const uint8_t value = value_of(&before->current, choice->from[before->current.column[i]]);
+        const uint8_t value = value_of(&before->current, choice->source[before->current.column[i]]);
         least = value < least ? value : least;
     }
     bool done = false;
     for (size_t i = index; i < end && !done; i++) {
-        if (value_of(&before->current, choice->from[before->current.column[i]]) != least)
+        if (value_of(&before->current, choice->source[before->current.column[i]]) != least)
             continue;
         const row_making after = with_column(choice, before, index, i);
         done = least != UNNAMED;
@@ -120,7 +120,7 @@ static void look_of(const row_choice *choice, const arrangement *current, size_t
 {
     const size_t width = choice->box_columns;
     for (size_t i = 0; i < width; i++) {
-        const uint8_t value = value_of(current, choice->from[current->column[stack * width + i]]);
+        const uint8_t value = value_of(current, choice->source[current->column[stack * width + i]]);
         size_t index = i;
         for (; index > 0 && pattern[index - 1] > value; index--)
             pattern[index] = pattern[index - 1];
@@ -225,7 +225,7 @@ static bool choose_row(const two_boards *board, arrangements *choices, size_t le
                 continue;
             row_making making = {.current = choices->list[i]};
             making.current.row[level] = (uint8_t)row;
-            choice.from = board->cells[making.current.transposed] + row * board->n;
+            choice.source = board->cells[making.current.transposed] + row * board->n;
             choice.before = &choices->list[i];
             decide_stack(&choice, &making, 0);
         }

@@ -134,7 +134,7 @@ bool dlx_fields_value(const dlx_layout *layout, const char *text, size_t length,
 
 /* The rest of a line after the cells of a puzzle: a solution, a name, or another board. */
 
-/* Unread part of a line: [at..end[. */
+/* Unread part of a line: [next..end[. */
 typedef struct dlx_line_cursor {
     const dlx_line *line;
     const char *next, *end;

@@ -99,7 +99,7 @@ bool dlx_loose_order_is_transposed(const dlx_loose_order *order, size_t place);
 
 /* A cell, several adjacent cells, or an empty cell (length 0). */
 typedef struct dlx_loose_token {
-    size_t at;     /* place in the text */
+    size_t place;  /* place in the text */
     size_t word;   /* place in `words`, without the bytes that are nothing */
     size_t length; /* of the cell in `words`; with the rest of a number such as 5.0: */
     size_t whole;
@@ -137,8 +137,8 @@ void dlx_loose_runs_free(dlx_loose_runs *runs);
 
 /* A cell: a symbol or a number, or empty (length 0). */
 typedef struct dlx_loose_cell {
-    size_t at;   /* place in the text */
-    size_t word; /* place in the words of the runs */
+    size_t place; /* place in the text */
+    size_t word;  /* place in the words of the runs */
     size_t length;
 } dlx_loose_cell;
 

@@ -201,7 +201,7 @@ static bool add_cells(const dlx_loose_finder *find, const dlx_loose_run *run, si
         const dlx_loose_token *token = &find->runs->tokens[run->first + i];
         const size_t length = packed ? packed_length(token) : 1;
         for (size_t k = 0; k < length; k++)
-            if (!dlx_loose_finder_add_cell(find, count, token->at + k, token->word + k,
+            if (!dlx_loose_finder_add_cell(find, count, token->place + k, token->word + k,
                                            packed && token->length ? 1 : token->length))
                 return false;
     }
@@ -281,7 +281,7 @@ static void transpose_boards(const dlx_loose_finder *find)
     const size_t n = find->boards->n;
     for (size_t board = 0; board < find->boards->count; board++) {
         dlx_loose_cell *cells = find->boards->cells + board * n * n;
-        if (!dlx_loose_order_is_transposed(&find->runs->order, cells->at))
+        if (!dlx_loose_order_is_transposed(&find->runs->order, cells->place))
             continue;
         find->boards->by_columns = true;
         for (size_t i = 0; i < n; i++)

@@ -33,7 +33,7 @@ static dlx_status add_fact(const dlx_loose_finder *find, fact_list *facts, size_
     const size_t at_column = dlx_loose_finder_number(find->runs, column);
     const size_t value = dlx_loose_finder_number(find->runs, digit);
     if (at_row > DLX_MAX_SIZE || at_column > DLX_MAX_SIZE) {
-        return dlx_loose_finder_refuse(find, find->runs->tokens[row].at,
+        return dlx_loose_finder_refuse(find, find->runs->tokens[row].place,
                                        "expected a fact of a row, a column and a digit");
     }
     if (!dlx_buffer_grow(&facts->list, &facts->capacity, facts->count + 1, sizeof *facts->list))
@@ -85,7 +85,7 @@ static dlx_status refuse_names(const dlx_loose_finder *find, const dlx_loose_run
 /* Returns the last byte before the token other than a blank. */
 static char sign_before(const dlx_loose_finder *find, size_t token)
 {
-    return dlx_loose_words_before(find->text, find->text + find->runs->tokens[token].at);
+    return dlx_loose_words_before(find->text, find->text + find->runs->tokens[token].place);
 }
 
 /* True if a token of the run is a number. */
@@ -211,7 +211,7 @@ static dlx_status collect_long_facts(const dlx_loose_finder *find, fact_list *fa
 static dlx_status refuse_few(const dlx_loose_finder *find, const fact_list *facts)
 {
     return dlx_loose_finder_refuse(
-        find, find->runs->tokens[facts->list[0].row].at,
+        find, find->runs->tokens[facts->list[0].row].place,
         "expected the facts of a board, which a blank line ends, found %zu", facts->count);
 }
 
@@ -238,7 +238,7 @@ static dlx_status find_size(const dlx_loose_finder *find, const fact_list *facts
     if (exact && (facts->zero || place == *n))
         return DLX_OK;
     return dlx_loose_finder_refuse(
-        find, find->runs->tokens[facts->list[0].row].at,
+        find, find->runs->tokens[facts->list[0].row].place,
         exact ? "the facts fit rows and columns from 1 to %zu, and from 0 to %zu"
               : "the facts fit a board of size %zu, and larger ones (up to %zu is used): "
                 "give the size by --box",
@@ -253,19 +253,19 @@ static dlx_status place_facts(const dlx_loose_finder *find, const fact_list *fac
     dlx_status status = find_size(find, facts, &n, &base);
     const dlx_loose_token *tokens = find->runs->tokens;
     for (size_t i = 0; status == DLX_OK && i < n * n; i++)
-        if (!dlx_loose_finder_add_cell(find, &cells, tokens[facts->list[0].row].at, 0, 0))
+        if (!dlx_loose_finder_add_cell(find, &cells, tokens[facts->list[0].row].place, 0, 0))
             status = dlx_error_memory(find->error);
     for (size_t i = 0; status == DLX_OK && i < facts->count; i++) {
-        const fact *of = &facts->list[i];
-        const size_t row = dlx_loose_finder_number(find->runs, of->row) - base;
-        const size_t column = dlx_loose_finder_number(find->runs, of->column) - base;
-        const dlx_loose_token *digit = &tokens[of->digit];
+        const fact *fact_of_line = &facts->list[i];
+        const size_t row = dlx_loose_finder_number(find->runs, fact_of_line->row) - base;
+        const size_t column = dlx_loose_finder_number(find->runs, fact_of_line->column) - base;
+        const dlx_loose_token *digit = &tokens[fact_of_line->digit];
         dlx_loose_cell *cell = &find->boards->cells[row * n + column];
         if (cell->length) {
-            return dlx_loose_finder_refuse(find, digit->at, "two digits for r%zuc%zu", row + 1,
+            return dlx_loose_finder_refuse(find, digit->place, "two digits for r%zuc%zu", row + 1,
                                            column + 1);
         }
-        *cell = (dlx_loose_cell){digit->at, digit->word, digit->length};
+        *cell = (dlx_loose_cell){digit->place, digit->word, digit->length};
     }
     find->boards->n = n;
     find->boards->count = 1;

@@ -14,7 +14,7 @@ const dlx_loose_run *dlx_loose_finder_row(const dlx_loose_finder *find, size_t r
 
 size_t dlx_loose_finder_place(const dlx_loose_finder *find, const dlx_loose_run *run)
 {
-    return find->runs->tokens[run->first].at;
+    return find->runs->tokens[run->first].place;
 }
 
 bool dlx_loose_finder_is_size(size_t n, size_t size)
@@ -120,8 +120,8 @@ static size_t first_difference(const dlx_loose_finder *find, size_t puzzle, size
 /* True if both boards begin in the same line. */
 static bool are_together(const dlx_loose_finder *find, size_t first, size_t second)
 {
-    const size_t begin = board_at(find, first)->at;
-    return !memchr(find->text + begin, '\n', board_at(find, second)->at - begin);
+    const size_t begin = board_at(find, first)->place;
+    return !memchr(find->text + begin, '\n', board_at(find, second)->place - begin);
 }
 
 /* Swaps a solution and the puzzle after it. */
@@ -155,7 +155,7 @@ static dlx_status refuse_damaged(const dlx_loose_finder *find, size_t puzzle, si
     }
     if (differing > blanks)
         return DLX_OK;
-    return dlx_loose_finder_refuse(find, digit[blank].at,
+    return dlx_loose_finder_refuse(find, digit[blank].place,
                                    "expected the digit of r%zuc%zu in the solution, found a blank",
                                    blank / find->boards->n + 1, blank % find->boards->n + 1);
 }
@@ -181,13 +181,13 @@ static dlx_status pair(const dlx_loose_finder *find, size_t board, bool *paired)
         return DLX_OK;
     if (together)
         return dlx_loose_finder_refuse(
-            find, board_at(find, complete ? board : board + 1)[differs].at,
+            find, board_at(find, complete ? board : board + 1)[differs].place,
             "the solution differs from the puzzle at r%zuc%zu", differs / find->boards->n + 1,
             differs % find->boards->n + 1);
     if (!complete || !find->boards->whole)
         return DLX_OK;
     return dlx_loose_finder_refuse(
-        find, board_at(find, board)->at,
+        find, board_at(find, board)->place,
         "expected a puzzle with blank cells, found only a complete board");
 }
 

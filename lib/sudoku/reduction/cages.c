@@ -11,7 +11,7 @@ enum {
     MOST_STEPS = 5000000 /* maximum steps of the enumeration */
 };
 
-/* Partially filled cells: cells [0..at[ have digits. */
+/* Partially filled cells: cells [0..place[ have digits. */
 typedef struct filling {
     const dlx_unit *unit;
     size_t n;

@@ -100,7 +100,7 @@ bool dlx_puzzle_data_write(dlx_buffer *lines, const dlx_grid *grid)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Remaining text [at..end[ of a data line, and its board. */
+/* Remaining text [cursor..end[ of a data line, and its board. */
 typedef struct data_line {
     const char *cursor, *end;
     dlx_grid *grid;

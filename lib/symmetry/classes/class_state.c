@@ -50,7 +50,7 @@ static bool is_least_below(least_test *run, size_t depth, uint32_t point, size_t
     }
     const dlx_chain_level *level = chain->levels[depth];
     for (size_t i = 0; i < level->count; i++) {
-        run->choice[depth] = level->to[i];
+        run->choice[depth] = level->forth[i];
         const bool is_image = run->is_in[image_under(run, depth, level->orbit[i])];
         if (is_image && !run->is_in[base] && !run->allows_smaller)
             return false;

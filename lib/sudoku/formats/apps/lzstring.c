@@ -196,7 +196,7 @@ typedef struct part {
 
 typedef struct unpacker {
     const char *text;
-    size_t length, place; /* characters; [0..at[ were read */
+    size_t length, place; /* characters; [0..place[ were read */
     unsigned value, left; /* bits of the last character that are still unread */
     bool ended;           /* read beyond the last bit */
     bool strange;         /* the character before `place` is not in the alphabet */
