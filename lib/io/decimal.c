@@ -172,8 +172,8 @@ bool dlx_parse_real(const char *word, size_t length, double *value)
     return dlx_take_real(word, word + length, value) == word + length;
 }
 
-/* Adds up the digits [cursor..end[, whose first digit counts 10^weight, in units of 10^-places. False:
- * overflow. */
+/* Adds up the digits [cursor..end[, whose first digit counts 10^weight, in units of 10^-places.
+ * False: overflow. */
 static bool round_digits(const char *cursor, const char *end, int64_t weight, unsigned places,
                          uint64_t *value)
 {

@@ -145,8 +145,8 @@ static bool is_gap(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* Parses the items of a line [cursor..end[ without colours and costs. A line that begins with a bar is
- * a comment. */
+/* Parses the items of a line [cursor..end[ without colours and costs. A line that begins with a bar
+ * is a comment. */
 static option_items decode_line(const dlx_grid_decoder *decoder, const char *cursor,
                                 const char *end)
 {
