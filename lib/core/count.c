@@ -55,6 +55,8 @@ bool dlx_count_sum(dlx_count *sum, const dlx_count *more)
 bool dlx_count_add_limbs(dlx_count *sum, const mp_limb_t *limbs, size_t size)
 {
     dlx_count more = {.low = size > 0 ? limbs[0] : 0};
+    while (size > 1 && limbs[size - 1] == 0)
+        size--;
     if (size <= 1)
         return dlx_count_add(sum, more.low);
     more.size = size - 1;

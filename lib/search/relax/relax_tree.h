@@ -4,10 +4,11 @@
  * Without an incumbent depth first, on the option of greatest value below 1, taken first: so the
  * first leaf is found as if by rounding, mostly with a cost near the bound. With an incumbent, on
  * the option whose values raise the bound most, first the value that raises the bound less; a
- * pruned node is followed by the open node of least estimated bound. Each new incumbent fixes
- * options by their reduced costs at the root; when half of the options are gone, and after the
- * first incumbent, the tree restarts without them. Pruning relies on exact arithmetic only, see
- * relaxation.h: where this does not confirm the simplex, the node is branched on.
+ * pruned node is followed by the open node of least estimated bound, from the basis of its parent.
+ * Each new incumbent fixes options by their reduced costs at the root; when half of the options are
+ * gone, and after the first incumbent, the tree restarts without them. Pruning relies on exact
+ * arithmetic only, see relaxation.h: where this does not confirm the simplex, the node is branched
+ * on.
  *
  * With a proof, the tree searches for solutions better than the last in the proof: a bound is a row
  * of the proof, and an option that is chosen a decision. The options dropped at the root follow
