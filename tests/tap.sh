@@ -235,12 +235,7 @@ shows()
     tap_wanted=$1
     shift
     run_named "$@"
-    if [ "$status" -eq 0 ]; then
-        like "$stdout" "$tap_wanted" "$tap_name"
-    else
-        not_ok "$tap_name" "status $status, expected 0
-$stderr"
-    fi
+    has_line 0 "$stdout"
 }
 
 errs()
@@ -248,10 +243,16 @@ errs()
     tap_wanted=$1
     shift
     run_named "$@"
-    if [ "$status" -eq 2 ]; then
-        like "$stderr" "$tap_wanted" "$tap_name"
+    has_line 2 "$stderr"
+}
+
+# has_line STATUS TEXT: this status, and a line of the text matches the pattern.
+has_line()
+{
+    if [ "$status" -eq "$1" ]; then
+        like "$2" "$tap_wanted" "$tap_name"
     else
-        not_ok "$tap_name" "status $status, expected 2
+        not_ok "$tap_name" "status $status, expected $1
 $stderr"
     fi
 }
