@@ -211,32 +211,21 @@ static bool make_index(bucket_index *index, const dlx_table *table, dlx_search *
 /* Returns the numbers of the state, or NULL. */
 static const uint64_t *find_number(const bucket_index *index, uint64_t state)
 {
+    const dlx_table *table = index->table;
     const size_t bucket = (size_t)(state >> index->shift);
     if (bucket >= index->buckets)
         return NULL;
-    const dlx_run *runs = index->table->runs;
-    spot low = index->first[bucket];
+    const dlx_difference below = (dlx_difference)state - 1;
+    const spot first = index->first[bucket];
+    const size_t r = dlx_runs_find_run(table, first.run, below);
+    if (r == table->count)
+        return NULL;
+    const dlx_run *run = &table->runs[r];
     const spot end = index->first[bucket + 1];
-    uint32_t last_run = end.run;
-    while (low.run < last_run) {
-        const uint32_t run = low.run + (last_run - low.run) / 2;
-        if (runs[run].last < state)
-            low = (spot){run + 1, 0};
-        else
-            last_run = run;
-    }
-    const dlx_run *run = &runs[low.run];
-    uint32_t high = low.run < end.run ? run->used : end.slot;
-    while (low.slot < high) {
-        const uint32_t middle = low.slot + (high - low.slot) / 2;
-        if (run->states[middle] < state)
-            low.slot = middle + 1;
-        else
-            high = middle;
-    }
-    return low.slot < run->used && run->states[low.slot] == state
-               ? run->numbers + (size_t)low.slot * index->table->limbs
-               : NULL;
+    const size_t slot = dlx_runs_find_state(run->states, r == first.run ? first.slot : 0,
+                                            r == end.run ? end.slot : run->used, below);
+    return slot < run->used && run->states[slot] == state ? run->numbers + slot * table->limbs
+                                                          : NULL;
 }
 
 static inline uint64_t twin_of(const dlx_middle *middle, uint64_t state)

@@ -91,33 +91,6 @@ size_t dlx_runs_table_used(const dlx_table *table)
 
 /* ---- cursors --------------------------------------------------------------------------------- */
 
-/* Returns the index of the first of states [index..end[ above `bound`. */
-static size_t find_beyond(const uint64_t *states, size_t index, size_t end, dlx_difference bound)
-{
-    while (index < end) {
-        const size_t middle = index + (end - index) / 2;
-        if ((dlx_difference)states[middle] > bound)
-            end = middle;
-        else
-            index = middle + 1;
-    }
-    return index;
-}
-
-/* Returns the first run with a state above `bound`, or table->count. */
-static size_t find_run(const dlx_table *table, dlx_difference bound)
-{
-    size_t index = 0;
-    for (size_t end = table->count; index < end;) {
-        const size_t middle = index + (end - index) / 2;
-        if ((dlx_difference)table->runs[middle].last > bound)
-            end = middle;
-        else
-            index = middle + 1;
-    }
-    return index;
-}
-
 void dlx_runs_ranges_place(dlx_range *ranges, size_t range_count, const dlx_table *table,
                            const dlx_stream *streams, size_t count)
 {
@@ -128,7 +101,7 @@ void dlx_runs_ranges_place(dlx_range *ranges, size_t range_count, const dlx_tabl
         for (size_t r = 0; r < range_count; r++) {
             const size_t next =
                 r + 1 < range_count
-                    ? find_run(table, (dlx_difference)ranges[r].last - streams[i].more)
+                    ? dlx_runs_find_run(table, 0, (dlx_difference)ranges[r].last - streams[i].more)
                     : table->count;
             const size_t end = next < table->count ? next : table->count - 1;
             ranges[r].cursors[i] = (dlx_cursor){.run = run, .held = run, .end = end};
@@ -150,7 +123,7 @@ void dlx_runs_range_begin(dlx_range *range, const dlx_table *table, const dlx_st
             continue;
         const dlx_run *run = &table->runs[cursor->run];
         const dlx_difference bound = (dlx_difference)*before - streams[i].more;
-        cursor->slot = find_beyond(run->states, 0, run->used, bound);
+        cursor->slot = dlx_runs_find_state(run->states, 0, run->used, bound);
     }
 }
 
@@ -454,7 +427,7 @@ static size_t make_piece(dlx_range *range, const dlx_table *table, const dlx_str
         const dlx_difference bound = last - streams[i].more;
         const size_t some = next->count && (dlx_difference)next->states[next->count - 1] <= bound
                                 ? next->count
-                                : find_beyond(next->states, 0, next->count, bound);
+                                : dlx_runs_find_state(next->states, 0, next->count, bound);
         const size_t later = next->left - some < next->count ? next->left - some : next->count;
         if (later)
             fetch(next->states + some, later);

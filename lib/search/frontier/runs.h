@@ -60,6 +60,33 @@ typedef struct dlx_cursor {
     size_t end;  /* last run to read */
 } dlx_cursor;
 
+/* Returns the index of the first of states [index..end[ above `bound`. */
+static inline size_t dlx_runs_find_state(const uint64_t *states, size_t index, size_t end,
+                                         dlx_difference bound)
+{
+    while (index < end) {
+        const size_t middle = index + (end - index) / 2;
+        if ((dlx_difference)states[middle] > bound)
+            end = middle;
+        else
+            index = middle + 1;
+    }
+    return index;
+}
+
+/* Returns the first run from `index` on with a state above `bound`, or table->count. */
+static inline size_t dlx_runs_find_run(const dlx_table *table, size_t index, dlx_difference bound)
+{
+    for (size_t end = table->count; index < end;) {
+        const size_t middle = index + (end - index) / 2;
+        if ((dlx_difference)table->runs[middle].last > bound)
+            end = middle;
+        else
+            index = middle + 1;
+    }
+    return index;
+}
+
 /* Successor states up to `last`, after the end of the previous range. */
 typedef struct dlx_range {
     uint64_t last;
