@@ -3,16 +3,18 @@
 
 #include <stdlib.h>
 
-enum { MEMORY_SHARE = 8 };          /* part (1 / N) of the free memory for open nodes */
+enum { MEMORY_SHARE = 8 }; /* part (1 / N) of the free memory for open nodes, and for bases */
 enum { MOST_SAVED_ROWS = 1 << 23 }; /* of the bases of open nodes: 64 MB */
 
 void dlx_relax_nodes_begin(dlx_relax_nodes *nodes, const dlx_search *task, size_t most_open)
 {
     const uint64_t room = dlx_budget_memory_left(task->limits, UINT64_MAX);
     const uint64_t most = room / MEMORY_SHARE / sizeof *nodes->node;
+    const uint64_t rows = room / MEMORY_SHARE / sizeof *nodes->basis;
     nodes->count = nodes->open_count = 0;
     nodes->unused = DLX_RELAX_NO_NODE;
     nodes->most_open = most < most_open ? (size_t)most : most_open;
+    nodes->most_rows = rows < MOST_SAVED_ROWS ? (size_t)rows : MOST_SAVED_ROWS;
     nodes->newest = false;
 }
 
@@ -70,16 +72,16 @@ bool dlx_relax_nodes_open(dlx_relax_nodes *nodes, dlx_search *task, uint32_t ind
 
 /* The rows of the bases of the nodes up to `index`; 0: too many, so that no basis is saved for the
  * node. */
-static size_t saved_rows(uint32_t index, size_t rows)
+static size_t saved_rows(const dlx_relax_nodes *nodes, uint32_t index, size_t rows)
 {
     const size_t end = (index + (size_t)1) * rows;
-    return end <= MOST_SAVED_ROWS ? end : 0;
+    return end <= nodes->most_rows ? end : 0;
 }
 
 bool dlx_relax_nodes_save(dlx_relax_nodes *nodes, dlx_search *task, uint32_t index,
                           const dlx_simplex *simplex)
 {
-    const size_t end = saved_rows(index, simplex->rows);
+    const size_t end = saved_rows(nodes, index, simplex->rows);
     if (end == 0)
         return true;
     if (!dlx_search_grow(task, &nodes->basis, &nodes->basis_capacity, end, sizeof *nodes->basis))
@@ -93,7 +95,7 @@ bool dlx_relax_nodes_save(dlx_relax_nodes *nodes, dlx_search *task, uint32_t ind
 bool dlx_relax_nodes_restore(const dlx_relax_nodes *nodes, uint32_t index, dlx_simplex *simplex)
 {
     const size_t rows = simplex->rows;
-    const size_t end = saved_rows(index, rows);
+    const size_t end = saved_rows(nodes, index, rows);
     if (end == 0)
         return true;
     for (size_t i = 0; i < rows; i++)

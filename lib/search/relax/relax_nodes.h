@@ -33,11 +33,12 @@ typedef struct dlx_relax_nodes {
     size_t most_open; /* with more, the newest open node is the next, so that memory hardly grows;
                          else the one of least estimate */
     bool newest;
-    dlx_relax_row *basis; /* by node: the rows of the basis of its parent, up to a limit */
-    size_t basis_capacity;
+    dlx_relax_row *basis; /* by node: the rows of the basis of its parent, up to most_rows */
+    size_t basis_capacity, most_rows;
 } dlx_relax_nodes;
 
-/* Removes all nodes. Sets `most_open`, or less where these would take much of the memory. */
+/* Removes all nodes. Sets `most_open`, or less where these would take much of the memory, and
+ * `most_rows` likewise. */
 void dlx_relax_nodes_begin(dlx_relax_nodes *nodes, const dlx_search *task, size_t most_open);
 void dlx_relax_nodes_free(dlx_relax_nodes *nodes);
 
