@@ -13,7 +13,6 @@
 
 typedef struct component_proof {
     dlx_search *task;
-    const dlx_engine *engine;
     dlx_reduction division;
     dlx_subsearch sub; /* the search with a proof, once open */
     bool is_of_component;
@@ -41,7 +40,7 @@ static void *open_component_proof(dlx_search *task, dlx_error *error)
 {
     component_proof *search = calloc(1, sizeof *search);
     if (search)
-        *search = (component_proof){.task = task, .engine = task->inner};
+        *search = (component_proof){.task = task};
     if (!search || !dlx_components_divide(&search->division, task->problem, task->limits)) {
         close_component_proof(search);
         dlx_error_memory(error);
@@ -84,7 +83,7 @@ static dlx_step open_proof(component_proof *search)
         dlx_proof_enter(proof, NULL, 0);
         dlx_proof_set_options(proof, component->problem, component->option);
     }
-    return dlx_subsearch_open(&search->sub, search->engine, search->task,
+    return dlx_subsearch_open(&search->sub, search->task->inner, search->task,
                               search->is_of_component ? component->problem : search->task->problem,
                               &error)
                ? DLX_STEP_FOUND

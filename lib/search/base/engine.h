@@ -110,9 +110,10 @@ extern const dlx_engine dlx_engine_best_count;
 bool dlx_best_count_is_wanted(const dlx_search_options *options);
 bool dlx_best_count_suits(const dlx_search_options *options, const dlx_engine *engine);
 
-/* Adds the number of the best solutions of a component of task->problem, by lists of the engine. */
-dlx_step dlx_best_count_component(const dlx_search *task, const dlx_engine *engine,
-                                  const dlx_problem *problem, dlx_count *found);
+/* Adds the number of the best solutions of a component of task->problem, by lists of task->inner.
+ */
+dlx_step dlx_best_count_component(const dlx_search *task, const dlx_problem *problem,
+                                  dlx_count *found);
 
 extern const dlx_engine dlx_engine_component_proof;
 

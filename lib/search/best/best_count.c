@@ -4,21 +4,13 @@
 #include "search/base/engine.h"
 
 #include "core/costs.h"
-#include "io/error.h"
 #include "search/base/subsearch.h"
 #include "search/best/thin.h"
-
-#include <stdlib.h>
 
 enum {
     FIRST_WORK = 1 << 26, /* for paths or a list */
     WORK_GROWS = 4
 };
-
-typedef struct best_count {
-    dlx_search *task;
-    const dlx_engine *engine;
-} best_count;
 
 bool dlx_best_count_is_wanted(const dlx_search_options *options)
 {
@@ -34,14 +26,13 @@ bool dlx_best_count_suits(const dlx_search_options *options, const dlx_engine *e
 static void *open_best_count(dlx_search *task, dlx_error *error)
 {
     const dlx_engine *engine = task->inner;
-    if (engine->fits && !engine->fits(task->problem, error))
-        return NULL;
-    best_count *search = malloc(sizeof *search);
-    if (search)
-        *search = (best_count){task, engine};
-    else
-        dlx_error_memory(error);
-    return search;
+    return engine->fits && !engine->fits(task->problem, error) ? NULL : task;
+}
+
+/* The state is the task. */
+static void close_best_count(void *state)
+{
+    (void)state;
 }
 
 /* The solutions of least cost of a part, as far as they are known. */
@@ -66,8 +57,8 @@ static dlx_step take_solutions(dlx_subsearch *sub, cheapest *best)
 
 /* Lists solutions of `part` within `work` steps. If ranked: the best one, or all up to the ceiling
  * unless that is NULL; else all. */
-static dlx_step list_solutions(const dlx_engine *engine, const dlx_search *part, bool ranked,
-                               const dlx_cost *ceiling, uint64_t work, cheapest *best)
+static dlx_step list_solutions(const dlx_search *part, bool ranked, const dlx_cost *ceiling,
+                               uint64_t work, cheapest *best)
 {
     dlx_subsearch sub;
     dlx_error error;
@@ -77,7 +68,7 @@ static dlx_step list_solutions(const dlx_engine *engine, const dlx_search *part,
     task.options.solution_limit = !ranked ? 0 : ceiling ? UINT64_MAX : 1;
     if (task.options.set_cover && task.options.goal == DLX_GOAL_MIN && !task.problem->cost)
         task.options.goal = DLX_GOAL_ANY; /* the smallest covers */
-    if (!dlx_subsearch_open(&sub, engine, &task, task.problem, &error))
+    if (!dlx_subsearch_open(&sub, part->inner, &task, task.problem, &error))
         return dlx_step_no_memory(part);
     sub.search.ceiling = ceiling;
     dlx_budget_begin_stop(part->limits, &(dlx_stop){.work = work});
@@ -88,7 +79,7 @@ static dlx_step list_solutions(const dlx_engine *engine, const dlx_search *part,
 }
 
 /* Adds the number of the best solutions of `part`, by lists that may take more and more work. */
-static dlx_step count_ranked(const dlx_engine *engine, dlx_search *part, dlx_count *found)
+static dlx_step count_ranked(dlx_search *part, dlx_count *found)
 {
     const bool has_states = !part->options.set_cover && !part->problem->has_repeats;
     const uint64_t before = part->limits->work;
@@ -104,10 +95,10 @@ static dlx_step count_ranked(const dlx_engine *engine, dlx_search *part, dlx_cou
         if (end != DLX_THIN_OPEN)
             return end == DLX_THIN_DONE ? DLX_STEP_DONE : DLX_STEP_STOPPED;
         if (!is_known)
-            step = list_solutions(engine, part, true, NULL, work, &one);
+            step = list_solutions(part, true, NULL, work, &one);
         is_known |= step == DLX_STEP_DONE;
         if (is_known && one.count)
-            step = list_solutions(engine, part, true, &one.cost, work, &all);
+            step = list_solutions(part, true, &one.cost, work, &all);
         if (step == DLX_STEP_DONE)
             return dlx_count_add(found, all.count) ? step : dlx_step_no_memory(part);
         if (!dlx_budget_go_on(part->limits))
@@ -116,32 +107,32 @@ static dlx_step count_ranked(const dlx_engine *engine, dlx_search *part, dlx_cou
 }
 
 /* Adds the number of the best solutions of `part`. */
-static dlx_step count_part(const dlx_engine *engine, dlx_search *part, dlx_count *found)
+static dlx_step count_part(dlx_search *part, dlx_count *found)
 {
     cheapest best = {0};
-    if (part->options.set_cover || engine->capabilities & DLX_ENGINE_FINDS_BEST)
-        return count_ranked(engine, part, found);
-    const dlx_step step = list_solutions(engine, part, false, NULL, UINT64_MAX, &best);
+    if (part->options.set_cover || part->inner->capabilities & DLX_ENGINE_FINDS_BEST)
+        return count_ranked(part, found);
+    const dlx_step step = list_solutions(part, false, NULL, UINT64_MAX, &best);
     if (step == DLX_STEP_DONE && !dlx_count_add(found, best.count))
         return dlx_step_no_memory(part);
     return step;
 }
 
-dlx_step dlx_best_count_component(const dlx_search *task, const dlx_engine *engine,
-                                  const dlx_problem *problem, dlx_count *found)
+dlx_step dlx_best_count_component(const dlx_search *task, const dlx_problem *problem,
+                                  dlx_count *found)
 {
     dlx_search part;
     if (!dlx_search_begin(&part, problem, task->limits, &task->options))
         return dlx_step_no_memory(task);
-    const dlx_step step = count_part(engine, &part, found);
+    part.inner = task->inner;
+    const dlx_step step = count_part(&part, found);
     dlx_search_end(&part);
     return step;
 }
 
 static dlx_step count_best(void *state, dlx_count *found)
 {
-    const best_count *search = state;
-    return count_part(search->engine, search->task, found);
+    return count_part(state, found);
 }
 
 const dlx_engine dlx_engine_best_count = {
@@ -150,5 +141,5 @@ const dlx_engine dlx_engine_best_count = {
     .capabilities = DLX_ENGINE_FINDS_BEST,
     .open = open_best_count,
     .count = count_best,
-    .close = free,
+    .close = close_best_count,
 };

@@ -199,7 +199,6 @@ static const uint64_t late_work = UINT64_C(1) << 20;        /* on combinations a
 
 typedef struct component_best {
     dlx_search *task;
-    const dlx_engine *engine;
     dlx_reduction reduction;
     dlx_kbest *solutions; /* by component: the best found */
     bool *is_proven;      /* by component: no others are among the best */
@@ -271,7 +270,6 @@ static void *open_component_best(dlx_search *task, dlx_error *error)
     if (ok) {
         const size_t count = search->reduction.component_count;
         search->task = task;
-        search->engine = task->inner;
         search->best = no_solutions(task);
         search->solutions = dlx_buffer_allocate(count, sizeof *search->solutions);
         search->is_proven = calloc(count + 1, sizeof(bool));
@@ -315,8 +313,8 @@ static dlx_step search_component(component_best *search, size_t p, const dlx_sto
     dlx_search task = *search->task;
     if (stop)
         task.options.threads = 0;
-    if (!dlx_subsearch_open(&sub, search->engine, &task, search->reduction.components[p].problem,
-                            &error))
+    if (!dlx_subsearch_open(&sub, search->task->inner, &task,
+                            search->reduction.components[p].problem, &error))
         return dlx_step_no_memory(&task);
     dlx_budget_begin_stop(task.limits, stop);
     const dlx_step step = store_solutions(search, p, &sub);
@@ -440,9 +438,9 @@ static dlx_step count_component(component_best *search, size_t p, dlx_count *cou
     dlx_error error;
     const dlx_problem *problem = search->reduction.components[p].problem;
     search->task->limits->counts_part = true;
-    if (dlx_best_count_suits(&search->task->options, search->engine))
-        return dlx_best_count_component(search->task, search->engine, problem, count);
-    if (!dlx_subsearch_open(&sub, search->engine, search->task, problem, &error))
+    if (dlx_best_count_suits(&search->task->options, search->task->inner))
+        return dlx_best_count_component(search->task, problem, count);
+    if (!dlx_subsearch_open(&sub, search->task->inner, search->task, problem, &error))
         return dlx_step_no_memory(search->task);
     const dlx_step step = dlx_subsearch_count(&sub, count);
     dlx_subsearch_close(&sub);

@@ -11,7 +11,6 @@
 
 typedef struct divided {
     dlx_search *task;
-    const dlx_engine *engine;
     dlx_subsearch alone;     /* search without threads; closed once threads search */
     uint64_t until;          /* work at which threads start; 0: no threads */
     uint64_t found;          /* solutions found by `alone` */
@@ -51,7 +50,6 @@ static void *open_divided(dlx_search *task, dlx_error *error)
         return NULL;
     }
     search->task = task;
-    search->engine = task->inner;
     if (!dlx_subsearch_open(&search->alone, task->inner, task, task->problem, error)) {
         close_divided(search);
         return NULL;
@@ -66,7 +64,7 @@ static void share_out(divided *search, bool counting)
     const dlx_search *task = search->task;
     const dlx_team_job work = {.task = task,
                                .problem = task->problem,
-                               .engine = search->engine,
+                               .engine = task->inner,
                                .threads = task->options.threads,
                                .memory = search->alone.search.memory,
                                .skip = task->options.unordered ? 0 : search->found,
