@@ -226,9 +226,8 @@ static void put_in(dlx_lagrange *bound, uint32_t option)
 static double reduced_price(const dlx_lagrange *bound, uint32_t option, double price)
 {
     const dlx_problem *problem = bound->live->problem;
-    const uint32_t *row = bound->row + option * bound->width;
-    for (size_t i = 0; i < bound->width; i++)
-        price -= bound->multiplier[row[i]];
+    for (size_t i = option * bound->width; i < (option + 1) * bound->width; i++)
+        price -= bound->multiplier[bound->row[i]];
     for (size_t i = problem->start[option]; !bound->width && i < problem->start[option + 1]; i++)
         if (has_multiplier(problem, i))
             price -= bound->multiplier[problem->item[i]];
