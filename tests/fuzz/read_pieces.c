@@ -61,28 +61,26 @@ static void log_grid(FILE *log, const dlx_grid *grid)
 }
 
 /* Returns the result of a reader for the input, which is closed; to be freed. */
-static char *read_log(dlx_input *input)
+static char *read_log(dlx_input *opened)
 {
+    OWNED(dlx_input) input = opened;
     char *text = NULL;
     size_t length;
     FILE *log = open_memstream(&text, &length);
     fuzz_expect(input && log, "an input can be opened");
     const dlx_grid_options options = {
         .size = sizeof options, .warn = log_warning, .warn_state = log};
-    dlx_grid_reader *reader = dlx_grid_reader_new(input, &options, NULL);
+    OWNED(dlx_grid_reader) reader = dlx_grid_reader_new(input, &options, NULL);
     dlx_status status = reader ? DLX_OK : DLX_NO_DATA;
     while (status == DLX_OK || status == DLX_SYNTAX) {
-        dlx_grid *grid = NULL;
+        OWNED(dlx_grid) grid = NULL;
         dlx_error error = {0};
         status = dlx_grid_reader_next(reader, &grid, &error);
         if (status == DLX_OK)
             log_grid(log, grid);
         else if (status != DLX_NO_DATA)
             log_error(log, "error", &error);
-        dlx_grid_free(grid);
     }
-    dlx_grid_reader_free(reader);
-    dlx_input_close(input);
     fclose(log);
     return text;
 }
@@ -111,17 +109,15 @@ void read_pieces(const uint8_t *bytes, size_t size)
 {
     if (size == 0 || size > MOST_BYTES)
         return;
-    char *complete = read_log(fuzz_input(bytes, size));
+    OWNED(char) complete = read_log(fuzz_input(bytes, size));
     size_t cuts = 0;
     for (size_t i = 0; i + 1 < size && cuts < MOST_CUTS; i++) {
         if (bytes[i] != '\n')
             continue;
-        char *log = read_cut(bytes, size, i + 1);
+        OWNED(char) log = read_cut(bytes, size, i + 1);
         if (strcmp(log, complete) != 0)
             fprintf(stderr, "cut at %zu:\n%sinstead of\n%s", i + 1, log, complete);
         fuzz_expect(strcmp(log, complete) == 0, "a pause at the end of a line changes nothing");
-        free(log);
         cuts++;
     }
-    free(complete);
 }

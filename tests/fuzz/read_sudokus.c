@@ -12,23 +12,20 @@ static void write_grid(const dlx_grid *grid, size_t choice)
     size_t formats = 0;
     while (dlx_grid_format_name(formats))
         formats++;
-    dlx_output *output = dlx_output_memory(NULL);
-    dlx_grid_writer *writer =
-        dlx_grid_format_capabilities(choice % formats) & DLX_FORMAT_WRITES_GRIDS
-            ? dlx_grid_writer_new(dlx_grid_format_name(choice % formats), output, NULL)
-            : NULL;
+    if (!(dlx_grid_format_capabilities(choice % formats) & DLX_FORMAT_WRITES_GRIDS))
+        return;
+    OWNED(dlx_output) output = dlx_output_memory(NULL);
+    OWNED(dlx_grid_writer)
+    writer = dlx_grid_writer_new(dlx_grid_format_name(choice % formats), output, NULL);
     if (writer && dlx_grid_writer_supports(writer, grid, NULL) == DLX_OK)
         dlx_grid_writer_grid(writer, grid);
-    dlx_grid_writer_free(writer);
-    dlx_output_close(output, NULL);
 }
 
 static void reduce_grid(const dlx_grid *grid)
 {
-    dlx_grid_encoder *encoder = dlx_grid_encoder_new(NULL);
+    OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
     dlx_problem_free(
         dlx_grid_encoder_problem(encoder, grid, &(dlx_grid_encode_options){.reduce = true}, NULL));
-    dlx_grid_encoder_free(encoder);
 }
 
 /* Reads lines as sdk-solve does, many at once. */
@@ -54,20 +51,17 @@ static void read_block(dlx_grid_reader *reader)
     }
 }
 
-static void ignore_warning(void *state, const dlx_error *warning)
-{
-    (void)state, (void)warning;
-}
-
 void read_sudokus_as(const char *format, const uint8_t *bytes, size_t size)
 {
-    dlx_input *input = fuzz_input(bytes, size);
-    const dlx_grid_options options = {
-        .size = sizeof options, .format = format, .warn = ignore_warning, .filled = size % 2 == 1};
-    dlx_grid_reader *reader = dlx_grid_reader_new(input, &options, NULL);
+    OWNED(dlx_input) input = fuzz_input(bytes, size);
+    const dlx_grid_options options = {.size = sizeof options,
+                                      .format = format,
+                                      .warn = fuzz_ignore_warning,
+                                      .filled = size % 2 == 1};
+    OWNED(dlx_grid_reader) reader = dlx_grid_reader_new(input, &options, NULL);
     dlx_status status = reader ? DLX_OK : DLX_NO_DATA;
     while (status == DLX_OK || status == DLX_SYNTAX) {
-        dlx_grid *grid = NULL;
+        OWNED(dlx_grid) grid = NULL;
         status = dlx_grid_reader_next(reader, &grid, NULL);
         if (status == DLX_OK) {
             dlx_grid_reader_check(reader, grid, NULL);
@@ -77,10 +71,7 @@ void read_sudokus_as(const char *format, const uint8_t *bytes, size_t size)
                 reduce_grid(grid);
             read_block(reader);
         }
-        dlx_grid_free(grid);
     }
-    dlx_grid_reader_free(reader);
-    dlx_input_close(input);
 }
 
 void read_sudokus(const uint8_t *bytes, size_t size)

@@ -31,11 +31,9 @@ static dlx_problem *read_small(const void *bytes, size_t size)
 {
     enum { MOST_OPTIONS = 200, MOST_NONZEROS = 2000 };
     dlx_problem *problem = NULL;
-    dlx_input *input = fuzz_input(bytes, size);
-    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
+    OWNED(dlx_input) input = fuzz_input(bytes, size);
+    OWNED(dlx_reader) reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
     dlx_reader_next(reader, &problem, NULL);
-    dlx_reader_free(reader);
-    dlx_input_close(input);
     if (problem && dlx_problem_options(problem) <= MOST_OPTIONS &&
         dlx_problem_nonzeros(problem) <= MOST_NONZEROS)
         return problem;
@@ -61,6 +59,24 @@ dlx_problem *fuzz_problem(const uint8_t *bytes, size_t size, fuzz_rest *rest)
     dlx_problem *problem = length ? read_small(bytes, length) : NULL;
     *rest = problem ? (fuzz_rest){bytes + length, size - length} : (fuzz_rest){bytes, size};
     return problem ? problem : read_small(fixed, sizeof fixed - 1);
+}
+
+dlx_input *fuzz_problem_input(const uint8_t *bytes, size_t size, dlx_problem **problem)
+{
+    fuzz_rest rest;
+    *problem = fuzz_problem(bytes, size, &rest);
+    return fuzz_input(rest.bytes, rest.size);
+}
+
+size_t fuzz_line_end(const uint8_t *bytes, size_t size, size_t start)
+{
+    const uint8_t *feed = start < size ? memchr(bytes + start, '\n', size - start) : NULL;
+    return feed ? (size_t)(feed - bytes) + 1 : size;
+}
+
+void fuzz_ignore_warning(void *state, const dlx_error *warning)
+{
+    (void)state, (void)warning;
 }
 
 static char file_path[4096];

@@ -7,6 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Pieces of files in different formats, in sequence: a reader's state ends with its format. Inputs
+ * are joined at line ends, see below. */
+static void read_joined(const uint8_t *bytes, size_t size)
+{
+    read_sudokus(bytes, size);
+    read_problems(bytes, size);
+    read_answers(bytes, size);
+}
+
 static const struct {
     const char *name;
     fuzz_fn *run;
@@ -74,19 +83,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     return 0;
 }
 
-/* Returns the end of a line of the bytes, or their end. */
-static size_t line_end(const uint8_t *bytes, size_t size, size_t start)
-{
-    const uint8_t *feed = start < size ? memchr(bytes + start, '\n', size - start) : NULL;
-    return feed ? (size_t)(feed - bytes) + 1 : size;
-}
-
 /* Joins the first lines of an input and the last lines of another. */
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size, const uint8_t *second,
                                  size_t second_size, uint8_t *joined, size_t room, unsigned seed)
 {
-    const size_t end = line_end(first, first_size, seed % (first_size + 1));
-    size_t start = line_end(second, second_size, seed / 7 % (second_size + 1));
+    const size_t end = fuzz_line_end(first, first_size, seed % (first_size + 1));
+    size_t start = fuzz_line_end(second, second_size, seed / 7 % (second_size + 1));
     if (start == second_size)
         start = 0;
     if (end + second_size - start > room)
