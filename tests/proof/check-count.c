@@ -16,8 +16,8 @@
  * no line follows the last lemma of SCPOG, and no hint the conflict. Shares no code with the
  * library.
  */
+#include "cnf.h"
 #include "pairs.h"
-#include "text.h"
 
 #include <gmp.h>
 #include <stdint.h>
@@ -26,87 +26,34 @@
 
 #define BLANKS " \t"
 
-typedef enum origin { FORMULA, DEFINITION, STRUCTURAL, LEMMA, DELETED } origin;
-
-typedef struct clause {
-    size_t first; /* in `literals` */
-    uint32_t count;
-    origin source;
-} clause;
+enum { FORMULA, DEFINITION, STRUCTURAL, LEMMA }; /* sources of clauses */
 
 typedef struct node {
-    char kind;    /* p, s, t */
-    size_t first; /* of the children, in `literals` */
-    uint32_t count;
+    char kind; /* p, s, t */
+    int *children;
+    size_t count;
     uint32_t set; /* its variables, an index of `sets` */
     mpz_t models; /* over the counted variables of the set */
 } node;
 
-static int variables, nodes; /* literals of nodes follow those of variables */
-static bool *is_counted;     /* by variable */
+static int nodes;   /* literals of nodes follow those of variables */
+static bool *shown; /* by variable; NULL: all are counted */
+static int counted; /* number of shown variables */
 static bool is_projected;
-static int counted; /* number of counted variables */
-
-static int *literals;
-static size_t literal_count, literal_room;
-static clause *clauses; /* from 1 */
-static size_t clause_count, clause_room, formula_count;
+static size_t formula_count;
 static node *graph; /* from 1: node k has the literal variables + k */
 static size_t node_room;
 
-static int8_t *values; /* by variable and node: 1 true, -1 false, 0 open */
-static size_t value_room;
-static int *trail;
-static size_t trail_size, trail_room;
-
-static int root;               /* declared; -1: not yet */
+static int root = -1;          /* declared; -1: not yet */
 static size_t root_lemma;      /* the root alone, or no literals; 0: not yet */
 static bool is_scpog, is_cpog; /* has steps of this format only */
 
-static void *grow_to(void *array, size_t *room, size_t needed, size_t size)
+static bool is_counted(int variable)
 {
-    if (needed <= *room)
-        return array;
-    *room = needed + needed / 2 + 16;
-    return grow(array, *room * size);
+    return !shown || shown[variable];
 }
 
-/* ---- assignments and hints ------------------------------------------------------------------- */
-
-static int value_of(int literal)
-{
-    return literal > 0 ? values[literal] : -values[-literal];
-}
-
-static void set_true(int literal)
-{
-    values[abs(literal)] = literal > 0 ? 1 : -1;
-    trail = grow_to(trail, &trail_room, trail_size + 1, sizeof *trail);
-    trail[trail_size++] = literal;
-}
-
-static void undo(void)
-{
-    while (trail_size > 0)
-        values[abs(trail[--trail_size])] = 0;
-}
-
-/* Makes the only literal of the clause true, unless false. Returns true if all are false. */
-static bool propagate(const clause *hint)
-{
-    int open = 0;
-    for (uint32_t i = 0; i < hint->count; i++) {
-        const int literal = literals[hint->first + i];
-        if (value_of(literal) < 0)
-            continue;
-        if (open || value_of(literal) > 0)
-            fail("a hint has a true literal, or several that are not false");
-        open = literal;
-    }
-    if (open)
-        set_true(open);
-    return !open;
-}
+/* ---- numbers and hints ----------------------------------------------------------------------- */
 
 static long long next_number(char **text)
 {
@@ -130,136 +77,53 @@ static void follow_hints(char **text, bool by_structure)
     while ((id = next_number(text)) != 0) {
         if (conflict)
             fail("a hint after the conflict");
-        if (id < 0 || (size_t)id > clause_count || clauses[id].source == DELETED)
-            fail("no clause has the number of a hint");
-        if (by_structure && clauses[id].source != DEFINITION && clauses[id].source != STRUCTURAL)
+        const clause *hint = find_clause(id);
+        if (by_structure && hint->source != DEFINITION && hint->source != STRUCTURAL)
             fail("a hint of a sum that is no definition");
-        conflict = propagate(&clauses[id]);
+        conflict = follow_hint(hint);
     }
     if (!conflict)
         fail("the hints lead to no conflict");
     expect_end(text);
-    undo();
+    open_all();
 }
 
 /* ---- clauses --------------------------------------------------------------------------------- */
 
-static void keep_literal(int literal)
+static void keep_next(int source)
 {
-    literals = grow_to(literals, &literal_room, literal_count + 1, sizeof *literals);
-    literals[literal_count++] = literal;
+    keep_clause(last_clause + 1)->source = source;
 }
 
-/* Adds the clause of the literals from `first` on. */
-static void keep_clause(size_t first, origin source)
+/* Reads literals up to 0 into the current clause. */
+static void read_literals(char **text)
 {
-    clauses = grow_to(clauses, &clause_room, clause_count + 2, sizeof *clauses);
-    clauses[++clause_count] = (clause){first, (uint32_t)(literal_count - first), source};
-}
-
-static void keep_pair(int a, int b)
-{
-    const size_t first = literal_count;
-    keep_literal(a);
-    keep_literal(b);
-    keep_clause(first, DEFINITION);
-}
-
-static int checked_literal(long long number)
-{
-    const long long most = (long long)variables + nodes;
-    if (number > most || number < -most)
-        fail("no variable and no node has this number");
-    return (int)number;
-}
-
-/* Reads literals up to 0, all of different variables, and makes them false. Returns the place of
- * the first. */
-static size_t read_literals(char **text)
-{
-    const size_t first = literal_count;
     int literal;
-    while ((literal = checked_literal(next_number(text))) != 0) {
-        if (value_of(literal))
-            fail("a variable twice");
-        set_true(-literal);
-        keep_literal(literal);
-    }
-    return first;
+    literal_count = 0;
+    while ((literal = checked_literal(next_number(text))) != 0)
+        take_literal(literal);
 }
 
-/* ---- the formula ----------------------------------------------------------------------------- */
-
-static void read_shown(char **text)
+/* Reads the comments "t pmc" and "p show VARIABLE... 0". */
+static void read_comment(char **text)
 {
+    const char *word = take_word(text, BLANKS);
+    const char *second = word ? take_word(text, BLANKS) : NULL;
     long long number;
-    if (!is_projected || counted < variables)
+    if (second && strcmp(word, "t") == 0 && strcmp(second, "pmc") == 0)
+        is_projected = true;
+    if (!second || strcmp(word, "p") != 0 || strcmp(second, "show") != 0)
+        return;
+    if (!is_projected || shown)
         fail("variables are shown twice, or without a projection");
-    memset(is_counted, 0, (size_t)variables + 1);
-    counted = 0;
+    shown = memset(grow(NULL, (size_t)variables + 1), 0, (size_t)variables + 1);
     while ((number = next_number(text)) != 0) {
-        if (number < 0 || number > variables || is_counted[number])
+        if (number < 0 || number > variables || shown[number])
             fail("no variable has the number that is shown");
-        is_counted[number] = true;
+        shown[number] = true;
         counted++;
     }
     expect_end(text);
-}
-
-static void read_comment(char *text)
-{
-    const char *word = take_word(&text, BLANKS);
-    const char *second = word ? take_word(&text, BLANKS) : NULL;
-    if (second && strcmp(word, "t") == 0 && strcmp(second, "pmc") == 0)
-        is_projected = true;
-    if (second && strcmp(word, "p") == 0 && strcmp(second, "show") == 0)
-        read_shown(&text);
-}
-
-static void read_header(char *text)
-{
-    enum { MOST = 100000000 };
-    const char *word = take_word(&text, BLANKS);
-    if (!word || strcmp(word, "cnf") != 0)
-        fail("no header");
-    const long long promised = next_number(&text);
-    formula_count = (size_t)next_number(&text);
-    expect_end(&text);
-    if (variables >= 0 || promised < 0 || promised > MOST)
-        fail("a header that is none");
-    variables = counted = (int)promised;
-    value_room = (size_t)variables + 1;
-    values = memset(grow(NULL, value_room), 0, value_room);
-    is_counted = memset(grow(NULL, value_room), 1, value_room);
-}
-
-static void read_formula(const char *path)
-{
-    FILE *file = open_text(path);
-    char *line;
-    variables = root = -1;
-    while ((line = read_line(file))) {
-        const bool is_header = line[0] == 'p';
-        if (line[0] == 'c') {
-            line++;
-            read_comment(line);
-        } else if (is_header) {
-            line++;
-            read_header(line);
-        } else if (variables < 0) {
-            fail("no header");
-        } else {
-            const size_t first = read_literals(&line);
-            expect_end(&line);
-            undo();
-            keep_clause(first, FORMULA);
-        }
-    }
-    if (variables < 0 || clause_count != formula_count)
-        fail("the header promises another number of clauses");
-    if (is_projected && counted == variables)
-        fail("a projection that shows no variables");
-    fclose(file);
 }
 
 /* ---- sets of variables, each kept once ------------------------------------------------------- */
@@ -338,7 +202,7 @@ static unsigned long size_of_set(uint32_t set)
 {
     unsigned long size = 0;
     for (int variable = 1; variable <= variables; variable++)
-        size += is_counted[variable] && set_at(set)[variable / 64] >> variable % 64 & 1;
+        size += is_counted(variable) && set_at(set)[variable / 64] >> variable % 64 & 1;
     return size;
 }
 
@@ -351,7 +215,7 @@ static bool is_node(int literal)
 
 static void check_child(char kind, int child)
 {
-    if (is_node(child) ? child < 0 || kind == 't' : is_counted[abs(child)] == (kind == 't'))
+    if (is_node(child) ? child < 0 || kind == 't' : is_counted(abs(child)) == (kind == 't'))
         fail("a child that this kind of node cannot have");
 }
 
@@ -381,14 +245,14 @@ static void add_models(node *sum, int child)
 /* Finds variables and models of the new node. */
 static void measure_node(node *made)
 {
-    const int *children = literals + made->first;
+    const int *children = made->children;
     begin_set();
-    for (uint32_t i = 0; i < made->count; i++)
+    for (size_t i = 0; i < made->count; i++)
         if (!add_to_set(children[i]) && made->kind == 'p')
             fail("a variable in two children of a product");
     made->set = end_set();
     mpz_init_set_ui(made->models, made->kind != 's');
-    for (uint32_t i = 0; i < made->count; i++) {
+    for (size_t i = 0; i < made->count; i++) {
         if (made->kind == 'p')
             multiply_by(made, children[i]);
         if (made->kind == 's')
@@ -401,13 +265,34 @@ static void measure_node(node *made)
 static void define(const node *made, int literal)
 {
     const int sign = made->kind == 's' ? -1 : 1;
-    const size_t first = literal_count;
-    keep_literal(sign * literal);
-    for (uint32_t i = 0; i < made->count && made->kind != 't'; i++)
-        keep_literal(-sign * literals[made->first + i]);
-    keep_clause(first, DEFINITION);
-    for (uint32_t i = 0; i < made->count; i++)
-        keep_pair(-sign * literal, sign * literals[made->first + i]);
+    literal_count = 0;
+    take_literal(sign * literal);
+    for (size_t i = 0; i < made->count && made->kind != 't'; i++)
+        take_literal(-sign * made->children[i]);
+    open_all();
+    keep_next(DEFINITION);
+    for (size_t i = 0; i < made->count; i++) {
+        literal_count = 0;
+        take_literal(-sign * literal);
+        take_literal(sign * made->children[i]);
+        open_all();
+        keep_next(DEFINITION);
+    }
+}
+
+/* Reads two children, which exclude each other by the hints, into the current clause. */
+static void read_sum(char **text)
+{
+    literal_count = 0;
+    for (int i = 0; i < 2; i++) {
+        const int child = checked_literal(next_number(text));
+        if (child == 0)
+            fail("a sum that has not two children");
+        take_literal(-child);
+    }
+    follow_hints(text, true);
+    for (int i = 0; i < 2; i++)
+        literals[i] = -literals[i];
 }
 
 static void add_node(char kind, char *text)
@@ -418,33 +303,25 @@ static void add_node(char kind, char *text)
         fail("a node after the root");
     if (next_number(&text) != literal)
         fail("a node has another number than the next");
-    size_t first = literal_count;
     if (kind == 's') {
-        for (int i = 0; i < 2; i++) {
-            const int child = checked_literal(next_number(&text));
-            if (child == 0 || value_of(child))
-                fail("a sum that has not two children");
-            keep_literal(child);
-            set_true(child);
-        }
-        follow_hints(&text, true);
+        read_sum(&text);
     } else {
-        first = read_literals(&text);
+        read_literals(&text);
         expect_end(&text);
-        undo();
+        open_all();
     }
-    if (first == literal_count)
+    if (literal_count == 0)
         fail("a node without children");
-    for (size_t i = first; i < literal_count; i++)
-        check_child(kind, literals[i]);
     nodes++;
     graph = grow_to(graph, &node_room, (size_t)nodes + 1, sizeof *graph);
     node *made = &graph[nodes];
-    *made = (node){.kind = kind, .first = first, .count = (uint32_t)(literal_count - first)};
+    *made = (node){.kind = kind, .count = literal_count};
+    made->children = grow(NULL, literal_count * sizeof *literals);
+    memcpy(made->children, literals, literal_count * sizeof *literals);
+    for (size_t i = 0; i < made->count; i++)
+        check_child(kind, made->children[i]);
     measure_node(made);
-    const size_t room = value_room;
-    values = grow_to(values, &value_room, (size_t)literal + 1, 1);
-    memset(values + room, 0, value_room - room);
+    allow_variables(literal);
     define(made, literal);
 }
 
@@ -452,12 +329,11 @@ static void add_node(char kind, char *text)
 
 static void add_lemma(char *text, bool is_structural)
 {
-    const size_t first = read_literals(&text);
-    const size_t count = literal_count - first;
+    read_literals(&text);
     follow_hints(&text, false);
-    keep_clause(first, is_structural ? STRUCTURAL : LEMMA);
-    if (root >= 0 && !root_lemma && count == (root > 0) && (!root || literals[first] == root))
-        root_lemma = clause_count;
+    keep_next(is_structural ? STRUCTURAL : LEMMA);
+    if (root >= 0 && !root_lemma && literal_count == (root > 0) && (!root || literals[0] == root))
+        root_lemma = last_clause;
     is_scpog |= is_structural;
 }
 
@@ -465,10 +341,10 @@ static void delete_lemmas(char *text)
 {
     long long id;
     while ((id = next_number(&text)) != 0) {
-        if (id < 0 || (size_t)id > clause_count ||
-            (clauses[id].source != LEMMA && clauses[id].source != STRUCTURAL))
+        clause *gone = find_clause(id);
+        if (gone->source != LEMMA && gone->source != STRUCTURAL)
             fail("no lemma has the number that is deleted");
-        clauses[id].source = DELETED;
+        drop_clause(gone);
     }
     expect_end(&text);
 }
@@ -476,14 +352,12 @@ static void delete_lemmas(char *text)
 /* Deletes a clause that the other clauses imply. */
 static void delete_derived(char *text)
 {
-    const long long id = next_number(&text);
-    if (id <= 0 || (size_t)id > clause_count || clauses[id].source == DEFINITION ||
-        clauses[id].source == DELETED)
-        fail("no lemma and no clause of the formula has the number that is deleted");
-    const clause *gone = &clauses[id];
-    clauses[id].source = DELETED;
-    for (uint32_t i = 0; i < gone->count; i++)
-        set_true(-literals[gone->first + i]);
+    clause *gone = find_clause(next_number(&text));
+    if (gone->source == DEFINITION)
+        fail("a definition is deleted");
+    for (size_t i = 0; i < gone->count; i++)
+        set_true(-gone->literals[i]);
+    drop_clause(gone);
     follow_hints(&text, false);
     is_cpog = true;
 }
@@ -499,22 +373,18 @@ static void declare_root(char *text)
 
 static void take_step(const char *word, char *text)
 {
-    const size_t length = strspn(word, "0123456789");
+    static const struct {
+        const char *word;
+        void (*take)(char *text);
+    } steps[] = {{"r", declare_root}, {"D", delete_lemmas}, {"d", delete_derived}};
     is_cpog |= root_lemma > 0;
-    if (strcmp(word, "r") == 0) {
-        declare_root(text);
-        return;
-    }
-    if (strcmp(word, "D") == 0) {
-        delete_lemmas(text);
-        is_scpog = true;
-        return;
-    }
-    if (strcmp(word, "d") == 0) {
-        delete_derived(text);
-        return;
-    }
-    if (length == 0 || number_of(word) != (long long)clause_count + 1)
+    is_scpog |= strcmp(word, "D") == 0;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
+        if (strcmp(word, steps[i].word) == 0) {
+            steps[i].take(text);
+            return;
+        }
+    if (number_of(word) != (long long)last_clause + 1)
         fail("a step has another number than the next");
     const char *command = take_word(&text, BLANKS);
     if (!command)
@@ -539,9 +409,10 @@ static uint64_t *falsity(int literal)
 static void set_falsity(size_t begin, size_t end, uint64_t all)
 {
     for (size_t c = begin; c < end; c++)
-        for (uint32_t i = 0; i < clauses[c].count; i++)
-            *falsity(literals[clauses[c].first + i]) =
-                all ? *falsity(literals[clauses[c].first + i]) | UINT64_C(1) << (c - begin) : 0;
+        for (size_t i = 0; i < clauses[c].count; i++) {
+            uint64_t *bits = falsity(clauses[c].literals[i]);
+            *bits = all ? *bits | UINT64_C(1) << (c - begin) : 0;
+        }
 }
 
 /* Checks that the root is false if any of the clauses is. */
@@ -552,8 +423,8 @@ static void check_clauses(size_t begin, size_t end)
     for (int k = 1; k <= nodes; k++) {
         const node *made = &graph[k];
         uint64_t bits = made->kind == 's' ? UINT64_MAX : 0;
-        for (uint32_t i = 0; i < made->count; i++) {
-            const uint64_t more = *falsity(literals[made->first + i]);
+        for (size_t i = 0; i < made->count; i++) {
+            const uint64_t more = *falsity(made->children[i]);
             bits = made->kind == 's' ? bits & more : bits | more;
         }
         *falsity(variables + k) = bits;
@@ -568,10 +439,10 @@ static void check_deletions(void)
 {
     if (is_scpog || root == 0)
         fail("steps of both formats");
-    for (size_t id = 1; id <= clause_count; id++)
-        if (clauses[id].source != DEFINITION && clauses[id].source != DELETED && id != root_lemma)
+    for (size_t id = 1; id <= last_clause; id++)
+        if (clauses[id].source != DEFINITION && clauses[id].literals && id != root_lemma)
             fail("a clause that is not deleted, or a step after the last lemma");
-    if (clauses[root_lemma].source == DELETED)
+    if (!clauses[root_lemma].literals)
         fail("the root is deleted");
 }
 
@@ -586,7 +457,12 @@ static void check_root(void)
 static void check_count(const char *formula_path, const char *proof_path)
 {
     char *line;
-    read_formula(formula_path);
+    read_formula(formula_path, true, read_comment);
+    formula_count = last_clause;
+    if (is_projected && (!shown || counted == variables))
+        fail("a projection that shows no variables, or all");
+    if (!shown)
+        counted = variables;
     FILE *file = open_text(proof_path);
     while ((line = read_line(file))) {
         const char *word = take_word(&line, BLANKS);

@@ -7,143 +7,13 @@
  * added for its blocked literal; the formula agrees with its header; no clause has a literal
  * twice, or with its opposite; the empty clause is written. Simple and slow: goes
  * through all clauses until nothing changes. Shares no code with the library. */
+#include "cnf.h"
 #include "pairs.h"
-#include "text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct clause {
-    int *literals; /* in ascending order */
-    size_t count;
-    bool deleted;
-} clause;
-
-static clause *clauses;
-static size_t clause_count;
-static signed char *value; /* of each variable: 1 true, -1 false, 0 open */
-static int variables;      /* the header's number of them */
-
-/* ---- reading --------------------------------------------------------------------------------- */
-
-/* Lines of words between blanks. A tab among the first bytes makes drat-trim take a proof for a
- * binary proof, hence a tab is no blank here. */
-typedef struct words {
-    FILE *file;
-    char *next; /* the rest of the line; NULL: there is none yet */
-} words;
-
-/* A comment is a line from a `c` on. NULL: the file has ended. */
-static char *next_word(words *from)
-{
-    enum { LONGEST_COMMENT = 65000 }; /* drat-trim's limit is 64 KiB */
-    char *word = from->next ? take_word(&from->next, " ") : NULL;
-    while (!word && (from->next = read_line(from->file))) {
-        const size_t length = strlen(from->next);
-        word = take_word(&from->next, " ");
-        if (word && strcmp(word, "c") == 0) {
-            if (length > LONGEST_COMMENT)
-                fail("a comment that is too long");
-            word = NULL;
-        }
-    }
-    return word;
-}
-
-/* 0, or a variable with its sign, without further zeros. */
-static int literal_of(const char *word)
-{
-    const long long number = number_of(word);
-    const char *digits = word + (*word == '-');
-    if (*word == '+' || (*digits == '0' && word[1]))
-        fail("a literal is expected");
-    if (llabs(number) > variables)
-        fail("a variable above the header's number");
-    return (int)number;
-}
-
-static int compare(const void *a, const void *b)
-{
-    const int left = *(const int *)a;
-    const int right = *(const int *)b;
-    return (left > right) - (left < right);
-}
-
-static void check_literals(const clause *of)
-{
-    for (size_t i = 0; i < of->count; i++)
-        for (size_t k = 0; k < i; k++)
-            if (abs(of->literals[i]) == abs(of->literals[k]))
-                fail("a clause has a variable twice");
-}
-
-/* Reads literals up to the 0; the first is given as a word. */
-static clause read_clause(words *from, const char *word)
-{
-    clause read = {NULL, 0, false};
-    int literal;
-    while (word && (literal = literal_of(word)) != 0) {
-        read.literals = grow(read.literals, (read.count + 1) * sizeof *read.literals);
-        read.literals[read.count++] = literal;
-        word = next_word(from);
-    }
-    if (!word)
-        fail("a clause does not end");
-    check_literals(&read);
-    if (read.count > 0)
-        qsort(read.literals, read.count, sizeof *read.literals, compare);
-    return read;
-}
-
-static void keep(clause read)
-{
-    clauses = grow(clauses, (clause_count + 1) * sizeof *clauses);
-    clauses[clause_count++] = read;
-}
-
-static const char *expect_word(words *from)
-{
-    const char *word = next_word(from);
-    if (!word)
-        fail("the formula ends early");
-    return word;
-}
-
-static void read_formula(FILE *file)
-{
-    enum { MOST_VARIABLES = 100000000 };
-    words from = {file, NULL};
-    const char *word = expect_word(&from);
-    if (strcmp(word, "p") != 0 || strcmp(expect_word(&from), "cnf") != 0)
-        fail("no header");
-    const long long promised_variables = number_of(expect_word(&from));
-    const long long promised_clauses = number_of(expect_word(&from));
-    if (promised_variables < 0 || promised_variables > MOST_VARIABLES)
-        fail("a number of variables that is none");
-    variables = (int)promised_variables;
-    value = grow(NULL, (size_t)variables + 1);
-    while ((word = next_word(&from)))
-        keep(read_clause(&from, word));
-    if ((long long)clause_count != promised_clauses)
-        fail("the header promises another number of clauses");
-}
-
 /* ---- unit propagation ------------------------------------------------------------------------ */
-
-static bool is_true(int literal)
-{
-    return value[abs(literal)] == (literal > 0 ? 1 : -1);
-}
-
-static bool is_open(int literal)
-{
-    return value[abs(literal)] == 0;
-}
-
-static void set_true(int literal)
-{
-    value[abs(literal)] = literal > 0 ? 1 : -1;
-}
 
 /* Makes the only open literal of a clause true if the others are false, and sets *changed. True:
  * all are false. */
@@ -152,9 +22,10 @@ static bool propagate(const clause *with, bool *changed)
     size_t open = 0;
     int last = 0;
     for (size_t i = 0; i < with->count; i++) {
-        if (is_true(with->literals[i]))
+        const int value = value_of(with->literals[i]);
+        if (value > 0)
             return false;
-        if (is_open(with->literals[i])) {
+        if (value == 0) {
             open++;
             last = with->literals[i];
         }
@@ -166,19 +37,16 @@ static bool propagate(const clause *with, bool *changed)
     return open == 0;
 }
 
-/* Does making all literals of the clause false lead to a false clause? */
-static bool follows(const clause *claim)
+/* Does the current clause, whose literals are false, lead to a false clause? */
+static bool follows(void)
 {
     bool conflict = false;
     bool changed = true;
-    memset(value, 0, (size_t)variables + 1);
-    for (size_t i = 0; i < claim->count; i++)
-        set_true(-claim->literals[i]);
     while (changed && !conflict) {
         changed = false;
-        for (size_t i = clause_count; i > 0 && !conflict; i--)
-            if (!clauses[i - 1].deleted)
-                conflict = propagate(&clauses[i - 1], &changed);
+        for (size_t i = last_clause; i > 0 && !conflict; i--)
+            if (clauses[i].literals)
+                conflict = propagate(&clauses[i], &changed);
     }
     return conflict;
 }
@@ -200,49 +68,71 @@ static void check_first_bytes(FILE *file)
     rewind(file);
 }
 
-static bool equal(const clause *a, const clause *b)
+static int compare(const void *a, const void *b)
 {
-    return a->count == b->count &&
-           (a->count == 0 || memcmp(a->literals, b->literals, a->count * sizeof *a->literals) == 0);
+    const int left = *(const int *)a;
+    const int right = *(const int *)b;
+    return (left > right) - (left < right);
 }
 
-static void delete_clause(const clause *gone)
+static void sort(int *list, size_t count)
 {
-    size_t i = clause_count;
-    while (i > 0 && (clauses[i - 1].deleted || !equal(&clauses[i - 1], gone)))
+    if (count > 0)
+        qsort(list, count, sizeof *list, compare);
+}
+
+static bool is_current(const clause *other)
+{
+    return other->literals && other->count == literal_count &&
+           (literal_count == 0 ||
+            memcmp(other->literals, literals, literal_count * sizeof *literals) == 0);
+}
+
+/* Deletes the last clause that equals the current clause. */
+static void delete_clause(void)
+{
+    size_t i = last_clause;
+    while (i > 0 && !is_current(&clauses[i]))
         i--;
     if (i == 0)
         fail("a clause is deleted that is not there");
-    clauses[i - 1].deleted = true;
-    free(gone->literals);
+    drop_clause(&clauses[i]);
 }
 
 /* Reads a step. True: the step adds the empty clause. */
-static bool check_step(words *from, const char *word)
+static bool check_step(FILE *file, const char *word)
 {
     const bool deletes = strcmp(word, "d") == 0;
-    const clause read = read_clause(from, deletes ? next_word(from) : word);
-    if (deletes) {
-        delete_clause(&read);
-        return false;
-    }
-    if (!follows(&read))
+    read_clause(file, deletes ? next_word(file) : word);
+    sort(literals, literal_count);
+    if (deletes)
+        delete_clause();
+    else if (!follows())
         fail("no consequence by unit propagation");
-    keep(read);
-    return read.count == 0;
+    else
+        keep_clause(last_clause + 1);
+    open_all();
+    return !deletes && literal_count == 0;
+}
+
+static void skip_comment(char **words)
+{
+    (void)words;
 }
 
 static void check_proof(const char *formula_path, const char *proof_path)
 {
     bool empty = false;
     const char *word;
-    read_formula(open_text(formula_path));
-    words proof = {open_text(proof_path), NULL};
-    check_first_bytes(proof.file);
-    while ((word = next_word(&proof))) {
+    read_formula(formula_path, false, skip_comment);
+    for (size_t i = 1; i <= last_clause; i++)
+        sort(clauses[i].literals, clauses[i].count);
+    FILE *proof = open_text(proof_path);
+    check_first_bytes(proof);
+    while ((word = next_word(proof))) {
         if (empty)
             fail("a step after the empty clause");
-        empty = check_step(&proof, word);
+        empty = check_step(proof, word);
     }
     if (!empty)
         fail("no empty clause");

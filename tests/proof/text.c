@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t line_number;
+size_t line_number;
 
 void fail(const char *what)
 {
@@ -19,6 +19,14 @@ void *grow(void *memory, size_t size)
     if (!more)
         fail("no memory");
     return more;
+}
+
+void *grow_to(void *array, size_t *room, size_t needed, size_t size)
+{
+    if (needed <= *room)
+        return array;
+    *room = needed + needed / 2 + 16;
+    return grow(array, *room * size);
 }
 
 FILE *open_text(const char *path)
@@ -36,8 +44,7 @@ static size_t capacity;
 
 static void keep(size_t at, int c)
 {
-    if (at >= capacity)
-        text = grow(text, capacity = 2 * capacity + 256);
+    text = grow_to(text, &capacity, at + 1, 1);
     text[at] = (char)c;
 }
 

@@ -7,11 +7,16 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Names the line read last. */
+/* The line read last, counted from 1. */
+extern size_t line_number;
+
 _Noreturn void fail(const char *what);
 
 /* Like realloc, but never NULL. */
 void *grow(void *memory, size_t size);
+
+/* The same for an array of *room entries, if `needed` are more. */
+void *grow_to(void *array, size_t *room, size_t needed, size_t size);
 
 /* Opens a file to read; its lines are counted from 1. */
 FILE *open_text(const char *path);
