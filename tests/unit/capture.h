@@ -3,7 +3,7 @@
 #ifndef TESTS_UNIT_CAPTURE_H
 #define TESTS_UNIT_CAPTURE_H
 
-#include "dlx.h"
+#include "errors.h"
 
 #include <check.h>
 #include <stdio.h>

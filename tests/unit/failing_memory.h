@@ -29,6 +29,15 @@ static struct {
     long live; /* blocks not freed */
 } memory;
 
+/* Makes allocations fail from number `fail_at` on, or only this; 0: none. */
+static void begin_failing(unsigned fail_at, bool for_good)
+{
+    memset(&memory, 0, sizeof memory);
+    memory.fail_at = fail_at;
+    memory.for_good = for_good;
+    memory.on = true;
+}
+
 /* Is this the allocation to fail? */
 static bool fails(void)
 {

@@ -3,6 +3,7 @@
 #ifndef TESTS_UNIT_LINES_H
 #define TESTS_UNIT_LINES_H
 
+#include "errors.h"
 #include "io/input.h"
 
 #include <check.h>
@@ -10,7 +11,6 @@
 
 static inline dlx_input *memory(const char *bytes, size_t size)
 {
-    dlx_error error;
     dlx_input *input = dlx_input_memory("memory", bytes, size, &error);
     ck_assert_ptr_nonnull(input);
     return input;
@@ -20,7 +20,6 @@ static inline dlx_input *memory(const char *bytes, size_t size)
 static inline void expect_line(dlx_input *input, const char *text, uint64_t number)
 {
     dlx_line line;
-    dlx_error error;
     ck_assert_int_eq(dlx_input_line(input, &line, &error), DLX_OK);
     ck_assert_uint_eq(line.length, strlen(text));
     ck_assert_int_eq(memcmp(line.text, text, line.length), 0);
@@ -31,7 +30,6 @@ static inline void expect_line(dlx_input *input, const char *text, uint64_t numb
 static inline void expect_end(dlx_input *input)
 {
     dlx_line line;
-    dlx_error error;
     ck_assert_int_eq(dlx_input_line(input, &line, &error), DLX_NO_DATA);
     ck_assert_int_eq(dlx_input_line(input, &line, &error), DLX_NO_DATA);
 }

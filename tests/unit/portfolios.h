@@ -63,11 +63,7 @@ static inline size_t list(dlx_portfolio *turns, dlx_step *last)
 
 static inline uint64_t count_by_links(const dlx_problem *problem)
 {
-    const dlx_search_options options = {.engine = "links"};
-    OWNED(dlx_solver) solver = new_solver(problem, &options);
-    dlx_solver_count(solver, NULL);
-    OWNED(char) found = dlx_solver_found(solver);
-    return strtoull(found, NULL, 10);
+    return count_all(problem, &(dlx_search_options){.engine = "links"});
 }
 
 #endif

@@ -35,7 +35,6 @@ static inline void note_warning(void *state, const dlx_error *warning)
 /* Begins to read bytes, among which may be NUL bytes. */
 static inline void begin_bytes(reading *r, const char *bytes, size_t size, dlx_grid_options options)
 {
-    dlx_error error = {0};
     *r = (reading){0};
     options.warn = note_warning;
     options.warn_state = r;
@@ -149,12 +148,13 @@ static inline dlx_grid *read_grid(const char *text, size_t box_rows, size_t box_
                           (dlx_grid_options){.box_rows = box_rows, .box_columns = box_columns});
 }
 
+static const dlx_grid_encode_options reduced = {.reduce = true};
+
 static inline dlx_problem *encode_grid(const dlx_grid *grid, bool reduce)
 {
-    dlx_error error = {0};
     OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
-    dlx_problem *problem = dlx_grid_encoder_problem(
-        encoder, grid, &(dlx_grid_encode_options){.reduce = reduce}, &error);
+    dlx_problem *problem =
+        dlx_grid_encoder_problem(encoder, grid, reduce ? &reduced : NULL, &error);
     ck_assert_msg(problem != NULL, "%s", error.text);
     return problem;
 }
@@ -163,7 +163,6 @@ static inline dlx_problem *encode_grid(const dlx_grid *grid, bool reduce)
 static inline char *written_with(const dlx_grid *grid, const char *format,
                                  dlx_grid_write_options options, reading *r)
 {
-    dlx_error error = {0};
     capture captured = capture_begin();
     dlx_grid_writer *writer = dlx_grid_writer_new(format, captured.output, NULL);
     options.warn = note_warning;

@@ -3,6 +3,7 @@
 #ifndef TESTS_UNIT_SOLVING_H
 #define TESTS_UNIT_SOLVING_H
 
+#include "errors.h"
 #include "owned.h"
 
 #include <check.h>
@@ -13,7 +14,6 @@
 
 static inline dlx_problem *read_problem(const char *text)
 {
-    dlx_error error;
     dlx_problem *problem;
     OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
     OWNED(dlx_reader) reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
@@ -24,7 +24,6 @@ static inline dlx_problem *read_problem(const char *text)
 
 static inline dlx_solver *new_solver(const dlx_problem *problem, const dlx_search_options *options)
 {
-    dlx_error error;
     dlx_solver *solver = dlx_solver_new(problem, options, &error);
     ck_assert_msg(solver != NULL, "%s", error.text);
     return solver;
@@ -51,6 +50,17 @@ static inline uint64_t take_all(dlx_solver *solver)
     uint64_t number = 0;
     while (dlx_solver_next(solver, NULL) == DLX_OK)
         number++;
+    return number;
+}
+
+/* Counts with these options, and expects an end without limits. */
+static inline uint64_t count_all(const dlx_problem *problem, const dlx_search_options *options)
+{
+    uint64_t number;
+    OWNED(dlx_solver) solver = new_solver(problem, options);
+    ck_assert_int_eq(dlx_solver_count(solver, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
+    ck_assert(dlx_solver_found_number(solver, &number));
     return number;
 }
 
@@ -139,23 +149,6 @@ static inline dlx_problem *langford(unsigned most)
             put("\nn%u p%u p%u", k, place, place + k + 1);
     return put_end();
 }
-
-/* True if the call of a function that makes something is refused with this status and a text. */
-static inline bool is_refused(const void *made, const dlx_error *error, dlx_status status)
-{
-    return !made && error->status == status && *error->text;
-}
-
-/* A call that returns NULL, and a call that returns a status; the argument `error` of both has the
- * same status and a text. */
-#define NONE(call, expected) ck_assert(is_refused((call), &error, (expected)))
-#define FAILS(call, expected)                                                                      \
-    do {                                                                                           \
-        error = (dlx_error){.status = DLX_OK};                                                     \
-        ck_assert_int_eq((call), (expected));                                                      \
-        ck_assert_int_eq(error.status, (expected));                                                \
-        ck_assert_str_ne(error.text, "");                                                          \
-    } while (0)
 
 /* For is_cancelled. */
 static inline bool is_over(void *state)

@@ -5,6 +5,7 @@
 #ifndef TESTS_UNIT_SUITE_H
 #define TESTS_UNIT_SUITE_H
 
+#include "errors.h"
 #include "owned.h"
 
 #include <check.h>

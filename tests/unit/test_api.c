@@ -6,28 +6,17 @@
 
 #include <math.h>
 
-/* ---- a first use, as in a manual ------------------------------------------------------------- */
-
-static dlx_status add_option(dlx_builder *builder, const char *items, dlx_error *error)
-{
-    for (const char *item = items; *item; item++) {
-        const dlx_status status = dlx_builder_add_index(builder, *item - 'a', NULL, error);
-        if (status != DLX_OK)
-            return status;
-    }
-    return dlx_builder_end_option(builder, error);
-}
-
 TEST(a_problem_is_built_and_solved)
 {
-    dlx_error error;
     OWNED(dlx_builder) builder = dlx_builder_new(&error);
-    ck_assert_ptr_nonnull(builder);
     for (char item[] = "a"; *item <= 'g'; ++*item)
         ck_assert_int_eq(dlx_builder_primary(builder, item, 1, 1, &error), DLX_OK);
     static const char *const options[] = {"ce", "adg", "bcf", "adf", "bg", "deg"};
-    for (size_t k = 0; k < sizeof options / sizeof *options; k++)
-        ck_assert_int_eq(add_option(builder, options[k], &error), DLX_OK);
+    for (size_t k = 0; k < sizeof options / sizeof *options; k++) {
+        for (const char *item = options[k]; *item; item++)
+            ck_assert_int_eq(dlx_builder_add_index(builder, *item - 'a', NULL, &error), DLX_OK);
+        ck_assert_int_eq(dlx_builder_end_option(builder, &error), DLX_OK);
+    }
     OWNED(dlx_problem) problem = dlx_builder_finish(builder, &error);
     OWNED(dlx_solver) solver = dlx_solver_new(problem, NULL, &error);
     ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
@@ -69,14 +58,11 @@ TEST(output_is_collected_in_memory)
 
 TEST(output_in_memory_says_that_memory_has_run_out)
 {
-    dlx_error error;
     size_t size;
     OWNED(dlx_output) output = dlx_output_memory(NULL);
     for (int i = 0; i < 20000; i++)
         dlx_output_text(output, "text");
-    memory.fail_at = 1;
-    memory.for_good = memory.on = true;
-    memory.done = 0;
+    begin_failing(1, true);
     const char *text = dlx_output_contents(output, &size);
     const dlx_status status = dlx_output_flush(output, &error);
     memory.on = false;
@@ -92,7 +78,6 @@ typedef struct later_options {
 
 TEST(options_of_other_versions_are_taken_as_far_as_they_are_known)
 {
-    dlx_error error;
     OWNED(dlx_problem) problem = twins(3);
     later_options later = {.known = {.size = sizeof later, .solution_limit = 2}};
     OWNED(dlx_solver) solver = dlx_solver_new(problem, &later.known, &error);
@@ -105,7 +90,6 @@ TEST(options_of_other_versions_are_taken_as_far_as_they_are_known)
 
 TEST(values_out_of_their_range_are_invalid)
 {
-    dlx_error error;
     OWNED(dlx_problem) problem = twins(2);
     const dlx_search_options wrong[] = {
         {.choose = DLX_CHOOSE_FIRST + 1},
@@ -124,7 +108,6 @@ TEST(values_out_of_their_range_are_invalid)
 TEST(a_problem_with_an_open_option_is_invalid)
 {
     for (int begun = 0; begun < 3; begun++) {
-        dlx_error error;
         OWNED(dlx_builder) builder = dlx_builder_new(NULL);
         dlx_builder_primary(builder, "a", 1, 1, NULL);
         const dlx_status status = begun == 0   ? dlx_builder_add_index(builder, 0, NULL, NULL)
@@ -155,10 +138,7 @@ static dlx_status status_of_count(const dlx_problem *problem, const dlx_search_o
 {
     OWNED(dlx_solver) solver = dlx_solver_new(problem, options, NULL);
     ck_assert_ptr_nonnull(solver);
-    memory.fail_at = 1;
-    memory.for_good = true;
-    memory.done = 0;
-    memory.on = without_memory;
+    begin_failing(without_memory, true);
     dlx_solver_count(solver, NULL);
     memory.on = false;
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
@@ -168,17 +148,14 @@ static dlx_status status_of_count(const dlx_problem *problem, const dlx_search_o
 TEST(no_memory_is_told_apart_from_a_limit)
 {
     OWNED(dlx_problem) problem = twins(70);
-    const dlx_search_options nodes = {.engine = "links", .limits = &(dlx_limits){.node_limit = 10}};
-    const dlx_search_options memory_limit = {
-        .engine = "frontier", .count_only = true, .limits = &(dlx_limits){.memory_limit = 1}};
-    const dlx_search_options none = {.engine = "frontier", .count_only = true};
-    const dlx_search_options high = {.engine = "frontier",
-                                     .count_only = true,
-                                     .limits = &(dlx_limits){.memory_limit = UINT64_C(1) << 40}};
-    ck_assert_int_eq(status_of_count(problem, &nodes, false), DLX_ABORTED);
-    ck_assert_int_eq(status_of_count(problem, &memory_limit, false), DLX_ABORTED);
-    ck_assert_int_eq(status_of_count(problem, &none, true), DLX_NO_MEMORY);
-    ck_assert_int_eq(status_of_count(problem, &high, true), DLX_NO_MEMORY);
+    dlx_search_options options = {.engine = "links", .limits = &(dlx_limits){.node_limit = 10}};
+    ck_assert_int_eq(status_of_count(problem, &options, false), DLX_ABORTED);
+    options = (dlx_search_options){.engine = "frontier", .count_only = true};
+    ck_assert_int_eq(status_of_count(problem, &options, true), DLX_NO_MEMORY);
+    options.limits = &(dlx_limits){.memory_limit = UINT64_C(1) << 40};
+    ck_assert_int_eq(status_of_count(problem, &options, true), DLX_NO_MEMORY);
+    options.limits = &(dlx_limits){.memory_limit = 1};
+    ck_assert_int_eq(status_of_count(problem, &options, false), DLX_ABORTED);
 }
 
 TEST(a_memory_limit_is_not_taken_for_no_memory_by_any_engine)
@@ -238,21 +215,15 @@ static void compare_blocks(const dlx_problem *problem, const dlx_search_options 
     size_t ends[40];
     int64_t costs[40];
     dlx_status status;
-    dlx_solution_block block;
-    DLX_INIT(&block);
-    block.capacity = most;
-    block.ends = ends;
-    block.costs = costs;
+    dlx_solution_block block = {
+        .size = sizeof block, .capacity = most, .ends = ends, .costs = costs};
     while ((status = dlx_solver_next_block(blocks, &block, NULL)) == DLX_OK) {
-        const uint32_t *all = block.options;
-        const size_t found = block.count;
-        size_t begin = 0;
-        for (size_t k = 0; k < found; begin = ends[k++]) {
-            size_t count;
+        size_t count, begin = 0;
+        for (size_t k = 0; k < block.count; begin = ends[k++]) {
             ck_assert(dlx_solver_next(single, NULL) == DLX_OK);
             const uint32_t *expected = dlx_solver_solution(single, &count);
             ck_assert_uint_eq(ends[k] - begin, count);
-            ck_assert(count == 0 || memcmp(all + begin, expected, count * sizeof *all) == 0);
+            ck_assert(!count || memcmp(block.options + begin, expected, 4 * count) == 0);
             ck_assert_int_eq(costs[k], dlx_solver_cost(single));
         }
     }
@@ -306,7 +277,6 @@ TEST(every_status_has_a_text)
 
 TEST(an_error_outlives_its_input)
 {
-    dlx_error error;
     dlx_problem *problem;
     char *name = strdup("given.ec");
     dlx_input *input = dlx_input_memory(name, "a a", 3, &error);
@@ -321,7 +291,6 @@ TEST(an_error_outlives_its_input)
 TEST(a_long_name_in_an_error_loses_its_beginning)
 {
     char name[2 * DLX_ERROR_FILE];
-    dlx_error error = {0};
     for (size_t i = 0; i < sizeof name; i += 2)
         memcpy(name + i, "\xc3\xa4", 2);
     memcpy(name + sizeof name - 4, ".ec", 4);

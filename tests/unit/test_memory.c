@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The library when memory fails, at each allocation in turn. */
 #include "failing_memory.h"
-#include "owned.h"
 #include "suite.h"
 
 /* A use of the library from beginning to end, or to the first failure. Returns DLX_OK or the
@@ -14,10 +13,8 @@ static void fail_in_turn(use_fn *use)
 {
     for (int for_good = 0; for_good <= 1; for_good++)
         for (unsigned n = 1;; n++) {
-            memset(&memory, 0, sizeof memory);
-            memory.for_good = for_good;
-            memory.fail_at = n;
-            memory.on = true;
+            begin_failing(n, for_good);
+            error = (dlx_error){.status = DLX_OK};
             const dlx_status status = use();
             memory.on = false;
             if (memory.live != 0 || (status != DLX_OK && status != DLX_NO_MEMORY) ||
@@ -32,20 +29,18 @@ static void fail_in_turn(use_fn *use)
         }
 }
 
-/* ---- uses ------------------------------------------------------------------------------------ */
-
 /* The status in an error, which must equal the returned status. */
-static dlx_status told(dlx_status status, const dlx_error *error)
+static dlx_status told(dlx_status status)
 {
-    if (error->status != status || !*error->text)
-        ck_abort_msg("status %d, told as %d '%s'", (int)status, (int)error->status, error->text);
+    if (error.status != status || !*error.text)
+        ck_abort_msg("status %d, told as %d '%s'", (int)status, (int)error.status, error.text);
     return status;
 }
 
 /* DLX_OK for what cannot be done, and the failure otherwise. */
-static dlx_status refused(const dlx_error *error)
+static dlx_status refused(void)
 {
-    return error->status == DLX_UNSUPPORTED ? DLX_OK : told(DLX_NO_MEMORY, error);
+    return error.status == DLX_UNSUPPORTED ? DLX_OK : told(DLX_NO_MEMORY);
 }
 
 static dlx_status status_of(dlx_end end)
@@ -56,11 +51,11 @@ static dlx_status status_of(dlx_end end)
 static dlx_status solve(const dlx_problem *problem, const dlx_search_options *options,
                         dlx_output *output)
 {
-    dlx_error error;
     const dlx_format *ec = dlx_format_find("ec");
+    error = (dlx_error){.status = DLX_OK};
     OWNED(dlx_solver) solver = dlx_solver_new(problem, options, &error);
     if (!solver)
-        return refused(&error);
+        return refused();
     dlx_write_head(ec, dlx_problem_name(problem), output);
     for (uint64_t number = 1; dlx_solver_next(solver, NULL) == DLX_OK; number++) {
         size_t count;
@@ -76,10 +71,9 @@ static dlx_status solve(const dlx_problem *problem, const dlx_search_options *op
 
 static dlx_status write_diagram(const dlx_problem *problem, dlx_output *output)
 {
-    dlx_error error;
     OWNED(dlx_diagram) diagram = dlx_diagram_new(problem, NULL, &error);
     if (!diagram)
-        return told(DLX_NO_MEMORY, &error);
+        return told(DLX_NO_MEMORY);
     const dlx_status status = dlx_diagram_write(diagram, dlx_format_find("zdd"), output, &error);
     dlx_diagram_write_variables(diagram, output);
     return status;
@@ -90,12 +84,12 @@ static dlx_status count(const dlx_problem *problem)
 {
     dlx_status status = DLX_OK;
     for (size_t e = 0; dlx_engine_name(e) && status == DLX_OK; e++) {
-        dlx_error error;
         const dlx_search_options options = {.engine = dlx_engine_name(e), .count_only = true};
+        error = (dlx_error){.status = DLX_OK};
         OWNED(dlx_solver) solver = dlx_solver_new(problem, &options, &error);
         if (solver)
             dlx_solver_count(solver, NULL);
-        status = solver ? status_of(dlx_solver_end(solver)) : refused(&error);
+        status = solver ? status_of(dlx_solver_end(solver)) : refused();
     }
     return status;
 }
@@ -115,7 +109,6 @@ static const dlx_search_options searches[] = {
  */
 static dlx_status use_problem(const dlx_problem *problem, dlx_output *output)
 {
-    dlx_error error;
     dlx_status status = DLX_OK;
     for (size_t f = 0; dlx_format_at(f) && status == DLX_OK; f++) {
         status = dlx_problem_write(problem, dlx_format_at(f), NULL, output, &error);
@@ -133,15 +126,14 @@ static dlx_status use_problem(const dlx_problem *problem, dlx_output *output)
 static dlx_status use_group(const dlx_problem *problem, dlx_output *output)
 {
     (void)output;
-    dlx_error error;
     OWNED(dlx_group) group = dlx_group_new(problem, NULL, &error);
     if (!group)
-        return told(error.status, &error);
+        return told(error.status);
     dlx_status status = DLX_OK;
     for (int listed = 0; listed < 2 && status == DLX_OK; listed++) {
         OWNED(dlx_classes) classes = dlx_classes_new(group, NULL, &error);
         if (!classes)
-            return told(error.status, &error);
+            return told(error.status);
         if (!listed)
             dlx_classes_count(classes, NULL);
         while (dlx_classes_next(classes, NULL) == DLX_OK)
@@ -154,10 +146,9 @@ static dlx_status use_group(const dlx_problem *problem, dlx_output *output)
 static dlx_status use_explanation(const dlx_problem *problem, dlx_output *output)
 {
     (void)output;
-    dlx_error error;
     OWNED(dlx_explanation)
     explanation = dlx_explain(problem, &(dlx_limits){.time_limit = 60}, &error);
-    return explanation ? DLX_OK : told(DLX_NO_MEMORY, &error);
+    return explanation ? DLX_OK : told(DLX_NO_MEMORY);
 }
 
 /* Reads an answer with a wrong model and two right ones, and checks each. */
@@ -165,12 +156,12 @@ static dlx_status use_answer(const dlx_problem *problem, dlx_output *output)
 {
     (void)output;
     static const char text[] = "v 1 -2 0\nv 1 2 0\nv -1 2 0\ns SATISFIABLE\n";
-    dlx_error error = {.status = DLX_NO_MEMORY};
+    error = (dlx_error){.status = DLX_NO_MEMORY};
     OWNED(dlx_checker) checker = dlx_checker_new(problem, NULL, &error);
     OWNED(dlx_input)
     input = checker ? dlx_input_memory("text", text, sizeof text - 1, &error) : NULL;
     OWNED(dlx_answer) answer = input ? dlx_answer_read(problem, NULL, input, &error) : NULL;
-    dlx_status status = answer ? DLX_OK : told(DLX_NO_MEMORY, &error);
+    dlx_status status = answer ? DLX_OK : told(DLX_NO_MEMORY);
     for (size_t i = 0; answer && i < dlx_answer_models(answer) && status == DLX_OK; i++) {
         size_t count;
         const uint32_t *options = dlx_answer_model(answer, i, &count);
@@ -212,9 +203,7 @@ static const struct {
      use_problem},
     {"matrix", "2 3\n101\n010\n2 2\n10\n0x\n3 4\n1001\n0110\n1111\n", use_problem},
     {"rows", "2 3\n2 1 3\n1 2\n1 1\n1 2\n3 4\n2 1 4\n2 2 3\n4 1 2 3 4\n", use_problem},
-    {"mtx",
-     "%%MatrixMarket matrix coordinate pattern general\n2 3 3\n1 1\n1 "
-     "3\n2 2\n",
+    {"mtx", "%%MatrixMarket matrix coordinate pattern general\n2 3 3\n1 1\n1 3\n2 2\n",
      use_problem},
     {"xcc", "p xcc 2 1\n1 3 -1 0\n2 3 -1 0\n", use_problem},
     {"exact", "r 1\nr 2 2\nc 1\nc 2\nc 3\ne 1 2\ne 1 1\ne 2 1\ne 2 3\n", use_problem},
@@ -234,7 +223,7 @@ static int text_index; /* of the current test */
 static dlx_status use_text(void)
 {
     const char *text = texts[text_index].text;
-    dlx_error error = {.status = DLX_NO_MEMORY, .text = "not set"};
+    error = (dlx_error){.status = DLX_NO_MEMORY, .text = "not set"};
     OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), &error);
     const dlx_format *format = dlx_format_find(texts[text_index].format);
     OWNED(dlx_reader) reader = input ? dlx_reader_new(format, input, NULL, &error) : NULL;
@@ -246,7 +235,7 @@ static dlx_status use_text(void)
         if (status == DLX_OK)
             status = texts[text_index].use(problem, output);
         else if (status == DLX_NO_MEMORY)
-            told(status, &error);
+            told(status);
         if (status == DLX_SYNTAX)
             status = DLX_OK;
     }
@@ -257,20 +246,17 @@ static dlx_status use_solutions(void)
 {
     static const char text[] = "|= problem one\n|= solution 1 options 1\nr1c1 r1#1\n"
                                "|= end found 1 complete\n|= problem\n|= end found 0 timeout\n";
-    dlx_error error;
     dlx_status status = DLX_NO_MEMORY;
     const dlx_solution_record *record;
     OWNED(dlx_input) input = dlx_input_memory("text", text, sizeof text - 1, &error);
     OWNED(dlx_solution_reader) reader = input ? dlx_solution_reader_new(input, &error) : NULL;
     if (!reader)
-        return told(DLX_NO_MEMORY, &error);
+        return told(DLX_NO_MEMORY);
     do
         status = dlx_solution_reader_next(reader, &record, &error);
     while (status == DLX_OK);
     return status == DLX_NO_DATA ? DLX_OK : status;
 }
-
-/* ---- sudoku ---------------------------------------------------------------------------------- */
 
 typedef struct sudoku {
     dlx_grid_encoder *encoder;
@@ -282,10 +268,10 @@ typedef struct sudoku {
 
 static dlx_status solve_grid(const sudoku *with, const dlx_problem *problem)
 {
-    dlx_error error = {.status = DLX_NO_MEMORY};
+    error = (dlx_error){.status = DLX_NO_MEMORY};
     OWNED(dlx_solver) solver = dlx_solver_new(problem, NULL, &error);
     if (!solver)
-        return told(DLX_NO_MEMORY, &error);
+        return told(DLX_NO_MEMORY);
     if (dlx_solver_next(solver, NULL) != DLX_OK)
         return DLX_NO_MEMORY;
     size_t count;
@@ -300,18 +286,17 @@ static dlx_status solve_grid(const sudoku *with, const dlx_problem *problem)
 
 static dlx_status use_grids(const sudoku *with, dlx_grid_reader *reader)
 {
-    dlx_error error;
     dlx_status status;
     do {
         OWNED(dlx_grid) grid = NULL;
         status = dlx_grid_reader_next(reader, &grid, &error);
         if (status != DLX_OK)
-            return status == DLX_NO_DATA ? DLX_OK : told(status, &error);
+            return status == DLX_NO_DATA ? DLX_OK : told(status);
         const dlx_grid_encode_options costs = {.reduce = true, .weights = with->weights};
         const dlx_grid_encode_options plain = {.reduce = true};
         OWNED(dlx_problem)
         problem = dlx_grid_encoder_problem(with->encoder, grid, &costs, &error);
-        status = problem ? solve_grid(with, problem) : told(error.status, &error);
+        status = problem ? solve_grid(with, problem) : told(error.status);
         if (status == DLX_OK)
             status = dlx_grid_encoder_write(with->encoder, grid, &plain, with->output, &error);
     } while (status == DLX_OK);
@@ -322,7 +307,6 @@ static dlx_status use_sudoku(void)
 {
     static const char text[] =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 name\n";
-    dlx_error error;
     OWNED(dlx_output) output = dlx_output_create("/dev/null", &error);
     OWNED(dlx_input) input = dlx_input_memory("text", text, sizeof text - 1, &error);
     OWNED(dlx_grid_weights) weights = dlx_grid_weights_rings(&error);

@@ -22,7 +22,6 @@ TEST(a_search_ends_with_its_last_solution)
 
 TEST(the_end_of_a_search_is_a_status)
 {
-    dlx_error error;
     uint64_t number = 1;
     OWNED(dlx_problem) problem = twins(70);
     dlx_search_options options;
@@ -105,33 +104,38 @@ TEST(results_that_are_not_wanted_are_not_set)
     ck_assert_str_eq(text, "a");
 }
 
-TEST(limits_without_a_meaning_are_refused)
+/* Every function with limits refuses these limits. */
+static void expect_refused(const dlx_limits *limits, dlx_status expected)
 {
-    dlx_error error;
     dlx_estimate estimate = {.size = sizeof estimate};
     OWNED(dlx_problem) problem = twins(2);
     OWNED(dlx_cubes) cubes = dlx_cubes_new(problem, 2, NULL, NULL);
-    OWNED(dlx_input) input = dlx_input_memory("cubes", "", 0, NULL);
-    const dlx_limits nodes = {.size = sizeof nodes, .node_limit = 1};
-    const dlx_limits memory = {.size = sizeof memory, .memory_limit = 1};
-    const dlx_bulk_options blocks[] = {{.limits = &nodes}, {.limits = &memory}};
-    const dlx_grid_maker_options makers[] = {{.limits = &nodes}, {.limits = &memory}};
-    NONE(dlx_cubes_new(problem, 2, &nodes, &error), DLX_UNSUPPORTED);
-    NONE(dlx_cubes_divide(cubes, 0, problem, 2, &nodes, &error), DLX_UNSUPPORTED);
-    NONE(dlx_cubes_read(problem, &nodes, input, &error), DLX_UNSUPPORTED);
-    NONE(dlx_explain(problem, &nodes, &error), DLX_UNSUPPORTED);
-    NONE(dlx_group_new(problem, &nodes, &error), DLX_UNSUPPORTED);
-    NONE(dlx_group_read(problem, input, &nodes, &error), DLX_UNSUPPORTED);
-    FAILS(dlx_problem_estimate(problem, 1, 1, &nodes, &estimate, &error), DLX_UNSUPPORTED);
-    for (size_t i = 0; i < 2; i++) {
-        NONE(dlx_bulk_new(&blocks[i], &error), DLX_UNSUPPORTED);
-        NONE(dlx_grid_maker_new(&makers[i], &error), DLX_UNSUPPORTED);
-    }
+    OWNED(dlx_input) input = dlx_input_memory("text", "", 0, NULL);
+    NONE(dlx_bulk_new(&(dlx_bulk_options){.limits = limits}, &error), expected);
+    NONE(dlx_grid_maker_new(&(dlx_grid_maker_options){.limits = limits}, &error), expected);
+    if (limits->memory_limit)
+        return;
+    NONE(dlx_cubes_new(problem, 2, limits, &error), expected);
+    NONE(dlx_cubes_divide(cubes, 0, problem, 2, limits, &error), expected);
+    NONE(dlx_cubes_read(problem, limits, input, &error), expected);
+    NONE(dlx_explain(problem, limits, &error), expected);
+    NONE(dlx_group_new(problem, limits, &error), expected);
+    NONE(dlx_group_read(problem, input, limits, &error), expected);
+    FAILS(dlx_problem_estimate(problem, 1, 1, limits, &estimate, &error), expected);
+    FAILS(dlx_problem_estimate(problem, 0, 1, NULL, &estimate, &error), DLX_INVALID);
+}
+
+TEST(negative_times_and_limits_without_a_meaning_are_refused)
+{
+    const dlx_limits negative = {.time_limit = -1};
+    NONE(dlx_grid_tester_new(&(dlx_grid_tester_options){.limits = &negative}, &error), DLX_INVALID);
+    expect_refused(&negative, DLX_INVALID);
+    expect_refused(&(dlx_limits){.node_limit = 1}, DLX_UNSUPPORTED);
+    expect_refused(&(dlx_limits){.memory_limit = 1}, DLX_UNSUPPORTED);
 }
 
 TEST(options_without_the_option_that_they_need_are_refused)
 {
-    dlx_error error;
     OWNED(dlx_problem) problem = twins(2);
     const dlx_search_options wrong[] = {{.at_most = 1}, {.quick = true}, {.cube_count = 1}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -148,7 +152,6 @@ TEST(sudokus_keep_to_limits)
     const dlx_limits limits[] = {{.is_cancelled = is_over}, {.time_limit = 1e-9}};
     OWNED(dlx_grid) grid = dlx_grid_new(3, 3, cells, NULL);
     for (size_t i = 0; i < 2; i++) {
-        dlx_error error;
         uint64_t found[1];
         dlx_grid *made;
         dlx_bulk_block block = {.count = 1, .givens = blank, .found = found};
@@ -197,7 +200,6 @@ TEST(progress_never_falls)
 
 TEST(cubes_have_numbers)
 {
-    dlx_error error;
     size_t count = 1;
     OWNED(dlx_problem) problem = twins(4);
     OWNED(dlx_cubes) cubes = dlx_cubes_new(problem, 4, NULL, &error);
@@ -215,20 +217,11 @@ TEST(cubes_have_numbers)
     ck_assert_ptr_null(dlx_cubes_share(cubes, 0, 0, &count, &error));
 }
 
-TEST(an_estimate_needs_probes)
-{
-    dlx_error error;
-    dlx_estimate estimate = {.size = sizeof estimate};
-    OWNED(dlx_problem) problem = twins(2);
-    FAILS(dlx_problem_estimate(problem, 0, 1, NULL, &estimate, &error), DLX_INVALID);
-}
-
 /* Checks all set covers that a search returns, and wrong covers. */
 static void check_covers(const char *text, uint64_t at_most, uint64_t expected)
 {
     const dlx_search_options options = {
         .size = sizeof options, .set_cover = true, .at_most = at_most};
-    dlx_error error;
     OWNED(dlx_problem) problem = read_problem(text);
     OWNED(dlx_solver) solver = new_solver(problem, &options);
     OWNED(dlx_checker) checker = dlx_checker_new(problem, &options, &error);
@@ -250,7 +243,6 @@ TEST(set_covers_are_checked_as_covers)
     check_covers("a b c\na b\nb c\nc\na\nb\n", 0, 4);
     check_covers("a b c\na b\nb c\nc\na\nb\n", 2, 3);
     check_covers("2:3|a b\na b\na b\na\na\nb\n", 0, 6);
-    dlx_error error;
     OWNED(dlx_problem) problem = twins(1);
     const dlx_search_options wrong = {.size = sizeof wrong, .goal = DLX_GOAL_MAX + 1};
     NONE(dlx_checker_new(problem, &wrong, &error), DLX_INVALID);
@@ -261,7 +253,6 @@ TEST(sizes_of_structs_are_checked)
 {
     static uint8_t givens[16], solutions[16];
     uint64_t found[1];
-    dlx_error error;
     OWNED(dlx_bulk) bulk = dlx_bulk_new(&(dlx_bulk_options){.box_rows = 2, .box_columns = 2}, NULL);
     struct {
         dlx_bulk_block block;
@@ -284,7 +275,6 @@ TEST(sizes_of_structs_are_checked)
 
 TEST(a_group_has_two_formats)
 {
-    dlx_error error;
     OWNED(dlx_problem) problem = twins(2);
     OWNED(dlx_group) group = dlx_group_new(problem, NULL, NULL);
     static const char *const formats[] = {NULL, "text", "json", "xml"};
@@ -299,19 +289,9 @@ TEST(a_group_has_two_formats)
     }
 }
 
-TEST(rules_end)
-{
-    size_t rules = 0;
-    while (dlx_rule_name(rules))
-        rules++;
-    ck_assert_ptr_null(dlx_rule_summary(rules));
-    ck_assert_ptr_null(dlx_rule_summary(SIZE_MAX));
-}
-
 TEST(boards_are_written_without_weights)
 {
     static const uint16_t cells[81];
-    dlx_error error;
     OWNED(dlx_grid) grid = dlx_grid_new(3, 3, cells, NULL);
     OWNED(dlx_grid_encoder) encoder = dlx_grid_encoder_new(NULL);
     OWNED(dlx_grid_weights) rings = dlx_grid_weights_rings(NULL);
@@ -325,7 +305,6 @@ TEST(boards_are_made_of_cells)
 {
     static const uint16_t cells[16] = {1, 3, 2, 4, 4, 2, 3, 1, 2, 4, 1, 3, 3, 1, 4, 0};
     static const uint16_t wrong[16] = {5};
-    dlx_error error;
     bool needed[16];
     OWNED(dlx_grid) grid = dlx_grid_new(2, 2, cells, &error);
     OWNED(dlx_grid_tester) tester = dlx_grid_tester_new(NULL, NULL);
@@ -345,15 +324,17 @@ TEST(boards_are_made_of_cells)
 /* A board whose diagonals have distinct digits; its other cells are blank. */
 TEST(other_cells_keep_the_rules)
 {
-    static const char text[] = "................\n";
     static const uint16_t cells[16] = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
-    dlx_error error;
-    dlx_grid_options options = {.size = sizeof options};
-    for (size_t rule = 0; dlx_rule_name(rule); rule++)
-        if (strcmp(dlx_rule_name(rule), "diagonals") == 0)
-            options.rules = UINT64_C(1) << rule;
+    size_t rule = 0;
+    while (strcmp(dlx_rule_name(rule), "diagonals") != 0)
+        rule++;
+    const dlx_grid_options options = {.size = sizeof options, .rules = UINT64_C(1) << rule};
+    while (dlx_rule_name(rule))
+        rule++;
+    ck_assert_ptr_null(dlx_rule_summary(rule));
+    ck_assert_ptr_null(dlx_rule_summary(SIZE_MAX));
     OWNED(dlx_grid) grid;
-    OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
+    OWNED(dlx_input) input = dlx_input_memory("text", "................\n", 17, NULL);
     OWNED(dlx_grid_reader) reader = dlx_grid_reader_new(input, &options, NULL);
     ck_assert_int_eq(dlx_grid_reader_next(reader, &grid, NULL), DLX_OK);
     OWNED(dlx_grid) with = dlx_grid_with(grid, cells, &error);

@@ -5,8 +5,6 @@
 #include "core/names.h"
 #include "suite.h"
 
-/* ---- names ----------------------------------------------------------------------------------- */
-
 TEST(released_names_are_found)
 {
     enum { COUNT = 200000 };
@@ -83,18 +81,20 @@ TEST(an_empty_table_holds_no_name)
     ck_assert_uint_eq(dlx_names_find(&names, "a", 1), DLX_NO_INDEX);
 }
 
-/* ---- counts ---------------------------------------------------------------------------------- */
+static void expect_text(const dlx_count *count, const char *expected)
+{
+    OWNED(char) text = dlx_count_text(count);
+    ck_assert_str_eq(text, expected);
+}
 
 /* Adds 2^64 - 1 `times` times to a count of `start`. */
 static void expect_sum(uint64_t start, unsigned times, const char *expected)
 {
-    dlx_count count = {0};
+    SCOPED(dlx_count_free) dlx_count count = {0};
     ck_assert(dlx_count_add(&count, start));
     for (unsigned i = 0; i < times; i++)
         ck_assert(dlx_count_add(&count, UINT64_MAX));
-    OWNED(char) text = dlx_count_text(&count);
-    ck_assert_str_eq(text, expected);
-    dlx_count_free(&count);
+    expect_text(&count, expected);
 }
 
 TEST(counts_do_not_wrap)
@@ -115,13 +115,9 @@ TEST(counts_carry_into_a_third_limb)
     mp_limb_t *high = malloc(sizeof *high);
     *high = UINT64_MAX;
     dlx_count count = {.low = UINT64_MAX, .high = high, .size = 1, .capacity = 1};
-    char *text = dlx_count_text(&count);
-    ck_assert_str_eq(text, "340282366920938463463374607431768211455");
-    free(text);
+    expect_text(&count, "340282366920938463463374607431768211455");
     ck_assert(dlx_count_add(&count, 1));
-    text = dlx_count_text(&count);
-    ck_assert_str_eq(text, "340282366920938463463374607431768211456");
-    free(text);
+    expect_text(&count, "340282366920938463463374607431768211456");
     ck_assert(dlx_count_add(&count, 0));
     dlx_count_free(&count);
     ck_assert_uint_eq(count.low, 0);
@@ -139,12 +135,6 @@ static dlx_count big(unsigned words, uint64_t rest)
     ck_assert(dlx_count_add(&count, rest));
     dlx_count_free(&base);
     return count;
-}
-
-static void expect_text(const dlx_count *count, const char *expected)
-{
-    OWNED(char) text = dlx_count_text(count);
-    ck_assert_str_eq(text, expected);
 }
 
 TEST(counts_are_added_and_multiplied)

@@ -206,7 +206,6 @@ enum { PROBLEMS = 1800, OPTIONS = 7, COLOURS = 3 };
 static formula encode_problem(const dlx_problem *problem, const char *amo, bool exact)
 {
     formula cnf = {0};
-    dlx_error error;
     const dlx_clause_options options = {dlx_amo_find(amo), exact};
     const dlx_status status =
         dlx_clauses(problem, &options, take_clause, &cnf, &cnf.variables, &error);
@@ -290,7 +289,6 @@ TEST(too_many_variables_are_refused)
         put("\na");
     OWNED(dlx_problem) problem = put_end();
     SCOPED(free_formula) formula cnf = {0};
-    dlx_error error;
     ck_assert_int_eq(dlx_clauses(problem, NULL, take_clause, &cnf, NULL, &error), DLX_UNSUPPORTED);
     ck_assert_uint_eq(cnf.clauses, 0);
 }

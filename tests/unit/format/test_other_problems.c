@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Problems of other kinds, read as exact cover problems: as many solutions as by brute force. */
+#include "formats.h"
 #include "random.h"
+#include "solving.h"
 #include "suite.h"
 
 enum { INPUTS = 1000 };
@@ -8,23 +10,13 @@ enum { INPUTS = 1000 };
 /* The number of solutions of the problem that a text becomes. */
 static uint64_t count_solutions(const char *format, const char *text, uint32_t colours)
 {
-    dlx_error error;
     OWNED(dlx_problem) problem;
     const dlx_read_options options = {.colours = colours, .strict = true};
-    OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), &error);
-    OWNED(dlx_reader) reader = dlx_reader_new(dlx_format_find(format), input, &options, &error);
-    const dlx_status status = dlx_reader_next(reader, &problem, &error);
+    SCOPED(close_reading) reading at = open_reading(format, text, strlen(text), &options);
+    const dlx_status status = dlx_reader_next(at.reader, &problem, &error);
     ck_assert_msg(status == DLX_OK, "%s\n%s", error.text, text);
-    const dlx_search_options search = {.engine = "links", .count_only = true};
-    OWNED(dlx_solver) solver = dlx_solver_new(problem, &search, &error);
-    ck_assert_ptr_nonnull(solver);
-    dlx_solver_count(solver, NULL);
-    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
-    OWNED(char) found = dlx_solver_found(solver);
-    return strtoull(found, NULL, 10);
+    return count_all(problem, &(dlx_search_options){.engine = "links", .count_only = true});
 }
-
-/* ---- formulas -------------------------------------------------------------------------------- */
 
 enum { VARIABLES = 7, CLAUSES = 12, LITERALS = 5 };
 
@@ -85,8 +77,6 @@ TEST(formulas_have_as_many_models)
     }
     ck_assert(without > 50 && without < INPUTS / 2);
 }
-
-/* ---- graphs ---------------------------------------------------------------------------------- */
 
 enum { VERTICES = 6 };
 

@@ -5,8 +5,6 @@
 
 #include <unistd.h>
 
-/* ---- reading --------------------------------------------------------------------------------- */
-
 /* Reads a text and expects it to be written in that way in the format ec, which shows all of it. */
 static void expect_ec(const char *format, const char *text, const char *expected)
 {
@@ -42,17 +40,14 @@ TEST(names_end_where_they_should)
 {
     static const char *const ends[] = {"\n", " \n", "\t|5\n", "\r\n", ""};
     char text[256];
-    for (int length = 1; length <= 40; length++)
+    for (int width = 1; width <= 40; width++)
         for (size_t e = 0; e < sizeof ends / sizeof *ends; e++) {
-            const int width = length;
             snprintf(text, sizeof text, "p | %0*d %0*d\n%0*d:%0*d p%s", width, 1, width + 1, 2,
                      width, 1, width, 7, ends[e]);
             OWNED(dlx_problem) problem = read_one("ec", text);
             size_t count;
             const uint32_t *items = dlx_problem_option(problem, 0, &count);
-            ck_assert_uint_eq(count, 2);
-            ck_assert_uint_eq(items[0], 1);
-            ck_assert_uint_eq(items[1], 0);
+            ck_assert(count == 2 && items[0] == 1 && items[1] == 0);
             ck_assert_uint_eq(strlen(dlx_problem_colour(problem, 0, 0)), (size_t)width);
         }
 }
@@ -75,32 +70,17 @@ TEST(a_matrix_header_is_told_by_its_looks)
         const char *text;
         int header;
         size_t columns, options;
-    } cases[] = {
-        {"1 1\n1\n", 0, 1, 1},
-        {"1 1\n0 1\n", 0, 2, 2},
-        {"1 1\n", 0, 2, 1},
-        {"0 1\n", 0, 2, 1},
-        {"1 0\n", 0, 2, 1},
-        {"0 3\n", 0, 3, 0},
-        {"3 1\n1\n0\n1\n", 0, 1, 3},
-        {"1 2\n1 1\n", 0, 2, 1},
-        {"10\n01\n", 0, 2, 2},
-        {"11\n", 0, 2, 1},
-        {"1\n", 0, 1, 1},
-        {"1 1 1\n", 0, 3, 1},
-        {"1 1\n1\n", 1, 1, 1},
-        {"0 0\n", 1, 0, 0},
-        {"1 1\n1 1\n", -1, 2, 2},
-        {"0 0\n", 0, 2, 1},
-        {"2 2\n1 1\n1 1\n", 1, 2, 2},
-        {"10\n10\n", -1, 2, 2},
-    };
+    } cases[] = {{"1 1\n1\n", 0, 1, 1},       {"1 1\n0 1\n", 0, 2, 2}, {"1 1\n", 0, 2, 1},
+                 {"3 1\n1\n0\n1\n", 0, 1, 3}, {"0 1\n", 0, 2, 1},      {"1 0\n", 0, 2, 1},
+                 {"0 3\n", 0, 3, 0},          {"1 2\n1 1\n", 0, 2, 1}, {"1\n", 0, 1, 1},
+                 {"10\n01\n", 0, 2, 2},       {"11\n", 0, 2, 1},       {"2 2\n1 1\n1 1\n", 1, 2, 2},
+                 {"1 1 1\n", 0, 3, 1},        {"1 1\n1\n", 1, 1, 1},   {"0 0\n", 1, 0, 0},
+                 {"1 1\n1 1\n", -1, 2, 2},    {"0 0\n", 0, 2, 1},      {"10\n10\n", -1, 2, 2}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const dlx_read_options options = {.header = cases[i].header};
         SCOPED(close_reading)
         reading at = open_reading("matrix", cases[i].text, strlen(cases[i].text), &options);
         OWNED(dlx_problem) problem;
-        dlx_error error;
         const dlx_status status = dlx_reader_next(at.reader, &problem, &error);
         ck_assert_msg(status == DLX_OK, "case %zu: %s", i, error.text);
         ck_assert_msg(dlx_problem_items(problem) == cases[i].columns &&
@@ -109,8 +89,6 @@ TEST(a_matrix_header_is_told_by_its_looks)
                       dlx_problem_options(problem));
     }
 }
-
-/* ---- refusing -------------------------------------------------------------------------------- */
 
 /* Inputs whose first problem is refused, and where. tests/cli/bad.t has the messages, and the other
  * faults of formats but ec. */
@@ -199,7 +177,6 @@ TEST(bad_inputs_are_refused_at_their_place)
         reading at =
             open_reading(refused[i].format, refused[i].text, strlen(refused[i].text), NULL);
         dlx_problem *problem;
-        dlx_error error;
         const dlx_status status = dlx_reader_next(at.reader, &problem, &error);
         ck_assert_msg(status == DLX_SYNTAX && error.status == DLX_SYNTAX, "case %zu: status %d", i,
                       (int)status);
@@ -242,7 +219,6 @@ TEST(refused_problems_are_passed_on)
     static const char text[] = "|= problem one\n|= end found 0 error\n|= problem two\na\n";
     SCOPED(close_reading) reading at = open_reading("ec", text, sizeof text - 1, NULL);
     OWNED(dlx_problem) problem;
-    dlx_error error;
     ck_assert_int_eq(dlx_reader_next(at.reader, &problem, &error), DLX_REFUSED);
     ck_assert_ptr_null(problem);
     ck_assert_str_eq(dlx_reader_name(at.reader), "one");
@@ -265,23 +241,16 @@ TEST(equal_items_lines_are_read_once_but_may_change)
     }
 }
 
-/* ---- warnings -------------------------------------------------------------------------------- */
-
-typedef struct warnings {
-    int count;
-    dlx_error last;
-} warnings;
-
 static void take_warning(void *state, const dlx_error *warning)
 {
-    warnings *heard = state;
-    heard->count++;
-    heard->last = *warning;
+    ++*(int *)state;
+    error = *warning;
 }
 
-static warnings warnings_of(const char *text)
+/* The number of warnings; the last becomes the error. */
+static int warnings_of(const char *text)
 {
-    warnings heard = {0};
+    int heard = 0;
     const dlx_read_options options = {.warn = take_warning, .warn_state = &heard};
     SCOPED(close_reading) reading at = open_reading("ec", text, strlen(text), &options);
     dlx_problem *problem;
@@ -292,19 +261,16 @@ static warnings warnings_of(const char *text)
 
 TEST(options_without_a_primary_item_are_reported_once_a_problem)
 {
-    ck_assert_int_eq(warnings_of("a | x\na x\na\n").count, 0);
-    const warnings heard = warnings_of("a | x y\na x\nx y\nx\n");
-    ck_assert_int_eq(heard.count, 1);
-    ck_assert_uint_eq(heard.last.line, 3);
-    ck_assert_int_eq(warnings_of("|= problem\na | x\nx\n|= problem\na | x\na\nx\nx\n").count, 2);
+    ck_assert_int_eq(warnings_of("a | x\na x\na\n"), 0);
+    ck_assert_int_eq(warnings_of("a | x y\na x\nx y\nx\n"), 1);
+    ck_assert_uint_eq(error.line, 3);
+    ck_assert_int_eq(warnings_of("|= problem\na | x\nx\n|= problem\na | x\na\nx\nx\n"), 2);
 }
 
 TEST(a_cost_at_the_beginning_of_a_line_is_reported)
 {
-    const warnings heard = warnings_of("a\na\n  |7 a\n|x 7\n| 7\n|-7\n");
-    ck_assert_int_eq(heard.count, 1);
-    ck_assert_uint_eq(heard.last.line, 3);
-    ck_assert_uint_eq(heard.last.column, 3);
+    ck_assert_int_eq(warnings_of("a\na\n  |7 a\n|x 7\n| 7\n|-7\n"), 1);
+    expect_place(3, 3);
 }
 
 /* Writes the beginning of a text to a pipe, and expects the format without the end of the pipe. */
@@ -315,7 +281,6 @@ static void expect_early(const char *text, size_t size, const char *expected)
     ck_assert_int_eq(pipe(ends), 0);
     ck_assert_int_eq(write(ends[1], text, size), (ssize_t)size);
     snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
-    dlx_error error;
     OWNED(dlx_input) input = dlx_input_open(path, &error);
     const dlx_format *format = dlx_format_detect(input, NULL, &error);
     ck_assert_ptr_nonnull(format);

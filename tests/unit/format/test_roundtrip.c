@@ -1,21 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Formats of other programs: reading of their files, writing for
- * them, and random problems, equal after both, up to names and the order of items within options.
- */
+/* Formats of other programs: reading of their files, writing for them, and random problems, equal
+ * after both, up to names and the order of items within options. */
 #include "formats.h"
 #include "random.h"
 #include "suite.h"
 
 enum { MOST_ITEMS = 8, MOST_OPTIONS = 9, MOST_COLOURS = 4, ROUNDS = 128 };
 
-/* ---- files of other programs ----------------------------------------------------------------- */
-
 /* A text in a format becomes a text in another format, or is refused by it. */
 static void expect(const char *from, const char *text, const char *to, const char *expected)
 {
-    dlx_error error;
     OWNED(dlx_problem) problem = read_one(from, text);
-    OWNED(char) written = try_write(problem, dlx_format_find(to), &error);
+    OWNED(char) written = try_write(problem, dlx_format_find(to));
     ck_assert_str_eq(written ? written : error.text, expected);
 }
 
@@ -97,8 +93,6 @@ TEST(constraint_solvers_have_numbers_of_31_bits)
            "constraint solvers do not support costs that add up to more than 2147483646");
 }
 
-/* ---- random problems ------------------------------------------------------------------------- */
-
 /* For each of these, some format writes the problem in another way. */
 static const char *const names[MOST_ITEMS] = {
     "a", "r1#5", "x.y", "50%", "(1,2)", "p", "\xc3\xa9", "a-name-of-more-than-8-bytes"};
@@ -145,8 +139,6 @@ static dlx_problem *random_problem(unsigned wanted)
     ck_assert_ptr_nonnull(problem);
     return problem;
 }
-
-/* ---- the same problem ------------------------------------------------------------------------ */
 
 /* The use of each item by an option: 0 none, 1 without colour, else 2 + the number of its
  * colour, which is the place of the colour's first use in the problem. */
@@ -210,15 +202,12 @@ static bool same_problem(const dlx_problem *a, const dlx_problem *b)
     return same;
 }
 
-/* ---- round trips ----------------------------------------------------------------------------- */
-
 /* Formats of rows have rows of their own for colours and for options never chosen, and
  * bounds of an item without options look like rows of two items. */
 static bool is_kept(const dlx_format *format, const dlx_problem *problem)
 {
     static const char *const rows[] = {"opb", "lp", "mps", "mps-fixed"};
-    bool is_rows = false;
-    bool has_option[MOST_ITEMS] = {false};
+    bool is_rows = false, has_option[MOST_ITEMS] = {false};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         is_rows |= strcmp(dlx_format_name(format), rows[i]) == 0;
     if (!is_rows)
@@ -262,7 +251,7 @@ static bool same_order(const dlx_problem *a, const dlx_problem *b)
 /* True: the format holds the problem, which comes back; `ordered`: with its names, in its order. */
 static bool goes_round(const dlx_format *format, const dlx_problem *problem, bool ordered)
 {
-    OWNED(char) text = try_write(problem, format, NULL);
+    OWNED(char) text = try_write(problem, format);
     if (!text || !is_kept(format, problem)) {
         ck_assert(!text || *text);
         return text;

@@ -27,7 +27,7 @@ TEST(solutions_are_written_and_read)
     ck_assert_uint_eq(record->problem, 1);
     ck_assert_uint_eq(record->line, 3);
     ck_assert_uint_eq(record->size, 16);
-    ck_assert_int_eq(memcmp(record->lines, "a x:red |2\nb |3\n", 16), 0);
+    ck_assert_mem_eq(record->lines, "a x:red |2\nb |3\n", 16);
     ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
     ck_assert(!record->is_end);
     ck_assert_uint_eq(record->size, 0);
@@ -108,6 +108,21 @@ TEST(every_end_has_its_word)
     }
 }
 
+/* Reads to the end, or to the first error; returns the last status, and the number of ends read. */
+static dlx_status read_all(const char *text, bool stops, size_t *ends)
+{
+    const dlx_solution_record *record;
+    dlx_status status;
+    OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
+    OWNED(dlx_solution_reader) reader = dlx_solution_reader_new(input, NULL);
+    *ends = 0;
+    do {
+        status = dlx_solution_reader_next(reader, &record, &error);
+        *ends += status == DLX_OK && record->is_end;
+    } while (status == DLX_OK || (status == DLX_SYNTAX && !stops));
+    return status;
+}
+
 TEST(bad_solutions_are_refused_at_their_place)
 {
     static const struct {
@@ -119,6 +134,7 @@ TEST(bad_solutions_are_refused_at_their_place)
         {"|= solution 1\n", 1, 1},
         {"|= end found 0 complete\n", 1, 1},
         {"|= problem\n|= solution 1 options 1\na\n", 3, 1},
+        {"|= problem\n|= solution 1 options 1 2\na b\nc\n", 4, 1},
         {"|= problem\n", 1, 1},
         {"|= problem\n|= problem\n", 2, 1},
         {"|= problem\n|= end\n", 2, 7},
@@ -130,30 +146,15 @@ TEST(bad_solutions_are_refused_at_their_place)
     static const char valid[] = "|= problem\n|= end found 0 complete\n";
     char text[256];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const dlx_solution_record *record;
-        dlx_error error;
-        dlx_input *input = dlx_input_memory("text", cases[i].text, strlen(cases[i].text), NULL);
-        dlx_solution_reader *reader = dlx_solution_reader_new(input, NULL);
-        dlx_status status;
-        while ((status = dlx_solution_reader_next(reader, &record, &error)) == DLX_OK)
-            continue;
+        size_t ends;
+        const dlx_status status = read_all(cases[i].text, true, &ends);
         ck_assert_msg(status == DLX_SYNTAX && error.line == cases[i].line &&
                           error.column == cases[i].column,
                       "case %zu: status %d, %s at %llu:%llu", i, (int)status, error.text,
                       (unsigned long long)error.line, (unsigned long long)error.column);
-        dlx_solution_reader_free(reader);
-        dlx_input_close(input);
         /* The next problem is read. */
         snprintf(text, sizeof text, "%s%s", cases[i].text, valid);
-        input = dlx_input_memory("text", text, strlen(text), NULL);
-        reader = dlx_solution_reader_new(input, NULL);
-        size_t ends = 0;
-        while ((status = dlx_solution_reader_next(reader, &record, &error)) != DLX_NO_DATA) {
-            ck_assert(status == DLX_OK || status == DLX_SYNTAX);
-            ends += status == DLX_OK && record->is_end;
-        }
+        ck_assert_int_eq(read_all(text, false, &ends), DLX_NO_DATA);
         ck_assert_msg(ends >= 1, "case %zu: nothing after it is read", i);
-        dlx_solution_reader_free(reader);
-        dlx_input_close(input);
     }
 }

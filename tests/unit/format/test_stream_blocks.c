@@ -8,23 +8,21 @@
 #define ITEMS "a b c | x\n"
 #define PROBLEM(options) "|= problem\n" ITEMS options "|= end\n"
 
-/* ---- all that a reader tells ----------------------------------------------------------------- */
-
 typedef struct telling {
     capture captured;
     reading whole;
     dlx_input *part;
 } telling;
 
-static void tell(void *state, const dlx_error *error)
+static void tell(void *state, const dlx_error *warning)
 {
     const telling *at = state;
     char text[64];
-    snprintf(text, sizeof text, "%llu:%llu: ", (unsigned long long)error->line,
-             (unsigned long long)error->column);
-    dlx_output_text(at->captured.output, error->file);
+    snprintf(text, sizeof text, "%llu:%llu: ", (unsigned long long)warning->line,
+             (unsigned long long)warning->column);
+    dlx_output_text(at->captured.output, warning->file);
     dlx_output_text(at->captured.output, text);
-    dlx_output_text(at->captured.output, error->text);
+    dlx_output_text(at->captured.output, warning->text);
     dlx_output_text(at->captured.output, "\n");
 }
 
@@ -32,7 +30,6 @@ static void tell(void *state, const dlx_error *error)
 static bool tell_next(telling *at, dlx_reader *reader)
 {
     dlx_problem *problem;
-    dlx_error error;
     const dlx_status status = dlx_reader_next(reader, &problem, &error);
     if (status == DLX_NO_DATA)
         return false;
@@ -97,8 +94,6 @@ static void check_pieces(const char *text, size_t size)
                          text, told, expected);
     }
 }
-
-/* ---- tests ----------------------------------------------------------------------------------- */
 
 static const char *const streams[] = {
     PROBLEM("a\nb c\n") PROBLEM("a\nb c x\n") PROBLEM("c\na b\n") PROBLEM("a\nb c\n"),

@@ -24,52 +24,31 @@ TEST(numbers_are_read_exactly)
         {"1e-3", 1, 3},
         {"1E3", 1000, 0},
         {"12.5e+1", 125, 0},
+        {"0e999", 0, 0},
         {"1.000000000000000000000000e+00", 1, 0},
         {"0.000000000000000000000000e+00", 0, 0},
-        {"0e999", 0, 0},
         {"0.000000000000000001", 1, 18},
         {"9223372036854775807", INT64_MAX, 0},
         {"-9223372036854775808", INT64_MIN, 0},
         {"922337203685477580.7", INT64_MAX, 1},
         {"9223372036854775807000e-3", INT64_MAX, 0},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        dlx_decimal number;
-        const char *word = cases[i].word;
-        ck_assert_msg(dlx_decimal_parse(word, strlen(word), &number), "%s", word);
-        ck_assert_msg(number.value == cases[i].value && number.places == cases[i].places, "%s",
-                      word);
-    }
+    dlx_decimal number;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        ck_assert_msg(dlx_decimal_parse(cases[i].word, strlen(cases[i].word), &number) &&
+                          number.value == cases[i].value && number.places == cases[i].places,
+                      "%s", cases[i].word);
 }
 
 TEST(what_is_no_number_or_does_not_fit_is_refused)
 {
-    static const char *const words[] = {
-        "",
-        "-",
-        ".",
-        "-.",
-        "e5",
-        "1e",
-        "1e+",
-        "1.2.3",
-        "1,5",
-        "0x10",
-        "nan",
-        "inf",
-        "1 ",
-        "--1",
-        "1e5x",
-        "9223372036854775808",
-        "1e19",
-        "1e-19",
-        "1e999999999999",
-        "922337203685477580.75",
-    };
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        dlx_decimal number;
-        ck_assert_msg(!dlx_decimal_parse(words[i], strlen(words[i]), &number), "'%s'", words[i]);
-    }
+    char words[] = "-,.,-.,e5,1e,1e+,1.2.3,0x10,nan,inf,1 ,--1,1e5x,9223372036854775808,1e19,1e-19,"
+                   "1e999999999999,922337203685477580.75,";
+    char *rest = words; /* the last word is empty */
+    dlx_decimal number;
+    for (const char *word; (word = strsep(&rest, ",")) != NULL;)
+        ck_assert_msg(!dlx_decimal_parse(word, strlen(word), &number), "'%s'", word);
+    ck_assert(!dlx_decimal_parse("1,5", 3, &number));
 }
 
 /* A written number reads back as the same number. */
@@ -140,22 +119,15 @@ TEST(costs_share_the_unit_of_the_finest)
     }
     OWNED(dlx_problem) problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_cost_places(problem), 3);
-    ck_assert_int_eq(dlx_problem_cost(problem, 0), 3000);
-    ck_assert_int_eq(dlx_problem_cost(problem, 1), -250);
-    ck_assert_int_eq(dlx_problem_cost(problem, 2), 1);
-    ck_assert_int_eq(dlx_problem_cost(problem, 3), -500);
-    char *text = write_as(problem, "ec");
-    ck_assert_str_eq(text, "|= problem\na\na |3\na |-0.25\na |0.001\na |-0.5\n|= end\n");
-    free(text);
-    text = write_as(problem, "spp");
-    ck_assert_str_eq(text, "1 4\n3000 1 1\n-250 1 1\n1 1 1\n-500 1 1\n");
-    free(text);
+    OWNED(char) decimals = write_as(problem, "ec");
+    ck_assert_str_eq(decimals, "|= problem\na\na |3\na |-0.25\na |0.001\na |-0.5\n|= end\n");
+    OWNED(char) units = write_as(problem, "spp"); /* dlx_problem_cost as such */
+    ck_assert_str_eq(units, "1 4\n3000 1 1\n-250 1 1\n1 1 1\n-500 1 1\n");
 }
 
 /* After a refused cost, the builder is unchanged. */
 TEST(a_sum_that_needs_more_bits_is_refused)
 {
-    dlx_error error;
     OWNED(dlx_builder) builder = dlx_builder_new(NULL);
     ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 1, NULL), DLX_OK);
     ck_assert_int_eq(dlx_builder_add(builder, "a", NULL, NULL), DLX_OK);
@@ -177,26 +149,24 @@ TEST(real_numbers_end_with_their_text)
         const char *text;
         size_t length, end; /* 0: no number */
         double value;
-    } cases[] = {
-        {"1.5", 3, 3, 1.5},
-        {"-2e3x", 5, 4, -2000},
-        {"12", 1, 1, 1},
-        {"1e5", 2, 1, 1},
-        {"1e+5", 3, 1, 1},
-        {".5", 2, 2, .5},
-        {"1e400", 5, 5, INFINITY},
-        {"0e99999999", 10, 10, 0},
-        {"-inf", 4, 4, -INFINITY},
-        {"Infinity", 8, 8, INFINITY},
-        {"0x1", 3, 1, 0},
-        {" 1", 2, 0, 0},
-        {"-", 1, 0, 0},
-        {".", 1, 0, 0},
-        {"", 0, 0, 0},
-        {"e5", 2, 0, 0},
-        {"\n1", 2, 0, 0},
-        {"0.1234567890123456789012345e1", 29, 29, 1.234567890123456789},
-    };
+    } cases[] = {{"1.5", 3, 3, 1.5},
+                 {"-2e3x", 5, 4, -2000},
+                 {"12", 1, 1, 1},
+                 {"1e5", 2, 1, 1},
+                 {"1e+5", 3, 1, 1},
+                 {".5", 2, 2, .5},
+                 {"1e400", 5, 5, INFINITY},
+                 {"0e99999999", 10, 10, 0},
+                 {"-inf", 4, 4, -INFINITY},
+                 {"Infinity", 8, 8, INFINITY},
+                 {"0x1", 3, 1, 0},
+                 {" 1", 2, 0, 0},
+                 {"-", 1, 0, 0},
+                 {".", 1, 0, 0},
+                 {"", 0, 0, 0},
+                 {"e5", 2, 0, 0},
+                 {"\n1", 2, 0, 0},
+                 {"0.1234567890123456789012345e1", 29, 29, 1.2345678901234568}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         double value = 0;
         const char *end = dlx_take_real(cases[i].text, cases[i].text + cases[i].length, &value);

@@ -9,47 +9,39 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static void expect_lines(const char *bytes, const char *const *lines)
+TEST(lines_end_with_line_feeds_and_one_carriage_return)
 {
-    OWNED(dlx_input) input = memory(bytes, strlen(bytes));
-    for (uint64_t i = 0; lines[i]; i++)
-        expect_line(input, lines[i], i + 1);
-    expect_end(input);
+    static const struct {
+        const char *bytes, *lines[6];
+    } cases[] = {{"a\n\nbc\n", {"a", "", "bc"}},
+                 {"a\nbc", {"a", "bc"}}, /* a missing last line feed ends its line */
+                 {"", {NULL}},
+                 {"\n", {""}},
+                 {"a\r\n\r\nb\r\r\nc\rd\ne\r", {"a", "", "b\r", "c\rd", "e"}}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        OWNED(dlx_input) input = memory(cases[i].bytes, strlen(cases[i].bytes));
+        for (uint64_t k = 0; cases[i].lines[k]; k++)
+            expect_line(input, cases[i].lines[k], k + 1);
+        expect_end(input);
+    }
 }
 
-TEST(lines_end_with_line_feeds)
+static void expect_nul(dlx_input *input, uint64_t line_number, uint64_t column, uint64_t length)
 {
-    expect_lines("a\n\nbc\n", (const char *const[]){"a", "", "bc", NULL});
-}
-
-TEST(a_missing_last_line_feed_ends_its_line)
-{
-    expect_lines("a\nbc", (const char *const[]){"a", "bc", NULL});
-    expect_lines("", (const char *const[]){NULL});
-    expect_lines("\n", (const char *const[]){"", NULL});
-}
-
-TEST(one_carriage_return_belongs_to_the_line_end)
-{
-    expect_lines("a\r\n\r\nb\r\r\nc\rd\ne\r",
-                 (const char *const[]){"a", "", "b\r", "c\rd", "e", NULL});
+    dlx_line line;
+    FAILS(dlx_input_line(input, &line, &error), DLX_SYNTAX);
+    ck_assert_uint_eq(line.length, length);
+    expect_place(line_number, column);
 }
 
 TEST(a_nul_byte_is_an_error_with_its_place)
 {
     static const char bytes[] = "fine\nab\0cd\0e\n\0\nfine";
     OWNED(dlx_input) input = memory(bytes, sizeof bytes - 1);
-    dlx_line line;
-    dlx_error error;
     expect_line(input, "fine", 1);
-    ck_assert_int_eq(dlx_input_line(input, &line, &error), DLX_SYNTAX);
+    expect_nul(input, 2, 3, 7);
     ck_assert_str_eq(error.file, "memory");
-    ck_assert_uint_eq(error.line, 2);
-    ck_assert_uint_eq(error.column, 3);
-    ck_assert_uint_eq(line.length, 7);
-    ck_assert_int_eq(dlx_input_line(input, &line, &error), DLX_SYNTAX);
-    ck_assert_uint_eq(error.line, 3);
-    ck_assert_uint_eq(error.column, 1);
+    expect_nul(input, 3, 1, 1);
     expect_line(input, "fine", 4);
     expect_end(input);
 }
@@ -58,17 +50,13 @@ TEST(a_nul_byte_is_met_again_after_rewinding)
 {
     static const char bytes[] = "a\n\0\nb\n";
     OWNED(dlx_input) input = memory(bytes, sizeof bytes - 1);
-    dlx_line line;
-    dlx_error error;
     dlx_input_mark(input);
-    expect_line(input, "a", 1);
-    ck_assert_int_eq(dlx_input_line(input, &line, &error), DLX_SYNTAX);
-    expect_line(input, "b", 3);
-    dlx_input_rewind(input);
-    expect_line(input, "a", 1);
-    ck_assert_int_eq(dlx_input_line(input, &line, &error), DLX_SYNTAX);
-    ck_assert_uint_eq(error.line, 2);
-    expect_line(input, "b", 3);
+    for (int pass = 0; pass < 2; pass++) {
+        expect_line(input, "a", 1);
+        expect_nul(input, 2, 1, 1);
+        expect_line(input, "b", 3);
+        dlx_input_rewind(input);
+    }
 }
 
 TEST(an_unread_line_comes_again)
@@ -107,7 +95,6 @@ static dlx_input *piped(void (*write_all)(int fd))
 {
     int ends[2];
     char path[32];
-    dlx_error error;
     ck_assert_int_eq(pipe(ends), 0);
     const pid_t child = fork();
     if (child == 0) {
@@ -131,13 +118,7 @@ static void close_piped(dlx_input **input)
 
 static void write_fully(int fd, const char *bytes, size_t size)
 {
-    while (size > 0) {
-        const ssize_t wrote = write(fd, bytes, size);
-        if (wrote <= 0)
-            return;
-        bytes += wrote;
-        size -= (size_t)wrote;
-    }
+    ck_assert_int_eq(write(fd, bytes, size), (ssize_t)size);
 }
 
 enum { LONG_LINES = 5, LONG = 100000 };
@@ -157,7 +138,6 @@ static void write_long_lines(int fd)
 static void expect_long_line(dlx_input *input, int i)
 {
     dlx_line line;
-    dlx_error error;
     ck_assert_int_eq(dlx_input_line(input, &line, &error), DLX_OK);
     ck_assert_uint_eq(line.number, (uint64_t)i + 1);
     ck_assert_uint_eq(line.length, (size_t)(i * LONG));
@@ -211,8 +191,6 @@ static void write_short_lines(int fd)
 TEST(short_lines_cross_the_ends_of_blocks)
 {
     char text[16];
-    dlx_line line;
-    dlx_error error;
     SCOPED(close_piped) dlx_input *input = piped(write_short_lines);
     for (int i = 0; i < SHORT_LINES; i++) {
         snprintf(text, sizeof text, "%d", i);
@@ -224,9 +202,7 @@ TEST(short_lines_cross_the_ends_of_blocks)
             expect_line(input, text, (uint64_t)i + 1);
         }
     }
-    ck_assert_int_eq(dlx_input_line(input, &line, &error), DLX_SYNTAX);
-    ck_assert_uint_eq(error.line, SHORT_LINES + 1);
-    ck_assert_uint_eq(error.column, 2);
+    expect_nul(input, SHORT_LINES + 1, 2, 3);
     expect_end(input);
 }
 
@@ -277,7 +253,6 @@ TEST(a_regular_file_never_waits_and_tells_its_progress)
 {
     char path[] = "/tmp/test_io.XXXXXX";
     read_calls calls = {.announce = -1};
-    dlx_error error;
     const int fd = mkstemp(path);
     ck_assert_int_ge(fd, 0);
     write_long_lines(fd);
@@ -303,33 +278,29 @@ TEST(a_regular_file_never_waits_and_tells_its_progress)
 
 TEST(what_cannot_be_opened_is_an_error)
 {
-    dlx_error error;
-    ck_assert_ptr_null(dlx_input_open("/nonexistent/file", &error));
-    ck_assert_int_eq(error.status, DLX_READ_FAILED);
+    NONE(dlx_input_open("/nonexistent/file", &error), DLX_READ_FAILED);
     ck_assert_str_eq(error.text, "No such file or directory");
+    ck_assert_str_eq(error.file, "/nonexistent/file");
     ck_assert_ptr_null(dlx_input_open("/", &error));
     ck_assert_str_eq(error.text, "Is a directory");
     ck_assert_str_eq(error.file, "/");
     ck_assert_ptr_null(dlx_input_open("/", NULL));
-    ck_assert_ptr_null(dlx_output_create("/nonexistent/file", &error));
-    ck_assert_int_eq(error.status, DLX_WRITE_FAILED);
+    NONE(dlx_output_create("/nonexistent/file", &error), DLX_WRITE_FAILED);
+    ck_assert_str_eq(error.file, "/nonexistent/file");
     dlx_input_close(NULL);
 }
 
 TEST(a_failed_read_stays_failed)
 {
-    char path[32];
-    dlx_error error;
     dlx_line line;
     const int fd = open("/dev/null", O_WRONLY);
-    snprintf(path, sizeof path, "%d", fd);
     const int saved = dup(STDIN_FILENO);
     dup2(fd, STDIN_FILENO);
     dlx_input *input = dlx_input_open("-", &error);
     ck_assert_ptr_nonnull(input);
     ck_assert_str_eq(dlx_input_name(input), "(standard input)");
     for (int i = 0; i < 2; i++) {
-        ck_assert_int_eq(dlx_input_line(input, &line, &error), DLX_READ_FAILED);
+        FAILS(dlx_input_line(input, &line, &error), DLX_READ_FAILED);
         ck_assert_str_eq(error.file, "(standard input)");
         ck_assert_uint_eq(error.line, 0);
     }
@@ -337,25 +308,6 @@ TEST(a_failed_read_stays_failed)
     dup2(saved, STDIN_FILENO);
     close(saved);
     close(fd);
-}
-
-/* Reads problems until the input ends; returns how many were read, and in *refused how many were
- * not. */
-static size_t read_problems(dlx_input *input, size_t *refused, dlx_status *last)
-{
-    OWNED(dlx_reader) reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
-    size_t count = 0;
-    *refused = 0;
-    for (;;) {
-        OWNED(dlx_problem) problem = NULL;
-        dlx_error error;
-        *last = dlx_reader_next(reader, &problem, &error);
-        if (*last != DLX_OK && *last != DLX_SYNTAX)
-            break;
-        count += *last == DLX_OK;
-        *refused += *last == DLX_SYNTAX;
-    }
-    return count;
 }
 
 /* Two problems, of which the first has `options` options. */
@@ -380,13 +332,19 @@ TEST(a_limit_refuses_problems_that_need_more_memory)
     size_t size;
     OWNED(char) text = two_problems(100000, &size);
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-        size_t refused;
-        dlx_status last;
+        size_t count[2] = {0}; /* of problems read and refused */
+        dlx_status status;
         OWNED(dlx_input) input = memory(text, size);
         dlx_input_limit(input, limits[i].bytes);
-        ck_assert_uint_eq(read_problems(input, &refused, &last), limits[i].read);
-        ck_assert_uint_eq(refused, limits[i].refused);
-        ck_assert_int_eq(last, DLX_NO_DATA);
+        OWNED(dlx_reader) reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
+        do {
+            OWNED(dlx_problem) problem = NULL;
+            status = dlx_reader_next(reader, &problem, &error);
+            count[0] += status == DLX_OK;
+            count[1] += status == DLX_SYNTAX;
+        } while (status == DLX_OK || status == DLX_SYNTAX);
+        ck_assert_int_eq(status, DLX_NO_DATA);
+        ck_assert(count[0] == limits[i].read && count[1] == limits[i].refused);
     }
 }
 
@@ -399,7 +357,6 @@ TEST(a_limit_ends_reading_at_a_line_that_needs_more_memory)
     fprintf(file, "short\n%0*d\nlast\n", LENGTH, 0);
     fclose(file);
     for (int limited = 0; limited < 2; limited++) {
-        dlx_error error;
         dlx_line line;
         OWNED(dlx_input) input = dlx_input_open(path, &error);
         ck_assert_ptr_nonnull(input);
@@ -439,7 +396,6 @@ TEST(a_function_gives_the_bytes)
     for (size_t step = 1; step < 9; step++)
         for (int fails = 0; fails < 2; fails++) {
             dlx_line line;
-            dlx_error error;
             piecewise pieces = {"first\nsecond\r\n\nlast\n", step, fails};
             OWNED(dlx_input) input = dlx_input_from("pieces", read_piece, &pieces, NULL);
             expect_line(input, "first", 1);

@@ -7,7 +7,6 @@ typedef struct reading {
     dlx_json_stream json;
     dlx_json_tree tree;
     const dlx_json_value *root;
-    dlx_error error;
     dlx_status status;
 } reading;
 
@@ -15,9 +14,9 @@ static void read_text(reading *r, const char *text)
 {
     *r = (reading){.json = {.input = dlx_input_memory("test", text, strlen(text), NULL)}};
     ck_assert_ptr_nonnull(r->json.input);
-    r->status = dlx_json_stream_next(&r->json, &r->error);
+    r->status = dlx_json_stream_next(&r->json, &error);
     if (r->status == DLX_OK)
-        r->status = dlx_json_tree_read(&r->tree, &r->json, &r->root, &r->error);
+        r->status = dlx_json_tree_read(&r->tree, &r->json, &r->root, &error);
 }
 
 static void end_reading(reading *r)
@@ -27,7 +26,7 @@ static void end_reading(reading *r)
     dlx_json_tree_free(&r->tree);
 }
 
-static void expect_place(const dlx_json_value *value, uint64_t line, uint64_t column)
+static void expect_value_at(const dlx_json_value *value, uint64_t line, uint64_t column)
 {
     ck_assert_ptr_nonnull(value);
     ck_assert_uint_eq(value->line, line);
@@ -46,17 +45,17 @@ TEST(values_have_their_kinds_and_places)
     ck_assert(dlx_json_tree_integer(dlx_json_tree_at(list, 0), &number) && number == 1);
     ck_assert_str_eq(dlx_json_tree_string(dlx_json_tree_at(list, 1)), "two");
     ck_assert(dlx_json_tree_is_word(dlx_json_tree_at(list, 2), "true"));
-    expect_place(dlx_json_tree_at(list, 1), 1, 11);
-    expect_place(dlx_json_tree_at(list, 3), 2, 9);
+    expect_value_at(dlx_json_tree_at(list, 1), 1, 11);
+    expect_value_at(dlx_json_tree_at(list, 3), 2, 9);
     ck_assert_ptr_null(dlx_json_tree_at(list, 4));
     const dlx_json_value *fraction = dlx_json_tree_get(dlx_json_tree_get(r.root, "b"), "c");
     ck_assert(!dlx_json_tree_integer(fraction, &number));
     ck_assert(dlx_json_tree_number(fraction) == -25);
-    expect_place(dlx_json_tree_get(r.root, ""), 3, 5);
+    expect_value_at(dlx_json_tree_get(r.root, ""), 3, 5);
     ck_assert_ptr_null(dlx_json_tree_get(list, "a"));
     ck_assert_ptr_null(dlx_json_tree_get(NULL, "a"));
     dlx_json_tree_move(&r.tree, 7, 8);
-    expect_place(dlx_json_tree_at(list, 3), 7, 8);
+    expect_value_at(dlx_json_tree_at(list, 3), 7, 8);
 }
 
 TEST(a_key_occurs_once_in_its_object)
@@ -73,9 +72,8 @@ TEST(a_key_occurs_once_in_its_object)
         read_text(&r, text);
         ck_assert_int_eq(r.status, twice ? DLX_SYNTAX : DLX_OK);
         if (twice) {
-            ck_assert_str_eq(r.error.text, "member 'k500' occurs twice in its object");
-            ck_assert_uint_eq(r.error.line, KEYS);
-            ck_assert_uint_eq(r.error.column, 9);
+            ck_assert_str_eq(error.text, "member 'k500' occurs twice in its object");
+            expect_place(KEYS, 9);
         }
     }
     SCOPED(end_reading) reading r;
@@ -85,17 +83,14 @@ TEST(a_key_occurs_once_in_its_object)
 
 TEST(numbers_and_words_follow_the_grammar)
 {
-    static const char *const numbers[] = {"0", "-0", "10", "1.5", "1e9", "1E+9", "-2.0e-3", "null"};
-    static const char *const bad[] = {"01", "1.", ".5", "1e", "+1", "-", "0x1", "nul", "1e+"};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    enum { GOOD = 8 };
+    static const char *const texts[] = {"0",       "-0",   "10",  "1.5", "1e9", "1E+9",
+                                        "-2.0e-3", "null", "01",  "1.",  ".5",  "1e",
+                                        "+1",      "-",    "0x1", "nul", "1e+"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         SCOPED(end_reading) reading r;
-        read_text(&r, numbers[i]);
-        ck_assert_msg(r.status == DLX_OK, "%s", numbers[i]);
-    }
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        SCOPED(end_reading) reading r;
-        read_text(&r, bad[i]);
-        ck_assert_msg(r.status == DLX_SYNTAX, "%s", bad[i]);
+        read_text(&r, texts[i]);
+        ck_assert_msg(r.status == (i < GOOD ? DLX_OK : DLX_SYNTAX), "%s", texts[i]);
     }
 }
 
@@ -116,9 +111,7 @@ TEST(nesting_is_limited_by_memory_alone)
     SCOPED(end_reading)
     reading limited = {.json = {.input = dlx_input_memory("test", text, 2 * DEPTH, NULL)}};
     dlx_input_limit(limited.json.input, UINT64_C(1) << 20);
-    ck_assert_int_eq(dlx_json_stream_next(&limited.json, &limited.error), DLX_OK);
-    ck_assert_int_eq(
-        dlx_json_tree_read(&limited.tree, &limited.json, &limited.root, &limited.error),
-        DLX_SYNTAX);
-    ck_assert_ptr_nonnull(strstr(limited.error.text, "memory"));
+    ck_assert_int_eq(dlx_json_stream_next(&limited.json, &error), DLX_OK);
+    FAILS(dlx_json_tree_read(&limited.tree, &limited.json, &limited.root, &error), DLX_SYNTAX);
+    ck_assert_ptr_nonnull(strstr(error.text, "memory"));
 }

@@ -102,7 +102,6 @@ static const dlx_cover_pace undivided_pace = {UINT64_MAX / 2, UINT64_MAX / 2, UI
  * leave nothing to divide. */
 static void *open_search(dlx_search *task, bool hurried)
 {
-    dlx_error error;
     if (task->options.set_cover)
         return dlx_cover_open(task, hurried ? &hurried_pace : &undivided_pace, &error);
     return dlx_bound_partition_open(task, DLX_NO_LANES, DLX_RELAX_ROOT_NEVER,

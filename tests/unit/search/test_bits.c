@@ -114,7 +114,6 @@ typedef struct search {
 static search *begin_with(const dlx_problem *problem, const dlx_engine *engine, dlx_vectors vectors,
                           const dlx_search_options *options)
 {
-    dlx_error error;
     search *made = calloc(1, sizeof *made);
     ck_assert_ptr_nonnull(made);
     dlx_budget_begin(&made->limits, options ? options->limits : NULL);

@@ -155,16 +155,6 @@ TEST(ordered_counts_are_exact_with_little_memory)
     ck_assert_int_gt(again, 3);
 }
 
-/* Counts solutions with an engine. The caller frees the number. */
-static char *count_with(const dlx_problem *problem, const char *engine)
-{
-    const dlx_search_options options = {.engine = engine, .count_only = true};
-    OWNED(dlx_solver) solver = new_solver(problem, &options);
-    dlx_solver_count(solver, NULL);
-    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
-    return dlx_solver_found(solver);
-}
-
 /* The options of these problems are pairs of near items, and most have a mirrored pair. */
 TEST(counts_from_both_ends_are_exact)
 {
@@ -186,10 +176,11 @@ TEST(counts_from_both_ends_are_exact)
                                         'a' + items - 1 - k);
         }
         OWNED(dlx_problem) problem = read_problem(text);
-        OWNED(char) expected = count_with(problem, "links");
-        OWNED(char) found = count_with(problem, "frontier");
-        ck_assert_str_eq(found, expected);
-        with_solutions += strcmp(found, "0") != 0;
+        dlx_search_options options = {.engine = "links", .count_only = true};
+        const uint64_t expected = count_all(problem, &options);
+        options.engine = "frontier";
+        ck_assert_uint_eq(count_all(problem, &options), expected);
+        with_solutions += expected > 0;
     }
     ck_assert_int_gt(with_solutions, 50);
 }
@@ -199,7 +190,6 @@ TEST(counting_without_listing_says_so)
     OWNED(dlx_problem) problem = dominoes(4);
     const dlx_search_options listing = {.engine = "frontier"};
     const dlx_search_options some = {.engine = "frontier", .count_only = true, .solution_limit = 2};
-    dlx_error error;
     NONE(dlx_solver_new(problem, &listing, &error), DLX_UNSUPPORTED);
     NONE(dlx_solver_new(problem, &some, &error), DLX_UNSUPPORTED);
     /* A caller who lists anyway gets nothing, but is not told that there is nothing. */
@@ -225,7 +215,6 @@ TEST(counting_is_limited)
 
 TEST(what_no_engine_takes_is_refused)
 {
-    dlx_error error;
     OWNED(dlx_problem) problem = read_problem("a\na\n");
     const dlx_search_options unknown = {.engine = "nonsense"};
     NONE(dlx_solver_new(problem, &unknown, &error), DLX_INVALID);
@@ -244,7 +233,6 @@ TEST(what_no_engine_takes_is_refused)
 
 TEST(tasks_refuse_what_their_table_excludes)
 {
-    dlx_error error;
     OWNED(dlx_problem) plain = read_problem("a\na\n"), *repeats = read_problem("1:2|a\na a\n");
     size_t task = 0;
     for (; dlx_task_name(task); task++) {

@@ -126,7 +126,6 @@ TEST(a_seed_tells_the_solutions)
 
 static void expect_stopped(const dlx_problem *problem, dlx_search_options options, dlx_end end)
 {
-    dlx_error error;
     NONE(dlx_diagram_new(problem, &options, &error), DLX_ABORTED);
     ck_assert_ptr_nonnull(strstr(error.text, dlx_end_word(end)));
     options.sample = true;

@@ -203,7 +203,6 @@ typedef struct result {
  * out. */
 static result perform(const run *what, const dlx_problem *problem, dlx_search_options options)
 {
-    dlx_error error;
     result made = {0};
     OWNED(dlx_output) output = dlx_output_create("/dev/null", NULL);
     options.count_only = !what->lists;
@@ -286,7 +285,6 @@ TEST(an_explanation_can_be_stopped)
     for (unsigned stop = 1; stop < 40; stop *= 3) {
         watch watching = {.stop_at = stop, .last = read_clock()};
         const dlx_limits limits = {.is_cancelled = look, .cancel_state = &watching};
-        dlx_error error;
         OWNED(dlx_explanation) explanation = dlx_explain(problem, &limits, &error);
         note(&watching);
         ck_assert_ptr_nonnull(explanation);
