@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A question to ec-solve, and the judgement of the output. */
+/* The questions about a problem: to engines of ec-solve, whose output is judged, and to other
+ * solvers. */
 #ifndef DLX_TESTS_CAMPAIGN_ASK_H
 #define DLX_TESTS_CAMPAIGN_ASK_H
 
@@ -31,6 +32,13 @@ typedef struct weather {
     double after;
 } weather;
 
+typedef struct patience {
+    double engine;    /* seconds for a question to an engine */
+    double reference; /* and to another solver */
+    double grace;     /* seconds of processor time to hear a limit or a signal */
+    bool signals;     /* a part of the questions is interrupted by a signal */
+} patience;
+
 /* A problem that questions are asked about. */
 typedef struct asker {
     ledger *into;
@@ -44,5 +52,14 @@ typedef struct asker {
 } asker;
 
 void ask(asker *by, const question *what, const weather *in);
+
+/* Asks two of the other solvers that can answer, chosen at random. */
+void consult(ledger *into, const question *what, const char *directory, chance *from,
+             const patience *with);
+
+/* Asks about the problem, which is the file problem.ec of the directory too; its text is `bytes`.
+ */
+void problem_ask_all(ledger *into, const char *bytes, const char *directory, uint64_t seed,
+                     const patience *with);
 
 #endif

@@ -16,11 +16,10 @@
  * printed with all command lines, and the file of the problem is kept. The last lines are tables of
  * what was asked. --print writes a problem to standard output. ec-solve, ec-convert and the other
  * solvers are found by PATH. The status is 1 if there was a contradiction. */
-#include "dress.h"
+#include "ask.h"
+#include "family.h"
 #include "memory.h"
-#include "plan.h"
 #include "process.h"
-#include "tally.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Backbones and marginals, through the library and as text. */
-#include "certain_task.h"
+#include "program_task.h"
 
 #include <stdlib.h>
 #include <string.h>

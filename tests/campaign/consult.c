@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "consult.h"
-
+#include "ask.h"
 #include "memory.h"
 #include "reference.h"
 

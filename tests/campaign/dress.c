@@ -1,27 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The problem with a number: a member of a family, and changes made afterwards. */
-#include "dress.h"
-
 #include "family.h"
 
-#include <stdlib.h>
-
 enum { SMALLEST = 50, MEDIUM = 300, LARGEST = 5000 };
-
-static const family *choose_family(chance *from)
-{
-    const family *const tables[] = {random_families, graph_families, board_families};
-    int count = 0;
-    for (size_t t = 0; t < 3; t++)
-        for (const family *entry = tables[t]; entry->name; entry++)
-            count++;
-    int left = roll(from, count);
-    for (size_t t = 0; t < 3; t++)
-        for (const family *entry = tables[t]; entry->name; entry++)
-            if (left-- == 0)
-                return entry;
-    return tables[0];
-}
 
 /* Options that occur twice, differ in nothing but cost, or have no primary item. */
 static void add_oddities(problem *to, chance *from)
@@ -115,10 +96,10 @@ static void drop_options(problem *to, chance *from)
 problem problem_number(uint64_t seed, uint64_t number)
 {
     chance from = chance_new(seed, number);
-    const family *kind = choose_family(&from);
+    const family *kind = draw_family(&from);
     problem made = {.seed = number, .family = kind->name, .planted = true};
     /* Small problems get more answers; large ones are more of a test. */
-    kind->make(&made, &from, about(&from, SMALLEST, one_in(&from, 2) ? MEDIUM : LARGEST));
+    make_member(&made, &from, kind, about(&from, SMALLEST, one_in(&from, 2) ? MEDIUM : LARGEST));
     if (one_in(&from, 6))
         drop_options(&made, &from);
     add_oddities(&made, &from);

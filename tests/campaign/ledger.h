@@ -95,4 +95,18 @@ long value_of(const problem *given, objective by, const int options[], int numbe
 
 uint64_t hash_of(const int options[], int number);
 
+/* ---- the number of questions of each kind, and their results */
+
+typedef struct tally {
+    struct entry *entries;
+    int count;
+} tally;
+
+void tally_add(tally *to, const ledger *from);
+
+/* Tables: families by tasks, askers by tasks, and why questions were skipped. */
+void tally_print(const tally *given, FILE *file);
+
+void tally_clear(tally *given);
+
 #endif

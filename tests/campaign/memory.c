@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 void die(const char *format, ...)
@@ -24,6 +25,11 @@ void *renew(void *old, size_t count, size_t size)
     if (!memory)
         die("no memory for %zu entries", count);
     return memory;
+}
+
+void *renew_zeroed(size_t count, size_t size)
+{
+    return memset(renew(NULL, count, size), 0, count * size);
 }
 
 void *room_for_one(void *old, size_t count, size_t size)

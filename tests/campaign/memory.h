@@ -16,6 +16,9 @@ RELEASE(bool, free)
 /* As realloc, but ends the program instead of failing. */
 void *renew(void *old, size_t count, size_t size);
 
+/* New memory of zeros. */
+void *renew_zeroed(size_t count, size_t size);
+
 /* Like renew, but allocates only if `count` is a power of two, when the room is used up. */
 void *room_for_one(void *old, size_t count, size_t size);
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "plan.h"
-
 #include "ask.h"
-#include "consult.h"
+
 #include "memory.h"
 
 #include <signal.h>
@@ -132,9 +130,7 @@ static void ask_engines(asker *by, const task *work, const question *what, const
 /* A greedy cover without redundant options; returns its size, or 0. */
 static int greedy_cover(const problem *of, int options[])
 {
-    OWNED(bool) covered = calloc((size_t)of->item_count + 1, sizeof *covered);
-    if (!covered)
-        die("no memory for %d items", of->item_count);
+    OWNED(bool) covered = renew_zeroed((size_t)of->item_count, sizeof *covered);
     int number = 0;
     for (int pass = 8; pass > 0; pass--) {
         for (int k = 0; k < of->option_count; k++) {

@@ -130,18 +130,6 @@ void problem_write(const problem *given, FILE *file)
     fprintf(file, "|= end\n");
 }
 
-char *option_line(const problem *given, int k)
-{
-    char *line = NULL;
-    size_t size;
-    FILE *file = open_memstream(&line, &size);
-    if (!file)
-        die("no memory for a line");
-    write_option(given, k, file);
-    fclose(file);
-    return line;
-}
-
 /* ---- right answers */
 
 /* How often each item is covered by a set of options; a used secondary item has a single colour. */
@@ -153,10 +141,9 @@ typedef struct coverage {
 
 static coverage cover_by(const problem *given, const int options[], int count)
 {
-    const size_t items = (size_t)given->item_count + 1;
-    coverage made = {.times = calloc(items, sizeof(int)), .colour = calloc(items, sizeof(int))};
-    if (!made.times || !made.colour)
-        die("no memory for %zu items", items);
+    const size_t items = (size_t)given->item_count;
+    coverage made = {.times = renew_zeroed(items, sizeof(int)),
+                     .colour = renew_zeroed(items, sizeof(int))};
     for (int k = 0; k < count; k++) {
         const option *of = &given->options[options[k]];
         for (const use *u = given->uses + of->first; u < given->uses + of->first + of->size; u++) {

@@ -66,9 +66,6 @@ bool has_primary(const problem *given, int option);
 /* Writes the problem in the format ec. */
 void problem_write(const problem *given, FILE *file);
 
-/* The line of an option as in problem_write, without line feed. Free it. */
-char *option_line(const problem *given, int option);
-
 /* ---- right answers */
 
 /* The definition of a solution. */

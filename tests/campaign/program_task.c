@@ -3,7 +3,6 @@
  * and cubes of a search and their merging, with or without proofs. */
 #include "program_task.h"
 
-#include "certain_task.h"
 #include "memory.h"
 #include "process.h"
 
@@ -317,7 +316,6 @@ const stream_row stream_rows[] = {
     {"backbone", "-a --backbone", BACKBONE, NULL, false},
     {"marginals", "--marginals", MARGINALS, NULL, false},
 };
-const size_t stream_row_count = sizeof stream_rows / sizeof *stream_rows;
 
 /* Runs a search in steps of few nodes, with a checkpoint after each, writing to the file result.
  * NULL: wrong. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "rows.h"
-
 #include "memory.h"
+#include "reference.h"
 
 #include <stdlib.h>
 
@@ -33,11 +32,9 @@ static index make_index(const problem *given)
     size_t uses = 0; /* options may share them */
     for (int k = 0; k < given->option_count; k++)
         uses += (size_t)given->options[k].size;
-    index made = {.first = calloc(items + 2, sizeof(int)),
+    index made = {.first = renew_zeroed(items + 2, sizeof(int)),
                   .option = renew(NULL, uses, sizeof(int)),
                   .colour = renew(NULL, uses, sizeof(int))};
-    if (!made.first)
-        die("no memory for %zu items", items);
     for (int k = 0; k < given->option_count; k++)
         for (int u = 0; u < given->options[k].size; u++)
             made.first[given->uses[given->options[k].first + u].item + 2]++;

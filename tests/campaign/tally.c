@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "tally.h"
-
+#include "ledger.h"
 #include "memory.h"
 
 #include <stdlib.h>
