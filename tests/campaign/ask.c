@@ -28,72 +28,47 @@ static source *source_of(const hearing *of)
 
 /* ---- the command line */
 
-typedef struct words {
-    char room[12][48];
-    int count;
-} words;
-
-static void add_word(command *to, words *kept, const char *format, double number)
+static void write_question(const question *what, chance *from, FILE *line)
 {
-    char *word = kept->room[kept->count++];
-    snprintf(word, sizeof kept->room[0], format, number);
-    add_argument(to, word);
-}
-
-static void add_question(command *to, words *kept, const question *what, chance *from)
-{
-    if (what->engine) {
-        add_argument(to, "-e");
-        add_argument(to, what->engine);
-    }
+    if (what->engine)
+        fprintf(line, " -e %s", what->engine);
     if (what->about.in == COVER)
-        add_argument(to, "--set-cover");
+        fputs(" --set-cover", line);
     if (what->about.at_most)
-        add_word(to, kept, "--at-most=%.0f", what->about.at_most);
+        fprintf(line, " --at-most=%d", what->about.at_most);
     if (what->has_goal && what->goal != FEWEST)
-        add_argument(to, what->goal == CHEAPEST ? "--min" : "--max");
-    if (what->asked == SAMPLE) {
-        add_word(to, kept, "--sample=%.0f", (double)what->most);
-        add_word(to, kept, "--seed=%.0f", roll(from, 1000000));
-        return;
-    }
+        fputs(what->goal == CHEAPEST ? " --min" : " --max", line);
     if (what->asked == NUMBER)
-        add_argument(to, "-c");
-    if (what->asked == DIAGRAM) {
-        add_argument(to, "--to=zdd");
-        add_argument(to, "--zdd-map=map");
-    } else if (what->most == ALL) {
-        add_argument(to, "-a");
-    } else if (what->most != ONE) {
-        add_argument(to, "-n");
-        add_word(to, kept, "%.0f", (double)what->most);
-    }
+        fputs(" -c", line);
+    if (what->asked == SAMPLE)
+        fprintf(line, " --sample=%ld --seed=%d", what->most, roll(from, 1000000));
+    else if (what->asked == DIAGRAM)
+        fputs(" --to=zdd --zdd-map=map", line);
+    else if (what->most == ALL)
+        fputs(" -a", line);
+    else if (what->most != ONE)
+        fprintf(line, " -n %ld", what->most);
 }
 
-static void add_weather(command *to, words *kept, const weather *in, double grace)
+/* The command line; a signal is a comment. */
+static char *line_of(const question *what, const weather *in, chance *from)
 {
-    if (in->time_limit > 0)
-        add_word(to, kept, "--time-limit=%.6f", in->time_limit);
-    if (in->node_limit)
-        add_word(to, kept, "--node-limit=%.0f", (double)in->node_limit);
-    if (in->memory_limit)
-        add_word(to, kept, "--memory-limit=%.0f", (double)in->memory_limit);
-    to->signal = in->signal;
-    to->after = in->after;
-    to->seconds = in->time_limit + MOST_STARVED * grace;
-}
-
-static char *line_of(const command *given)
-{
-    char *line = NULL;
+    char *bytes = NULL;
     size_t length;
-    FILE *file = open_memstream(&line, &length);
-    for (int k = 0; k < given->count; k++)
-        fprintf(file, k ? " %s" : "%s", given->argument[k]);
-    if (given->signal)
-        fprintf(file, " # signal %d after %.4f s", given->signal, given->after);
-    close_file(file);
-    return line;
+    FILE *line = open_memstream(&bytes, &length);
+    fputs("exec ec-solve", line);
+    write_question(what, from, line);
+    if (in->time_limit > 0)
+        fprintf(line, " --time-limit=%.6f", in->time_limit);
+    if (in->node_limit)
+        fprintf(line, " --node-limit=%ld", in->node_limit);
+    if (in->memory_limit)
+        fprintf(line, " --memory-limit=%ld", in->memory_limit);
+    fputs(" problem.ec", line);
+    if (in->signal)
+        fprintf(line, " # signal %d after %.4f s", in->signal, in->after);
+    close_file(line);
+    return bytes;
 }
 
 /* ---- how a run may end */
@@ -279,7 +254,10 @@ static void judge_samples(const hearing *of)
 
 static void judge_list(hearing *of)
 {
-    const char *wrong = stream_read(&of->printed, of->by->of, &of->by->as_text, of->made->out);
+    const char *cursor = of->made->out;
+    const char *wrong = stream_read(&of->printed, &of->by->as_text, &cursor);
+    if (!wrong && *cursor)
+        wrong = "more behind the end";
     if (wrong) {
         FAULT(of, "output that cannot be read, %zu bytes: %s", of->made->out_length, wrong);
         return;
@@ -342,9 +320,7 @@ static void judge_sets(const hearing *of, const diagram *read)
     asker *by = of->by;
     const size_t options = (size_t)by->of->option_count + 1;
     OWNED(int) drawn = renew(NULL, options, sizeof *drawn);
-    OWNED(bool) chosen = calloc(options, sizeof *chosen);
-    if (!chosen)
-        die("no memory for %zu options", options);
+    OWNED(bool) chosen = renew_zeroed(options, sizeof *chosen);
     bool right = read->node_count > 1;
     for (int k = 0; k < 20 && right; k++)
         right = ledger_show(by->into, EXACT, drawn, diagram_draw(read, by->from, drawn));
@@ -380,14 +356,13 @@ static void judge_diagram(const hearing *of)
 
 void ask(asker *by, const question *what, const weather *in)
 {
-    command given = {.count = 0};
-    words kept = {.count = 0};
-    add_argument(&given, "ec-solve");
-    add_question(&given, &kept, what, by->from);
-    add_weather(&given, &kept, in, by->grace);
-    add_argument(&given, "problem.ec");
-    ledger_open(by->into, what->engine ? what->engine : "auto", what->task, line_of(&given))
-        ->weather = in->name;
+    char *line = line_of(what, in, by->from);
+    const command given = {.line = line,
+                           .seconds = in->time_limit + MOST_STARVED * by->grace,
+                           .signal = in->signal,
+                           .after = in->after};
+    ledger_open(by->into, what->engine ? what->engine : "auto", what->task, line)->weather =
+        in->name;
     remove_in(by->directory, "map");
     SCOPED(outcome_clear) outcome made = run(&given, by->directory);
     hearing of = {.by = by, .what = what, .in = in, .made = &made, .printed = {.word = ""}};

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+__extension__ typedef __int128 wide; /* costs, and sums of costs */
+
 typedef struct chance {
     uint64_t state;
 } chance;

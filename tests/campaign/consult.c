@@ -106,14 +106,11 @@ static bool write_model(const inquiry *of)
 /* Has ec-convert write the model, if the format can express the question. */
 static bool convert_model(const inquiry *of)
 {
-    command given = {.count = 0, .seconds = 60};
     OWNED(char)
     line = text("exec ec-convert -q --objective=%s -t %s problem.ec >model",
                 of->rows.has_goal ? "cost" : "none", of->whom->format);
-    add_argument(&given, "sh");
-    add_argument(&given, "-c");
-    add_argument(&given, line);
-    SCOPED(outcome_clear) outcome made = run(&given, of->directory);
+    SCOPED(outcome_clear)
+    outcome made = run(&(command){.line = line, .seconds = 60}, of->directory);
     if (made.status != 0 && !strstr(made.error, "cannot hold"))
         ledger_fault(of->into, "ec-convert: status %d: %.200s", made.status, made.error);
     return made.status == 0;
@@ -191,11 +188,9 @@ static bool has_failed(const outcome *made)
 
 static void inquire(inquiry *of)
 {
-    command given = {.count = 0, .seconds = of->with->reference + 0.5};
+    const command given = {.line = of->into->sources[of->into->source_count - 1].how,
+                           .seconds = of->with->reference + 0.5};
     remove_in(of->directory, "solution");
-    add_argument(&given, "sh");
-    add_argument(&given, "-c");
-    add_argument(&given, of->into->sources[of->into->source_count - 1].how);
     SCOPED(outcome_clear) outcome made = run(&given, of->directory);
     SCOPED(answer_clear) answer said = {.end = UNKNOWN};
     of->whom->read(&said, of->directory, &made, of->into->of->option_count);
@@ -218,10 +213,11 @@ void consult(ledger *into, const question *what, const char *directory, chance *
             continue;
         of.whom = whom;
         const bool convert = !whom->write || (can_convert(&of) && one_in(from, 2));
-        char *how = whom->command(of.asked, with->reference, of.most);
+        char *how =
+            text(of.asked == COUNT ? whom->counting : whom->command, with->reference, of.most);
         ledger_open(into, whom->name, what->task, how)->weather =
             convert ? "ec-convert" : "own rows";
-        if (!program_exists(whom->program[0]) || !program_exists(whom->program[1]))
+        if (!program_exists(whom->name) || !program_exists(whom->solver))
             skip(&of, "it is not installed");
         else if (convert ? !can_convert(&of) || !convert_model(&of) : !write_model(&of))
             skip(&of, "not in its format");

@@ -178,12 +178,15 @@ void problem_ask_all(ledger *into, const char *bytes, const char *directory, uin
     chance from = chance_new(seed + 1, of->seed);
     asker by = {.into = into,
                 .of = of,
-                .as_text = lines_of(of, bytes),
                 .directory = directory,
                 .from = &from,
                 .grace = with->grace,
                 .last_count = -1};
     const int near = show_known(into);
+    next_line(&bytes); /* |= problem */
+    next_line(&bytes); /* the items */
+    by.as_text = lines_of(of->option_count, bytes);
+    by.as_text.is_exact = true;
     for (int k = 0; k < 3; k++) {
         const task *work = &tasks[roll(&from, TASKS)];
         if (work->in == COVER && of->has_bounds)

@@ -6,14 +6,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { MOST_ARGUMENTS = 24 };
-
 typedef struct command {
-    const char *argument[MOST_ARGUMENTS + 1]; /* NULL-terminated */
-    int count;
-    double seconds; /* seconds until the command is killed */
-    int signal;     /* 0: none */
-    double after;   /* seconds until that signal is sent */
+    const char *line; /* for sh; a program is run by `exec` */
+    double seconds;   /* seconds until the command is killed */
+    int signal;       /* 0: none */
+    double after;     /* seconds until that signal is sent */
 } command;
 
 typedef struct outcome {
@@ -36,8 +33,6 @@ typedef struct setting {
 /* Reads "--NAME=VALUE". An argument without a setting, or a number that is none, ends the program.
  */
 void read_setting(const setting *known, size_t count, const char *argument);
-
-void add_argument(command *to, const char *argument);
 
 /* Runs it in this directory, where the files out and err then are the output. Clear the outcome.
  */

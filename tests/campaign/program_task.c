@@ -5,6 +5,7 @@
 
 #include "memory.h"
 #include "process.h"
+#include "stream.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,14 +24,8 @@ void batch_write(const batch *of, const char *name, size_t count)
 /* Runs ec-solve with words separated by a blank, on the problems. False: see of->wrong. */
 static bool run_words(batch *of, const char *words, outcome *made)
 {
-    command called = {.seconds = 60};
-    OWNED(char) program = text("%s/src/ec-solve", of->programs);
-    OWNED(char) copy = text("%s", words);
-    add_argument(&called, program);
-    add_argument(&called, "-q");
-    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
-        add_argument(&called, word);
-    *made = run(&called, of->directory);
+    OWNED(char) line = text("exec '%s/src/ec-solve' -q %s", of->programs, words);
+    *made = run(&(command){.line = line, .seconds = 60}, of->directory);
     snprintf(of->command, sizeof of->command, "ec-solve -q %s", words);
     const bool ok = !made->killed && !made->died && made->status >= 0 && made->status <= 3;
     if (!ok)
@@ -42,119 +37,38 @@ static bool run_words(batch *of, const char *words, outcome *made)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static bool take(const char **cursor, const char *word)
-{
-    const size_t length = strlen(word);
-    if (strncmp(*cursor, word, length) != 0)
-        return false;
-    *cursor += length;
-    return true;
-}
-
-static void next_line(const char **cursor)
-{
-    *cursor += strcspn(*cursor, "\n");
-    *cursor += **cursor == '\n';
-}
-
-/* A decimal in units of 10^-places. */
-static wide take_decimal(const char **cursor, int places)
-{
-    const bool negative = take(cursor, "-");
-    bool point = false;
-    wide value = 0;
-    for (; (**cursor >= '0' && **cursor <= '9') || (**cursor == '.' && !point); ++*cursor) {
-        if (**cursor == '.') {
-            point = true;
-            continue;
-        }
-        value = 10 * value + **cursor - '0';
-        places -= point;
-    }
-    for (; places > 0; places--)
-        value *= 10;
-    return negative ? -value : value;
-}
-
-/* The items of an option as they are written, without its cost. */
-static bool is_option(const tiny *of, int option, const char **cursor)
-{
-    OWNED(char) line = NULL;
-    size_t size;
-    FILE *file = open_memstream(&line, &size);
-    tiny_write_items(of, option, file);
-    fclose(file);
-    const bool same = take(cursor, line) && (**cursor == '\n' || take(cursor, " |"));
-    next_line(cursor);
-    return same;
-}
-
-/* Reads the rest of a line `|= solution` and the options. NULL, or the fault. */
-static const char *read_solution(const tiny *of, const char **cursor, answer *to)
-{
-    option_set chosen = 0;
-    char *end;
-    if (strtoul(*cursor, &end, 10) != to->sets.count + 1)
-        return "solutions are not numbered";
-    *cursor = end;
-    const bool has_cost = take(cursor, " cost ");
-    const wide cost = has_cost ? take_decimal(cursor, tiny_places(of)) : 0;
-    if (has_cost != (tiny_has_costs(of) || of->constant))
-        return has_cost ? "a cost where no option has one" : "no cost";
-    size_t class_size = 0;
-    if (take(cursor, " class-size ")) {
-        class_size = strtoul(*cursor, &end, 10);
-        *cursor = end;
-    }
-    if (!take(cursor, " options"))
-        return "no options in the line of a solution";
-    int last = -1;
-    while (take(cursor, " ")) {
-        const int option = (int)strtol(*cursor, &end, 10) - 1;
-        *cursor = end;
-        if (option <= last || option >= of->options)
-            return "no ascending list of options";
-        chosen |= (option_set)1 << (last = option);
-    }
-    next_line(cursor);
-    for (int k = 0; k < of->options; k++)
-        if (chosen >> k & 1 && !is_option(of, k, cursor))
-            return "the line of an option is another";
-    answer_add(to, chosen, has_cost ? cost : set_cost(of, chosen));
-    to->class_size[to->sets.count - 1] = class_size;
-    return NULL;
-}
-
 /* Reads the solutions of a problem as text. */
 static const char *read_listing(const tiny *of, const char **cursor, answer *to)
 {
     static const dlx_end ends[] = {DLX_END_COMPLETE, DLX_END_OPTIMAL, DLX_END_ENOUGH, DLX_END_LIMIT,
                                    DLX_END_ERROR};
-    if (!take(cursor, "|= problem "))
-        return "no line of a problem";
-    next_line(cursor);
-    while (**cursor) {
-        if (take(cursor, "|= solution ")) {
-            const char *wrong = to->sets.count < MAX_SOLUTIONS ? read_solution(of, cursor, to)
-                                                               : "too many solutions";
-            if (wrong)
-                return wrong;
-        } else if (take(cursor, "|= end found ")) {
-            snprintf(to->found, sizeof to->found, "%.*s", (int)strcspn(*cursor, " "), *cursor);
-            *cursor += strcspn(*cursor, " ") + 1;
-            to->end = DLX_END_UNKNOWN;
-            for (size_t e = 0; e < sizeof ends / sizeof *ends; e++)
-                if (strncmp(*cursor, dlx_end_word(ends[e]), strcspn(*cursor, "\n")) == 0)
-                    to->end = ends[e];
-            next_line(cursor);
-            return NULL;
-        } else if (take(cursor, "|:")) {
-            next_line(cursor);
-        } else {
-            return "an unknown line";
-        }
+    OWNED(char) bytes = NULL;
+    size_t size;
+    FILE *file = open_memstream(&bytes, &size);
+    for (int k = 0; k < of->options; k++) {
+        tiny_write_items(of, k, file);
+        fputs("\n", file);
     }
-    return "no end";
+    fclose(file);
+    SCOPED(lines_clear) lines options = lines_of(of->options, bytes);
+    SCOPED(stream_clear) stream read;
+    options.places = tiny_places(of);
+    const char *wrong = stream_read(&read, &options, cursor);
+    for (const printed *s = read.solutions; s < read.solutions + read.count && !wrong; s++) {
+        option_set chosen;
+        if (s->has_cost != (tiny_has_costs(of) || of->constant))
+            wrong = s->has_cost ? "a cost where no option has one" : "no cost";
+        if (!set_of(of, (const uint32_t *)s->options, (size_t)s->count, &chosen))
+            wrong = "no ascending list of options";
+        answer_add(to, chosen, s->has_cost ? s->cost : set_cost(of, chosen));
+        to->class_size[to->sets.count - 1] = s->class_size;
+    }
+    snprintf(to->found, sizeof to->found, "%d", read.count);
+    to->end = DLX_END_UNKNOWN;
+    for (size_t e = 0; e < sizeof ends / sizeof *ends; e++)
+        if (word_is(&read, dlx_end_word(ends[e])))
+            to->end = ends[e];
+    return wrong;
 }
 
 /* Reads a count; the end follows from the numbers. */

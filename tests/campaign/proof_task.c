@@ -31,21 +31,19 @@ static void write_file(const trial *at, const char *name, dlx_output *contents)
 static verdict check(trial *at, const char *format, dlx_output *formula, dlx_output *proof,
                      const char *conclusion)
 {
-    command checker = {.seconds = 60};
     const char *name = is_veripb(format)                 ? "veripb"
                        : is_of_count(format)             ? "count"
                        : strncmp(format, "lrat", 4) == 0 ? "lrat"
                                                          : "drat";
-    OWNED(char) path = text("%s/tests/proof/check-%s", at->programs, name);
+    OWNED(char)
+    line = text("exec '%s/tests/proof/check-%s' formula proof", at->programs, name);
     write_file(at, "formula", formula);
     write_file(at, "proof", proof);
-    add_argument(&checker, path);
-    add_argument(&checker, "formula");
-    add_argument(&checker, "proof");
-    SCOPED(outcome_clear) outcome made = run(&checker, at->directory);
+    SCOPED(outcome_clear)
+    outcome made = run(&(command){.line = line, .seconds = 60}, at->directory);
     if (made.status != 0 || strncmp(made.out, "s VERIFIED", 10) != 0 ||
         !strstr(made.out, conclusion))
-        return trial_wrong(at, "%s: status %d: %.150s%.50s; expected %s", path, made.status,
+        return trial_wrong(at, "%s: status %d: %.150s%.50s; expected %s", line, made.status,
                            made.out, made.error, conclusion);
     return RIGHT;
 }

@@ -156,66 +156,21 @@ static void read_cbc(answer *to, const char *directory, const outcome *from, int
     }
 }
 
-/* ---- command lines */
-
-static char *command_cadical(request what, double seconds, long most)
-{
-    (void)what;
-    (void)most;
-    return text("exec cadical -q -t %.0f model", seconds);
-}
-
-static char *command_clasp(request what, double seconds, long most)
-{
-    if (what != COUNT)
-        return text("exec clasp --verbose=1 --time-limit=%.0f model", seconds);
-    return text("exec clasp --verbose=1 -q --opt-mode=ignore --time-limit=%.0f %ld model", seconds,
-                most);
-}
-
-static char *command_gringo(request what, double seconds, long most)
-{
-    if (what != COUNT)
-        return text("gringo model | clasp --time-limit=%.0f", seconds);
-    return text("gringo model | clasp -q --opt-mode=ignore --time-limit=%.0f %ld", seconds, most);
-}
-
-static char *command_glpsol(request what, double seconds, long most)
-{
-    (void)what;
-    (void)most;
-    return text("exec glpsol --lp model -w solution --tmlim %.0f", seconds);
-}
-
-static char *command_cbc(request what, double seconds, long most)
-{
-    (void)what;
-    (void)most;
-    return text("mv model model.lp && exec cbc model.lp sec %.0f solve solu solution", seconds);
-}
+/* ---- the table */
 
 enum { ALL_REQUESTS = SOLVE | OPTIMIZE | COUNT, NO_COUNTS = SOLVE | OPTIMIZE };
 
 /* The rows of gringo and CaDiCaL would be those of clasp, which gets all of them. */
 const reference references[] = {
-    {"cadical", 2, SOLVE, {"cadical", "cadical"}, NULL, "cnf", command_cadical, read_sat},
-    {"clasp",
-     3,
-     ALL_REQUESTS,
-     {"clasp", "clasp"},
-     rows_write_opb,
-     "opb",
-     command_clasp,
-     read_clasp},
-    {"gringo", 1, ALL_REQUESTS, {"gringo", "clasp"}, NULL, "asp", command_gringo, read_asp},
-    {"glpsol",
-     2,
-     NO_COUNTS,
-     {"glpsol", "glpsol"},
-     rows_write_lp,
-     "lp",
-     command_glpsol,
-     read_glpsol},
-    {"cbc", 2, NO_COUNTS, {"cbc", "cbc"}, rows_write_lp, "lp", command_cbc, read_cbc},
-    {NULL, 0, 0, {NULL, NULL}, NULL, NULL, NULL, NULL},
-};
+    {"cadical", "cadical", 2, SOLVE, NULL, "cnf", read_sat, "exec cadical -q -t %.0f model", NULL},
+    {"clasp", "clasp", 3, ALL_REQUESTS, rows_write_opb, "opb", read_clasp,
+     "exec clasp --verbose=1 --time-limit=%.0f model",
+     "exec clasp --verbose=1 -q --opt-mode=ignore --time-limit=%.0f %ld model"},
+    {"gringo", "clasp", 1, ALL_REQUESTS, NULL, "asp", read_asp,
+     "gringo model | clasp --time-limit=%.0f",
+     "gringo model | clasp -q --opt-mode=ignore --time-limit=%.0f %ld"},
+    {"glpsol", "glpsol", 2, NO_COUNTS, rows_write_lp, "lp", read_glpsol,
+     "exec glpsol --lp model -w solution --tmlim %.0f", NULL},
+    {"cbc", "cbc", 2, NO_COUNTS, rows_write_lp, "lp", read_cbc,
+     "mv model model.lp && exec cbc model.lp sec %.0f solve solu solution", NULL},
+    {.name = NULL}};

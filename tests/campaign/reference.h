@@ -68,16 +68,15 @@ typedef struct answer {
 } answer;
 
 typedef struct reference {
-    const char *name;
-    int chances;            /* of 6, for being asked; twice as many for a first solution */
-    int requests;           /* a sum of capabilities */
-    const char *program[2]; /* that it needs */
-    rows_writer *write;     /* NULL: no rows but those of ec-convert */
-    const char *format;     /* of ec-convert */
-    /* A command line for sh. `model` is the file to read, `seconds` a limit, `most` how many to
-     * count or 0. */
-    char *(*command)(request what, double seconds, long most);
+    const char *name, *solver; /* programs, of which the name may translate for the solver */
+    int chances;               /* of 6, for being asked; twice as many for a first solution */
+    int requests;              /* a sum of capabilities */
+    rows_writer *write;        /* NULL: no rows but those of ec-convert */
+    const char *format;        /* of ec-convert */
     void (*read)(answer *to, const char *directory, const outcome *from, int option_count);
+    /* Command lines for sh of a limit of seconds, and of a number of solutions to count. `model` is
+     * the file to read. */
+    const char *command, *counting;
 } reference;
 
 /* Ends with an entry without name. */

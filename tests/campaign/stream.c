@@ -3,18 +3,17 @@
 
 #include "memory.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-lines lines_of(const problem *given, const char *bytes)
+lines lines_of(int count, const char *bytes)
 {
-    lines made = {.bytes = bytes};
-    made.option = renew(NULL, (size_t)given->option_count, sizeof *made.option);
-    const char *line = bytes;
-    for (int k = -2; k < given->option_count; k++) { /* after |= problem and the items */
-        if (k >= 0)
-            made.option[k] = line;
-        line = strchr(line, '\n') + 1;
+    lines made = {.count = count};
+    made.option = renew(NULL, (size_t)count, sizeof *made.option);
+    for (int k = 0; k < count; k++) {
+        made.option[k] = bytes;
+        next_line(&bytes);
     }
     return made;
 }
@@ -25,90 +24,124 @@ void lines_clear(lines *given)
     given->option = NULL;
 }
 
-/* Where the text is read. */
-typedef struct cursor {
-    const char *at;
-} cursor;
-
-static bool take(cursor *from, const char *what)
+bool take(const char **cursor, const char *text)
 {
-    const size_t length = strlen(what);
-    if (strncmp(from->at, what, length) != 0)
+    const size_t length = strlen(text);
+    if (strncmp(*cursor, text, length) != 0)
         return false;
-    from->at += length;
+    *cursor += length;
     return true;
 }
 
-/* A number without blanks, signs + or leading zeros. */
-static bool take_number(cursor *from, long *number)
+void next_line(const char **cursor)
 {
-    const char *digit = from->at + (*from->at == '-');
-    if (*digit < '0' || *digit > '9' || (*digit == '0' && digit[1] >= '0' && digit[1] <= '9'))
+    *cursor += strcspn(*cursor, "\n");
+    *cursor += **cursor == '\n';
+}
+
+static bool is_digit(char byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+/* A decimal in units of 10^-places, without blanks, signs + or leading zeros. */
+static bool take_decimal(const char **cursor, int places, wide *value)
+{
+    const bool is_negative = take(cursor, "-");
+    bool point = false;
+    if (!is_digit(**cursor) || (**cursor == '0' && is_digit((*cursor)[1])))
         return false;
-    char *end;
-    *number = strtol(from->at, &end, 10);
-    from->at = end;
+    for (*value = 0; is_digit(**cursor) || (**cursor == '.' && places > 0 && !point); ++*cursor) {
+        if (**cursor == '.') {
+            point = true;
+            continue;
+        }
+        *value = 10 * *value + **cursor - '0';
+        places -= point;
+    }
+    for (int p = 0; p < places; p++)
+        *value *= 10;
+    *value = is_negative ? -*value : *value;
+    return places >= 0;
+}
+
+static bool take_number(const char **cursor, int *number)
+{
+    wide value;
+    if (!take_decimal(cursor, 0, &value) || value < 0 || value > INT_MAX)
+        return false;
+    *number = (int)value;
     return true;
 }
 
-static bool take_line(cursor *from, const char *line)
+/* The line of an option, up to its cost or with its cost. */
+static bool take_option(const char **cursor, const lines *of, int option)
 {
-    const size_t length = strcspn(line, "\n") + 1;
-    if (strncmp(from->at, line, length) != 0)
+    const char *line = of->option[option];
+    const size_t length = strcspn(line, "\n");
+    if (strncmp(*cursor, line, length) != 0)
         return false;
-    from->at += length;
-    return true;
+    *cursor += length;
+    const bool ends = **cursor == '\n' || (!of->is_exact && take(cursor, " |"));
+    next_line(cursor);
+    return ends;
 }
 
-static const char *read_solution(stream *to, const problem *given, const lines *of, cursor *from)
+static const char *read_solution(stream *to, const lines *of, const char **cursor)
 {
     to->solutions = room_for_one(to->solutions, (size_t)to->count, sizeof *to->solutions);
     printed *made = &to->solutions[to->count++];
     *made = (printed){.options = NULL};
-    long number;
-    if (!take_number(from, &number) || number != to->count)
+    int number;
+    if (!take_number(cursor, &number) || number != to->count)
         return "solutions are not counted from 1";
-    made->has_cost = take(from, " cost ");
-    if (made->has_cost && !take_number(from, &made->cost))
+    made->has_cost = take(cursor, " cost ");
+    if (made->has_cost && !take_decimal(cursor, of->places, &made->cost))
         return "no cost behind the word";
-    if (!take(from, " options"))
+    if (!of->is_exact && take(cursor, " class-size ")) {
+        if (!take_number(cursor, &number))
+            return "no size of a class";
+        made->class_size = (size_t)number;
+    }
+    if (!take(cursor, " options"))
         return "no options in the line of a solution";
-    while (take(from, " ")) {
-        if (!take_number(from, &number) || number < 1 || number > given->option_count)
+    while (take(cursor, " ")) {
+        if (!take_number(cursor, &number) || number < 1 || number > of->count)
             return "no such option";
         made->options = room_for_one(made->options, (size_t)made->count, sizeof *made->options);
-        made->options[made->count++] = (int)number - 1;
+        made->options[made->count++] = number - 1;
     }
-    if (!take(from, "\n"))
+    if (!take(cursor, "\n"))
         return "more in the line of a solution";
     for (int k = 0; k < made->count; k++)
-        if (!take_line(from, of->option[made->options[k]]))
+        if (!take_option(cursor, of, made->options[k]))
             return "the line of an option is not that of the problem";
     return NULL;
 }
 
-const char *stream_read(stream *to, const problem *given, const lines *of, const char *bytes)
+const char *stream_read(stream *to, const lines *of, const char **cursor)
 {
     *to = (stream){.word = ""};
-    cursor from = {bytes};
-    if (!take(&from, "|= problem\n"))
+    if (!take(cursor, of->is_exact ? "|= problem\n" : "|= problem "))
         return "no line of a problem";
-    while (take(&from, "|= solution ")) {
-        const char *wrong = read_solution(to, given, of, &from);
+    if (!of->is_exact)
+        do
+            next_line(cursor);
+        while (take(cursor, "|:"));
+    while (take(cursor, "|= solution ")) {
+        const char *wrong = read_solution(to, of, cursor);
         if (wrong)
             return wrong;
     }
-    long found;
-    if (!take(&from, "|= end found ") || !take_number(&from, &found) || !take(&from, " "))
+    int found;
+    if (!take(cursor, "|= end found ") || !take_number(cursor, &found) || !take(cursor, " "))
         return "no end";
     if (found != to->count)
         return "the end tells another number of solutions";
-    to->word = from.at;
-    to->word_length = (int)strcspn(from.at, "\n");
-    from.at += to->word_length;
-    if (!take(&from, "\n") || *from.at)
-        return "more behind the end";
-    return NULL;
+    to->word = *cursor;
+    to->word_length = (int)strcspn(*cursor, "\n");
+    *cursor += to->word_length;
+    return take(cursor, "\n") ? NULL : "the end is cut off";
 }
 
 void stream_clear(stream *given)

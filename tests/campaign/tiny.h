@@ -11,8 +11,6 @@
 
 enum { MAX_OWN_ITEMS = 3, MAX_ITEMS = 13 + MAX_OWN_ITEMS, MAX_OPTIONS = 24, NAME_SIZE = 24 };
 
-__extension__ typedef __int128 wide;
-
 /* The features that a generated problem may have, in any combination. */
 typedef enum feature {
     SECONDARY,
