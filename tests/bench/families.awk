@@ -58,7 +58,7 @@ function permute(list, n,    i, j) {
 function put(line) { option[++options] = line }
 
 function finish(mix,    i, order) {
-    print items (secondary != "" ? " |" secondary : "")
+    print substr(items, 2) (secondary != "" ? " |" secondary : "")
     if (mix) permute(order, options)
     for (i = 1; i <= options; i++) print option[mix ? order[i] : i]
 }
@@ -77,7 +77,7 @@ function trade(r, q, c,    first, t, k) {
 
 # Options of the cells: a given cell keeps its own, others every digit. Boxes, if any, have so many rows and columns.
 function cells(boxes, wide,    r, c, d, b) {
-    for (r = 1; r <= n; r++) for (c = 1; c <= n; c++) items = items (items == "" ? "" : " ") "r" r "c" c
+    for (r = 1; r <= n; r++) for (c = 1; c <= n; c++) items = items " r" r "c" c
     for (r = 1; r <= n; r++) for (d = 1; d <= n; d++) items = items " r" r "#" d " c" r "#" d
     if (boxes) for (r = 1; r <= n; r++) for (d = 1; d <= n; d++) items = items " b" r "#" d
     for (r = 1; r <= n; r++)
@@ -132,7 +132,6 @@ function edges(rows, columns, k,    r, c, t, a, i, order, side, at) {
         }
     for (r = 1; r < rows; r++) for (c = 1; c <= columns; c++) secondary = secondary " h" r "," c
     for (r = 1; r <= rows; r++) for (c = 1; c < columns; c++) secondary = secondary " v" r "," c
-    items = substr(items, 2)
     permute(order, rows * columns)
     for (i = 1; i <= rows * columns; i++) {
         r = int((order[i] - 1) / columns) + 1; c = (order[i] - 1) % columns + 1
@@ -169,7 +168,6 @@ function word(letters,    text) {
 function words(rows, columns, number,    i, w, k, text, line) {
     for (i = 1; i <= rows; i++) items = items " r" i
     for (i = 1; i <= columns; i++) items = items " c" i
-    items = substr(items, 2)
     for (i = 1; i <= rows; i++) for (k = 1; k <= columns; k++) secondary = secondary " " i "," k
     for (w = 1; w <= number; w++) {
         text = word(columns)
@@ -200,15 +198,15 @@ function place(tile,    r, c, i, k, part, line) {
 }
 
 function tiles(list,    r, c, i, k, tile) {
-    for (r = 0; r < n; r++) for (c = 0; c < n; c++) items = items (items == "" ? "" : " ") r "," c
+    for (r = 0; r < n; r++) for (c = 0; c < n; c++) items = items " " r "," c
     k = split(list, tile, ";")
     for (i = 1; i <= k; i++) place(tile[i])
 }
 
 # A rectangle of n rows and `columns`, and the sides ARGV[5] and further of squares, each of which has an item.
 function squared(columns,    r, c, i, x, y, line) {
-    for (i = 5; i < ARGC; i++) items = items "s" ARGV[i] " "
-    for (r = 0; r < n; r++) for (c = 0; c < columns; c++) items = items r "," c " "
+    for (i = 5; i < ARGC; i++) items = items " s" ARGV[i]
+    for (r = 0; r < n; r++) for (c = 0; c < columns; c++) items = items " " r "," c
     for (i = 5; i < ARGC; i++)
         for (r = 0; r <= n - ARGV[i]; r++)
             for (c = 0; c <= columns - ARGV[i]; c++) {
@@ -296,7 +294,7 @@ function polyforms(rows, columns, layers, number,    form, piece, m, f, k, i, r,
     k = number_pieces(form, m, piece)
     permute(order, k)
     if (!number) number = k
-    for (i = 1; i <= number; i++) { kept[order[i]] = 1; items = items (i == 1 ? "" : " ") "p" order[i] }
+    for (i = 1; i <= number; i++) { kept[order[i]] = 1; items = items " p" order[i] }
     for (r = 0; r < rows; r++) for (c = 0; c < columns; c++) for (l = 0; l < layers; l++)
         for (t = unit == 3; t < unit; t++) {
             cell = (unit * r + t) "," (unit * c + t) "," l
@@ -322,7 +320,7 @@ function polyforms(rows, columns, layers, number,    form, piece, m, f, k, i, r,
 
 # Vertices v, and an item for each edge and colour, which at most one of its ends has. edge[1..m] are "U V".
 function colour(vertices, m, k,    v, e, j, end_, at) {
-    for (v = 1; v <= vertices; v++) items = items (v == 1 ? "" : " ") "v" v
+    for (v = 1; v <= vertices; v++) items = items " v" v
     for (e = 1; e <= m; e++) {
         split(edge[e], end_, " ")
         at[end_[1]] = at[end_[1]] " " e
@@ -360,31 +358,32 @@ function grid(rows, columns, k,    r, c, v, m) {
 }
 
 function pigeons(number, holes,    p, h) {
-    for (p = 1; p <= number; p++) items = items (p == 1 ? "" : " ") "p" p
+    for (p = 1; p <= number; p++) items = items " p" p
     for (h = 1; h <= holes; h++) secondary = secondary " h" h
     for (p = 1; p <= number; p++) for (h = 1; h <= holes; h++) put("p" p " h" h)
 }
 
-function partition(number, most,    i, order, size, line, has, k) {
-    for (i = 1; i <= number; i++) items = items (i == 1 ? "" : " ") i
+# Different numbers from 1 to n, `size` of them.
+function subset(n, size,    k, has, line) {
+    while (size > 0) {
+        k = random(n)
+        if (k in has) continue
+        has[k] = 1
+        line = line " " k
+        size--
+    }
+    return substr(line, 2)
+}
+
+function partition(number, most,    i, order, size, line) {
+    for (i = 1; i <= number; i++) items = items " " i
     permute(order, number)
     for (i = 1; i <= number; ) {
         size = 1 + random(5)
         for (line = ""; size > 0 && i <= number; size--) line = line " " order[i++]
         put(substr(line, 2))
     }
-    while (options < most) {
-        size = 1 + random(5)
-        split("", has)
-        for (line = ""; size > 0; ) {
-            k = random(number)
-            if (k in has) continue
-            has[k] = 1
-            line = line " " k
-            size--
-        }
-        put(substr(line, 2))
-    }
+    while (options < most) put(subset(number, 1 + random(5)))
 }
 
 # The number of chains of the network.
@@ -403,7 +402,7 @@ function extend(i, line, cost,    k) {
 }
 
 function duties(number, most,    i, j, failed) {
-    for (i = 1; i <= number; i++) items = items (i == 1 ? "" : " ") i
+    for (i = 1; i <= number; i++) items = items " " i
     while (failed <= number) {
         i = random(number - 1)
         j = i + random(number / 8 < number - i ? int(number / 8) : number - i)
@@ -419,22 +418,14 @@ function duties(number, most,    i, j, failed) {
 # At most once, or at least once to `times` times.
 function bounded_items(number, times,    i) {
     for (i = 1; i <= number; i++)
-        items = items (i == 1 ? "" : " ") (times ? random(times) ":1000000" : "0:1") "|" i
+        items = items " " (times ? random(times) ":1000000" : "0:1") "|" i
 }
 
-function packings(number, most,    j, k, size, line, has) {
+function packings(number, most,    j, line) {
     bounded_items(number, 0)
     for (j = 1; j <= most; j++) {
-        split("", has)
-        line = ""
-        for (size = 1 + random(4); size > 0; ) {
-            k = random(number)
-            if (k in has) continue
-            has[k] = 1
-            line = line " " k
-            size--
-        }
-        put(substr(line, 2) " |" random(20))
+        line = subset(number, 1 + random(4))
+        put(line " |" random(20))
     }
 }
 
@@ -453,7 +444,7 @@ function knapsacks(number, rows,    i, j, line, total) {
         }
         put(substr(line, 2) " |" 9 + random(46))
     }
-    for (i = 1; i <= rows; i++) items = items (i == 1 ? "" : " ") "0:" int(total[i] / 2) "|w" i
+    for (i = 1; i <= rows; i++) items = items " 0:" int(total[i] / 2) "|w" i
 }
 
 function jobs(number, machines,    i, j, total) {
@@ -462,13 +453,13 @@ function jobs(number, machines,    i, j, total) {
             total[i] += times = 4 + random(21)
             put("j" j amount("m" i, times) " |" 9 + random(41))
         }
-    for (j = 1; j <= number; j++) items = items (j == 1 ? "" : " ") "j" j
+    for (j = 1; j <= number; j++) items = items " j" j
     for (i = 1; i <= machines; i++) items = items " 0:" int(.8 * total[i] / machines) "|m" i
 }
 
 function facilities(clients, number,    i, j, near, used) {
     for (i = 1; i <= clients + number; i++) { x[i] = random(100); y[i] = random(100) }
-    for (i = 1; i <= clients + number; i++) items = items (i == 1 ? "" : " ") "p" i
+    for (i = 1; i <= clients + number; i++) items = items " p" i
     for (j = clients + 1; j <= clients + number; j++) {
         secondary = secondary " y" j
         put("p" j " y" j ":open |" 29 + random(61)); put("p" j " y" j ":shut")
@@ -487,7 +478,7 @@ function facilities(clients, number,    i, j, near, used) {
 
 function covers(number, most, percent, times,    i, j, line) {
     if (times) bounded_items(number, times)
-    for (i = 1; i <= number && !times; i++) items = items (i == 1 ? "" : " ") i
+    for (i = 1; i <= number && !times; i++) items = items " " i
     for (j = 1; j <= most; j++) {
         line = ""
         for (i = 1; i <= number; i++) if (random(100000) <= percent * 1000) line = line " " i
@@ -500,7 +491,7 @@ function covers(number, most, percent, times,    i, j, line) {
 function price(    i) { for (i = 1; i <= options; i++) option[i] = option[i] " |" random(100) }
 
 function triples(number, most,    i, j, k) {
-    for (k = 1; k <= 3; k++) for (i = 1; i <= number; i++) items = items (items == "" ? "" : " ") k "," i
+    for (k = 1; k <= 3; k++) for (i = 1; i <= number; i++) items = items " " k "," i
     permute(order, number)
     for (i = 1; i <= number; i++) put("1," i " 2," order[i] " 3," order[order[i]])
     while (options < most) {
@@ -509,7 +500,6 @@ function triples(number, most,    i, j, k) {
         seen[i, j, k] = 1
         put("1," i " 2," j " 3," k)
     }
-    price()
 }
 
 # A roster: flights from `first` on, each at most 1 + `gap` after the flight before.
@@ -524,7 +514,7 @@ function roster(number, first, size, gap,    line, cost) {
 }
 
 function airline(number, most,    i, k, rosters, line) {
-    for (i = 1; i <= number; i++) items = items (i == 1 ? "" : " ") i
+    for (i = 1; i <= number; i++) items = items " " i
     rosters = int(number / 5)
     for (i = 1; i <= number; i++) { k = random(rosters); line[k] = line[k] " " i }
     for (k = 1; k <= rosters; k++) if (line[k] != "") put(substr(line[k], 2) " |" 1000)
@@ -558,14 +548,14 @@ function route(number, size,    i, k, at, tour, line, has, rank, near, next_) {
 function routes(number, most,    i) {
     for (i = 0; i <= number; i++) { x[i] = random(1000); y[i] = random(1000) }
     for (i = 1; i <= number; i++) {
-        items = items (i == 1 ? "" : " ") i
+        items = items " " i
         put(i " |" int(2 * distance(0, i)))
     }
     while (options < most) route(number, 1 + random(4))
 }
 
 function matching(pairs, degree,    i, order, u, v) {
-    for (i = 1; i <= 2 * pairs; i++) items = items (i == 1 ? "" : " ") "v" i
+    for (i = 1; i <= 2 * pairs; i++) items = items " v" i
     permute(order, 2 * pairs)
     for (i = 1; i <= pairs; i++) put("v" order[2 * i - 1] " v" order[2 * i])
     for (; i <= pairs * degree; i++) {
@@ -592,7 +582,6 @@ function golfers(groups, size, weeks,    w, g, p, q) {
         for (g = 1; g <= groups; g++) items = items " w" w "g" g
         for (p = 1; p <= players; p++) items = items " w" w "p" p
     }
-    items = substr(items, 2)
     for (p = 1; p <= players; p++) for (q = p + 1; q <= players; q++) secondary = secondary " " p "-" q
     for (w = 1; w <= weeks; w++)
         for (g = 1; g <= groups; g++)
@@ -601,7 +590,7 @@ function golfers(groups, size, weeks,    w, g, p, q) {
 }
 
 function lessons(slots, rooms, groups,    i, t, c, s, r) {
-    for (i = 1; i <= n; i++) items = items (i > 1 ? " " : "") "l" i
+    for (i = 1; i <= n; i++) items = items " l" i
     for (s = 1; s <= slots; s++) {
         for (t = 1; t <= groups; t++) secondary = secondary " t" t "s" s " c" t "s" s
         for (r = 1; r <= rooms; r++) secondary = secondary " r" r "s" s
@@ -616,7 +605,6 @@ function lessons(slots, rooms, groups,    i, t, c, s, r) {
 
 function transversals(    i, j) {
     for (i = 0; i < n; i++) items = items " r" i " c" i " s" i
-    items = substr(items, 2)
     for (i = 0; i < n; i++) for (j = 0; j < n; j++) put("r" i " c" j " s" (i + j) % n)
 }
 
@@ -637,7 +625,7 @@ function mines(percent, shown_percent,    r, c, i, k, near, place_, total, line,
             k = neighbours(r, c, near)
             total = 0
             for (i = 1; i <= k; i++) total += mine[near[i]]
-            if (total) { item[r, c] = 1; items = items (items == "" ? "" : " ") total ":" total "|" r "," c }
+            if (total) { item[r, c] = 1; items = items " " total ":" total "|" r "," c }
             else for (i = 1; i <= k; i++) empty[near[i]] = 1
         }
     for (r = 1; r <= n; r++)
@@ -657,7 +645,6 @@ function rotas(days, shifts,    i, d, s, need, most) {
     for (i = 1; i <= n; i++) for (d = 1; d <= days; d++) items = items " n" i "d" d
     for (d = 1; d <= days; d++) for (s = 1; s <= shifts; s++) items = items " " need ":" need + 1 "|d" d "s" s
     for (i = 1; i <= n; i++) items = items " " (most > 2 ? most - 2 : 0) ":" most "|n" i
-    items = substr(items, 2)
     for (i = 1; i <= n; i++)
         for (d = 1; d <= days; d++) {
             put("n" i "d" d)
@@ -692,12 +679,11 @@ function kakuro(fields, rows, columns,    f, r, c, order, sum) {
             digits(f, 0, c, rows, rows, sum, "", "")
         }
     }
-    items = substr(items, 2)
 }
 
 function pairs(number,    i) {
     for (i = 1; i <= number; i++) {
-        items = items (i == 1 ? "" : " ") "a" i " b" i
+        items = items " a" i " b" i
         put("a" i " b" i); put("a" i); put("b" i)
     }
 }
@@ -707,42 +693,38 @@ BEGIN {
     state = ARGV[2] * 7919 % 2147483646 + 1
     for (i = 1; i <= 10; i++) random(1)
     n = ARGV[3]; percent = ARGV[4]
-    mix = 1
+    mix = family !~ /^(board|quasigroup|graph|duties|covers|multicovers|lessons)$/ && (family != "golfers" || ARGV[2] > 1)
     unit = family == "triangles" ? 3 : family ~ /^(cubes|hexes)$/
-    if (family == "board") { board(n, ARGV[5] ? ARGV[5] : n); mix = 0 }
-    else if (family == "quasigroup") { latin(); mix = 0 }
+    if (family == "board") board(n, ARGV[5] ? ARGV[5] : n)
+    else if (family == "quasigroup") latin()
     else if (family == "edges") edges(n, ARGV[4], ARGV[5])
     else if (family == "words") words(n, ARGV[4], ARGV[5])
-    else if (family == "graph") { graph(n, ARGV[4], ARGV[5]); mix = 0 }
+    else if (family == "graph") graph(n, ARGV[4], ARGV[5])
     else if (family == "grid") grid(n, ARGV[4], ARGV[5])
     else if (family == "pigeons") pigeons(n, ARGV[4])
     else if (family == "partition") partition(n, ARGV[4])
-    else if (family == "duties") { duties(n, ARGV[4]); mix = 0 }
-    else if (family == "covers") { covers(n, ARGV[4], ARGV[5]); mix = 0 }
-    else if (family == "multicovers") { covers(n, ARGV[4], ARGV[5], ARGV[6]); mix = 0 }
+    else if (family == "duties") duties(n, ARGV[4])
+    else if (family == "covers") covers(n, ARGV[4], ARGV[5])
+    else if (family == "multicovers") covers(n, ARGV[4], ARGV[5], ARGV[6])
     else if (family == "packings") packings(n, ARGV[4])
     else if (family == "facilities") facilities(n, ARGV[4])
     else if (family == "knapsacks") knapsacks(n, ARGV[4])
     else if (family == "jobs") jobs(n, ARGV[4])
-    else if (family == "priced") { partition(n, ARGV[4]); price() }
+    else if (family == "priced") partition(n, ARGV[4])
     else if (family == "triples") triples(n, ARGV[4])
     else if (family == "airline") airline(n, ARGV[4])
     else if (family == "routes") routes(n, ARGV[4])
-    else if (family == "dominoes") { tiles("0,0 0,1;0,0 1,0"); price() }
-    else if (family == "tiles") {
+    else if (family == "dominoes") tiles("0,0 0,1;0,0 1,0")
+    else if (family == "tiles")
         tiles("0,0 0,1;0,0 1,0;0,0 0,1 1,0 1,1;0,0 0,1 1,0;0,0 0,1 1,1;0,0 1,0 1,1;0,1 1,0 1,1")
-        price()
-    }
-    else if (family == "districts") {
+    else if (family == "districts")
         tiles("0,0 0,1 0,2 0,3;0,0 0,1 0,2 1,0;0,0 0,1 0,2 1,1;0,0 0,1 0,2 1,2;0,0 0,1 1,0 1,1;" \
               "0,0 0,1 1,0 2,0;0,0 0,1 1,1 1,2;0,0 0,1 1,1 2,1;0,0 1,0 1,1 1,2;0,0 1,0 1,1 2,0;" \
               "0,0 1,0 1,1 2,1;0,0 1,0 2,0 2,1;0,0 1,0 2,0 3,0;0,1 0,2 1,0 1,1;0,1 1,0 1,1 1,2;" \
               "0,1 1,0 1,1 2,0;0,1 1,0 1,1 2,1;0,1 1,1 2,0 2,1;0,2 1,0 1,1 1,2")
-        price()
-    }
     else if (family == "matching") matching(n, ARGV[4])
-    else if (family == "golfers") { golfers(n, ARGV[4], ARGV[5]); mix = ARGV[2] > 1 }
-    else if (family == "lessons") { lessons(ARGV[4], ARGV[5], ARGV[6]); mix = 0 }
+    else if (family == "golfers") golfers(n, ARGV[4], ARGV[5])
+    else if (family == "lessons") lessons(ARGV[4], ARGV[5], ARGV[6])
     else if (family == "transversals") transversals()
     else if (family == "tetrominoes") tiles("0,0 0,1 0,2 1,1;0,1 1,0 1,1 1,2;0,0 1,0 2,0 1,1;0,1 1,1 2,1 1,0")
     else if (family == "mines") mines(ARGV[4], ARGV[5])
@@ -753,8 +735,9 @@ BEGIN {
     else if (family == "pairs") pairs(n)
     else if (family == "mixed") {
         getline items < "-"
+        items = " " items
         while ((getline line < "-") > 0) put(line)
     } else { print "families.awk: no family " family > "/dev/stderr"; exit 2 }
-    if (ARGV[ARGC - 1] == "costs") price()
+    if (ARGV[ARGC - 1] == "costs" || family ~ /^(priced|triples|dominoes|tiles|districts)$/) price()
     finish(mix)
 }

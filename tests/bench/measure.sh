@@ -94,6 +94,33 @@ again()
     : >"$tmp/$1.again"
 }
 
+# now: seconds since some time, with the digits of the system.
+now()
+{
+    case $(date +%N) in
+    *N*) date +%s ;;
+    *) date +%s.%N ;;
+    esac
+}
+
+# repeat FILE TIMES: its lines, again and again.
+repeat()
+{
+    $AWK -v times="$2" '{ line[NR] = $0 } END { while (times-- > 0) for (i = 1; i <= NR; i++) print line[i] }' "$1"
+}
+
+# is_wanted NAME PATTERNS: does one of the patterns, which are words, match the name?
+is_wanted()
+{
+    matches=1
+    set -f
+    for pattern in $2; do
+        case $1 in $pattern) matches=0 ;; esac
+    done
+    set +f
+    return $matches
+}
+
 # quotient A B: with two digits after the point.
 quotient()
 {

@@ -53,7 +53,11 @@ other()
 translate()
 {
     file=$tmp/problem.$1
-    [ -e "$file" ] || $AWK -f "$srcdir/tests/bench/to-$1.awk" "$tmp/problem" >"$file"
+    if [ -e "$file" ]; then return; fi
+    case $1 in
+    cnf) ec-convert -q -t cnf --amo=pairwise "$tmp/problem" ;;
+    *) $AWK -f "$srcdir/tests/bench/to-$1.awk" "$tmp/problem" ;;
+    esac >"$file"
 }
 
 # other_result NAME: the result, by $tmp/out; nothing without a result.
