@@ -54,11 +54,3 @@ TEST(a_limit_leaves_the_best_so_far)
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
     ck_assert_uint_eq(nodes_of(solver), 100);
 }
-
-TEST(what_finds_no_covers_says_what_does)
-{
-    OWNED(dlx_problem) problem = read_problem("a\na\n");
-    const dlx_search_options options = {.set_cover = true, .engine = "links"};
-    NONE(dlx_solver_new(problem, &options, &error), DLX_UNSUPPORTED);
-    ck_assert_msg(strstr(error.text, "engine cover does") != NULL, "%s", error.text);
-}

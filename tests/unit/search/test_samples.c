@@ -122,8 +122,6 @@ TEST(a_seed_tells_the_solutions)
     ck_assert_int_lt(equal, 10);
 }
 
-/* ---- limits ---------------------------------------------------------------------------------- */
-
 static void expect_stopped(const dlx_problem *problem, dlx_search_options options, dlx_end end)
 {
     NONE(dlx_diagram_new(problem, &options, &error), DLX_ABORTED);
@@ -134,6 +132,7 @@ static void expect_stopped(const dlx_problem *problem, dlx_search_options option
     expect_found(solver, "0", end);
 }
 
+/* tests/cli/diagram.t and test_stopping.c have other ends. */
 TEST(what_a_limit_ends_draws_nothing)
 {
     OWNED(dlx_problem) problem = dominoes(12);
@@ -144,22 +143,4 @@ TEST(what_a_limit_ends_draws_nothing)
         expect_stopped(problem,
                        (dlx_search_options){.limits = &(dlx_limits){.memory_limit = memory}},
                        DLX_END_LIMIT);
-}
-
-TEST(time_is_limited)
-{
-    OWNED(dlx_problem) problem = dominoes(24);
-    expect_stopped(problem, (dlx_search_options){.limits = &(dlx_limits){.time_limit = 0.02}},
-                   DLX_END_TIMEOUT);
-}
-
-TEST(a_sample_is_cancelled_from_within)
-{
-    OWNED(dlx_problem) problem = dominoes(24);
-    OWNED(dlx_solver) solver = NULL;
-    const dlx_search_options options = {
-        .sample = true, .limits = &(dlx_limits){.on_tick = cancel, .tick_state = &solver}};
-    solver = new_solver(problem, &options);
-    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
-    expect_found(solver, "0", DLX_END_INTERRUPTED);
 }

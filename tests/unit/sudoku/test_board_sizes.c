@@ -6,8 +6,6 @@
 
 enum { LOOPS = 8, BOARDS = 60 };
 
-/* ---- ways to write them ---------------------------------------------------------------------- */
-
 typedef enum script { DIGITS, HEX, LETTERS, NUMBERS, FROM_ZERO, PADDED, SCRIPTS } script;
 typedef enum layout { WORD, GROUPS, TOKENS, ROW_WORDS, ROW_TOKENS, ROW_BARS, LAYOUTS } layout;
 
@@ -98,8 +96,6 @@ static growing write_board(const style *how, const uint16_t *cells, size_t odd, 
     return text;
 }
 
-/* ---- reading them ---------------------------------------------------------------------------- */
-
 static void expect_board(void)
 {
     uint16_t cells[MOST * MOST];
@@ -121,11 +117,10 @@ static void expect_refusal(void)
     uint16_t cells[MOST * MOST];
     const style how = choose_style();
     make_board(how.n, cells);
-    growing text =
-        write_board(&how, cells, (size_t)roll((int)(how.n * how.n)), (size_t)roll(2) * 2);
+    const size_t odd = (size_t)roll((int)(how.n * how.n));
+    SCOPED(drop) growing text = write_board(&how, cells, odd, (size_t)roll(2) * 2);
     READING(r, text.bytes);
     ck_assert_msg(next(&r) == DLX_SYNTAX, "taken:\n%s", text.bytes);
-    drop(&text);
 }
 
 LOOP_TEST(boards_are_read_as_they_were_written, LOOPS)

@@ -7,8 +7,6 @@
 
 enum { LOOPS = 6, BOARDS = 40 };
 
-/* ---- candidates ------------------------------------------------------------------------------ */
-
 /* A frame: its rulers, and the texts at the ends of rows and between boxes. */
 static const struct {
     const char *top, *inner, *bottom, *side, *between;
@@ -24,10 +22,8 @@ enum { FRAMES = sizeof frames / sizeof *frames };
 
 static void add_ruler(growing *text, const char *ruler)
 {
-    for (; *ruler; ruler++) {
-        const char character[] = {*ruler, 0};
-        add(text, *ruler == '%' ? "------------" : character);
-    }
+    for (; *ruler; ruler++)
+        add(text, *ruler == '%' ? "------------" : (const char[]){*ruler, 0});
 }
 
 /* Random candidates of a board of size 9, with several in at least a cell. */
@@ -56,10 +52,8 @@ static growing write_candidates(const uint64_t *sets, int frame, size_t odd, boo
                     add(&text, (const char[]){(char)('1' + digit), 0});
             add(&text, roll(2) ? " " : "  ");
         }
-        if (i % 9 == 8) {
-            add(&text, frames[frame].side);
-            add(&text, "\n");
-        }
+        if (i % 9 == 8)
+            addf(&text, "%s\n", frames[frame].side);
     }
     add_ruler(&text, frames[frame].bottom);
     return text;
@@ -99,7 +93,7 @@ LOOP_TEST(candidates_with_a_cell_too_few_or_too_many_are_refused, LOOPS)
     }
 }
 
-TEST(filled_in_digits_are_entries)
+TEST(filled_in_digits_are_entries_and_doubled_candidates_are_refused)
 {
     READING(r, "u1 2 34 34\n34 34 12 12\n+2 1 34 34\n34 34 12 12\n");
     expect(&r, ".2.......1......");
@@ -107,15 +101,9 @@ TEST(filled_in_digits_are_entries)
     ck_assert_uint_eq(r.grid->rules->entries[8], 2);
     ck_assert_ptr_null(r.grid->rules->candidates); /* of the game, and no rule of the puzzle */
     ck_assert_uint_eq(r.grid->rules->notes[2], 3 << 2);
+    READING(doubled, "1 2 34 34\n34 344 12 12\n2 1 34 34\n34 34 12 12\n");
+    ck_assert_int_eq(next(&doubled), DLX_SYNTAX);
 }
-
-TEST(doubled_candidates_are_refused)
-{
-    READING(r, "1 2 34 34\n34 344 12 12\n2 1 34 34\n34 34 12 12\n");
-    ck_assert_int_eq(next(&r), DLX_SYNTAX);
-}
-
-/* ---- lines and tables ------------------------------------------------------------------------ */
 
 static const struct {
     const char *text, *name, *level, *solution; /* NULL: none */
@@ -140,27 +128,18 @@ LOOP_TEST(words_beside_a_puzzle_are_kept, sizeof lines / sizeof *lines)
     expect(&r, CLASSIC);
     ck_assert_str_eq(dlx_grid_name(r.grid), lines[_i].name);
     const dlx_variant_rules *rules = r.grid->rules;
-    if (lines[_i].level)
-        ck_assert_str_eq(rules->about[DLX_ABOUT_LEVEL], lines[_i].level);
-    else
-        ck_assert(!rules || !rules->about[DLX_ABOUT_LEVEL]);
-    if (lines[_i].solution)
-        ck_assert_str_eq(text_of(rules->solution, 9), SOLVED);
-    else
-        ck_assert(!rules || !rules->solution);
+    ck_assert_pstr_eq(rules ? rules->about[DLX_ABOUT_LEVEL] : NULL, lines[_i].level);
+    ck_assert_pstr_eq(rules && rules->solution ? text_of(rules->solution, 9) : NULL,
+                      lines[_i].solution);
     expect(&r, NULL);
 }
 
 TEST(lines_of_a_bank_are_refused_alone)
 {
-    READING(r, "a1 " CLASSIC " 1.0\nb2 5" CLASSIC " 1.0\nc3 " CLASSIC " " CLASSIC "\nd4 " CLASSIC
-               "\n");
-    expect(&r, CLASSIC);
-    expect_error(&r, 2, 85, "expected 81 cells");
-    expect_error(&r, 3, 86, "expected a name, found a second board in the line");
-    expect(&r, CLASSIC);
-    ck_assert_str_eq(dlx_grid_name(r.grid), "d4");
-    expect(&r, NULL);
+    expect_boards("a1 " CLASSIC " 1.0\nb2 5" CLASSIC " 1.0\nc3 " CLASSIC " " CLASSIC "\nd4 " CLASSIC
+                  "\n",
+                  CLASSIC, "2:85 expected 81 cells",
+                  "3:86 expected a name, found a second board in the line", CLASSIC, NULL);
 }
 
 TEST(column_of_puzzles_may_be_named)

@@ -7,15 +7,13 @@
 
 enum { LOOPS = 6, BOARDS = 40 };
 
-/* ---- fields ---------------------------------------------------------------------------------- */
-
 typedef struct sheet {
     size_t n;
     char separator;
-    bool whole; /* all cells on a line */
-    bool ends;  /* each line ends in a separator */
-    const char *blank, *before,
-        *after; /* the text of a cell without a digit; the text around a digit */
+    bool whole;                 /* all cells on a line */
+    bool ends;                  /* each line ends in a separator */
+    const char *blank;          /* the text of a cell without a digit */
+    const char *before, *after; /* the text around a digit */
     bool padded;
     const char *title;
 } sheet;
@@ -70,6 +68,16 @@ static growing write_sheet(const sheet *how, const uint16_t *cells, size_t odd, 
     return text;
 }
 
+/* A board without an empty column or a line that ends in an empty cell, with the largest digit in a
+ * cell: numbers count from 1. */
+static void make_full_board(size_t n, size_t largest, uint16_t *cells)
+{
+    make_board(n, cells);
+    cells[largest] = (uint16_t)n;
+    for (size_t k = n - 1; k < n * n; k += n)
+        cells[k] = cells[k] ? cells[k] : 1;
+}
+
 /* The board may also have 15 columns, or 16 with an empty column, or the like. */
 static bool is_read(reading *r, const uint16_t *cells, size_t n)
 {
@@ -84,10 +92,7 @@ LOOP_TEST(fields_are_cells, LOOPS)
     for (int i = 0; i < BOARDS; i++) {
         uint16_t cells[MOST * MOST];
         const sheet how = choose_sheet();
-        make_board(how.n, cells);
-        cells[0] = (uint16_t)how.n; /* numbers count from 1 */
-        for (size_t k = how.n - 1; k < how.n * how.n; k += how.n)
-            cells[k] = cells[k] ? cells[k] : 1; /* no column is empty */
+        make_full_board(how.n, 0, cells);
         SCOPED(drop) growing text = write_sheet(&how, cells, SIZE_MAX, false);
         READING(r, text.bytes);
         ck_assert_msg(is_read(&r, cells, how.n), "%s in\n%s", r.error.text, text.bytes);
@@ -102,10 +107,7 @@ LOOP_TEST(sheets_with_a_field_too_few_or_too_many_are_refused, LOOPS)
         uint16_t cells[MOST * MOST];
         sheet how = choose_sheet();
         how.ends = false; /* with these, another separator may be meant */
-        make_board(how.n, cells);
-        cells[0] = (uint16_t)how.n;
-        for (size_t k = how.n - 1; k < how.n * how.n; k += how.n)
-            cells[k] = cells[k] ? cells[k] : 1; /* no line ends in an empty cell */
+        make_full_board(how.n, 0, cells);
         const size_t odd = (size_t)roll((int)(how.n * how.n));
         const bool last = odd % how.n == how.n - 1; /* otherwise the column would be empty */
         SCOPED(drop) growing text = write_sheet(&how, cells, odd, last || roll(2));
@@ -113,8 +115,6 @@ LOOP_TEST(sheets_with_a_field_too_few_or_too_many_are_refused, LOOPS)
         ck_assert_msg(next(&r) == DLX_SYNTAX, "taken:\n%s", text.bytes);
     }
 }
-
-/* ---- labels ---------------------------------------------------------------------------------- */
 
 typedef struct labels {
     bool header, index;
@@ -125,43 +125,32 @@ typedef struct labels {
 
 static void add_label(growing *text, const labels *how, size_t i, const char *after)
 {
-    char label[32];
-    snprintf(label, sizeof label, "%s%u%s", how->word, (unsigned)i + how->first, after);
-    add(text, label);
+    addf(text, "%s%u%s", how->word, (unsigned)i + how->first, after);
 }
 
-/* Writes the rows of a board, or the complete board on a line, after running numbers from `from`
- * on. */
-static void add_labelled(growing *text, const sheet *form, const labels *how, const uint16_t *cells,
-                         size_t from)
-{
-    const size_t n = form->n;
-    const size_t row = form->whole ? n * n : n;
-    const char separator[] = {form->separator, 0};
-    for (size_t i = 0; i < n * n; i++) {
-        char field[32];
-        if (i % row == 0 && how->index)
-            add_label(text, how, from + i / row, separator);
-        snprintf(field, sizeof field, "%u", cells[i]);
-        add(text, cells[i] ? field : form->blank);
-        add(text, i % row == row - 1 ? "\n" : separator);
-    }
-}
-
+/* Writes boards by rows, or each on a line, with running numbers before the lines. */
 static growing write_labelled(const sheet *form, const labels *how, const uint16_t *cells,
                               size_t boards)
 {
     growing text = {0};
-    const size_t n = form->n;
-    const size_t row = form->whole ? n * n : n;
+    const size_t count = form->n * form->n;
+    const size_t row = form->whole ? count : form->n;
     const char separator[] = {form->separator, 0};
     for (size_t i = 0; how->header && i < row; i++) {
         add(&text, i || how->index ? separator : "");
         add_label(&text, how, i, "");
     }
     add(&text, how->header ? "\n" : "");
-    for (size_t i = 0; i < boards; i++)
-        add_labelled(&text, form, how, cells, how->again ? 0 : i * n * n / row);
+    for (size_t i = 0; i < boards * count; i++) {
+        const uint16_t cell = cells[i % count];
+        if (i % row == 0 && how->index)
+            add_label(&text, how, (how->again ? i % count : i) / row, separator);
+        if (cell)
+            addf(&text, "%u", cell);
+        else
+            add(&text, form->blank);
+        add(&text, i % row == row - 1 ? "\n" : separator);
+    }
     return text;
 }
 
@@ -181,10 +170,7 @@ LOOP_TEST(labels_of_rows_and_columns_are_no_cells, LOOPS)
         how.index = !how.header || roll(2);
         how.again = !form.whole && roll(2);
         const size_t boards = 1 + (size_t)roll(2);
-        make_board(form.n, cells);
-        cells[form.n + 1] = (uint16_t)form.n; /* numbers count from 1 */
-        for (size_t k = form.n - 1; k < form.n * form.n; k += form.n)
-            cells[k] = cells[k] ? cells[k] : 1; /* no line ends in a separator */
+        make_full_board(form.n, form.n + 1, cells);
         SCOPED(drop) growing text = write_labelled(&form, &how, cells, boards);
         READING(r, text.bytes);
         for (size_t k = 0; k < boards; k++)
@@ -192,20 +178,6 @@ LOOP_TEST(labels_of_rows_and_columns_are_no_cells, LOOPS)
         expect(&r, NULL);
     }
 }
-
-static const char *const ill_labelled[] = {
-    ",0,1,2,3\n0,1,2,,\n1,,,1,2\n3,2,,,1\n4,,1,2,\n", /* 2 is left out */
-    ",0,1,2,3\n0,1,2,,\n1,,,1,2\n2,2,,,1\n,,1,2,\n",
-    ",0,1,2,3\n0,1,2,,\n1,,,1,2\n2,2,,,1\n3,,1,2\n", /* a cell too few */
-};
-
-LOOP_TEST(labels_that_do_not_run_are_refused, sizeof ill_labelled / sizeof *ill_labelled)
-{
-    READING(r, ill_labelled[_i]);
-    ck_assert_int_eq(next(&r), DLX_SYNTAX);
-}
-
-/* ---- characters ------------------------------------------------------------------------------ */
 
 static const struct {
     const char *text, *cells;
@@ -236,15 +208,18 @@ LOOP_TEST(characters_are_taken_for_what_fits, sizeof texts / sizeof *texts)
 }
 
 static const char *const misfits[] = {
-    "12xx\nxx1y\n2xx1\nx12x\n", /* neither x nor y */
-    "12.x\n..12\n2..1\n.12.\n", /* x beside a usual blank */
-    "SU....SUD..S.S..\n",       /* three letters for four digits */
-    "SUQ...SUD..S.SK.\n",       /* five */
-    "12##\n##1\n2##1\n#12#\n",  /* a row is short */
+    ",0,1,2,3\n0,1,2,,\n1,,,1,2\n3,2,,,1\n4,,1,2,\n", /* label 2 is left out */
+    ",0,1,2,3\n0,1,2,,\n1,,,1,2\n2,2,,,1\n,,1,2,\n",  /* label 3 */
+    ",0,1,2,3\n0,1,2,,\n1,,,1,2\n2,2,,,1\n3,,1,2\n",  /* a cell too few */
+    "12xx\nxx1y\n2xx1\nx12x\n",                       /* neither x nor y */
+    "12.x\n..12\n2..1\n.12.\n",                       /* x beside a usual blank */
+    "SU....SUD..S.S..\n",                             /* three letters for four digits */
+    "SUQ...SUD..S.SK.\n",                             /* five */
+    "12##\n##1\n2##1\n#12#\n",                        /* a row is short */
     "002 000 001 000\n000 001 000 002\n001 000 000 000\n004 003 002 001\n",
 };
 
-LOOP_TEST(characters_that_fit_nowhere_are_refused, sizeof misfits / sizeof *misfits)
+LOOP_TEST(characters_and_labels_that_fit_nowhere_are_refused, sizeof misfits / sizeof *misfits)
 {
     READING(r, misfits[_i]);
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
@@ -274,9 +249,8 @@ TEST(letters_serve_all_sizes_from_4_to_36)
             const char *letters = n < 27   ? "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                   : n < 36 ? "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                            : "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-            const char cell[] = {i / n == 1 ? '.' : letters[(i + i / n) % n], 0};
-            add(&text, cell);
-            add(&text, i % n == n - 1 ? "\n" : "");
+            addf(&text, "%c%s", i / n == 1 ? '.' : letters[(i + i / n) % n],
+                 i % n == n - 1 ? "\n" : "");
         }
         READING(r, text.bytes);
         ck_assert_msg(next(&r) == DLX_OK, "%zu: %s", n, r.error.text);
@@ -286,8 +260,6 @@ TEST(letters_serve_all_sizes_from_4_to_36)
                 ck_assert(dlx_grid_cells(r.grid)[i] != dlx_grid_cells(r.grid)[k]);
     }
 }
-
-/* ---- titles ---------------------------------------------------------------------------------- */
 
 TEST(words_above_a_board_are_its_name)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Text formats of sudoku: round trips, mixed formats, and data that a format cannot hold. */
-#include "io/buffer.h"
 #include "puzzles.h"
 #include "sudoku/detect.h"
 #include "sudoku/write/writer.h"
@@ -42,8 +41,6 @@ static dlx_grid *rich_grid(void)
     grid->rules = rules;
     return grid;
 }
-
-/* ---- there and back -------------------------------------------------------------------------- */
 
 static void expect_texts(const dlx_grid *grid, unsigned holds)
 {
@@ -109,8 +106,6 @@ TEST(pencil_marks_of_hodoku_come_back)
 
 TEST(state_of_sdk_belongs_to_its_puzzle)
 {
-    READING(r, "#D First\n[Puzzle]\n" ROWS "[State]\n534" ROWS "");
-    ck_assert_int_eq(next(&r), DLX_SYNTAX); /* a row of 12 cells */
     READING(second,
             "#D First\n[Puzzle]\n" ROWS "[State]\n" ROWS "[Marks]\n12 34\n\n[Puzzle]\n" ROWS);
     expect(&second, CLASSIC);
@@ -119,41 +114,6 @@ TEST(state_of_sdk_belongs_to_its_puzzle)
     expect(&second, CLASSIC);
     ck_assert_str_eq(second.grid->name, "");
     expect(&second, NULL);
-}
-
-/* Entries are no givens, unless asked for as givens; a wrong entry is named. */
-TEST(entries_come_back_in_every_format_that_has_them)
-{
-    OWNED(dlx_grid) grid = rich_grid();
-    const dlx_grid_format *format;
-    int formats = 0;
-    grid->name[0] = 0;
-    for (size_t i = 0; (format = dlx_format_table_at(i)); i++) {
-        if (!format->read || !(format->holds & DLX_HOLDS_ENTRIES))
-            continue;
-        formats++;
-        reading unread = {0};
-        const dlx_grid_write_options plain = {0};
-        OWNED(char) text = written_with(grid, format->name, plain, &unread);
-        READING_WITH(r, text, (dlx_grid_options){.format = format->name});
-        expect(&r, CLASSIC);
-        ck_assert_int_eq(r.warnings, 0);
-        for (size_t k = 0; k < 81; k++)
-            ck_assert_uint_eq(r.grid->rules->entries[k], entry_at(k));
-        READING_WITH(filled, text, (dlx_grid_options){.format = format->name, .filled = true});
-        expect(&filled, FILLED);
-        ck_assert(!filled.grid->rules || !filled.grid->rules->entries);
-        grid->rules->entries[2] = 1; /* right: 4 */
-        OWNED(char) wrong_text = written_with(grid, format->name, plain, &unread);
-        grid->rules->entries[2] = 4;
-        READING_WITH(wrong, wrong_text, (dlx_grid_options){.format = format->name});
-        expect(&wrong, CLASSIC);
-        ck_assert_int_eq(wrong.warnings, 1);
-        ck_assert_msg(strncmp(wrong.warning.text, "wrong entry r1c3=1: ", 20) == 0, "%s: %s",
-                      format->name, wrong.warning.text);
-        ck_assert_uint_gt(wrong.warning.line, 0);
-    }
-    ck_assert_int_ge(formats, 5);
 }
 
 TEST(entries_that_no_solution_has_together_are_told)
@@ -213,8 +173,6 @@ TEST(wrong_solution_is_told_with_its_place)
     ck_assert_str_eq(r.error.text, "wrong solution: r1c4: 6 is already in row 1, at r1c3");
 }
 
-/* ---- many puzzles in a file ------------------------------------------------------------------ */
-
 TEST(line_formats_mix_in_one_file)
 {
     static const char *const kinds[] = {
@@ -230,37 +188,31 @@ TEST(line_formats_mix_in_one_file)
         "....8..79\n",
         "53**7****6**195****98****6*8***6***34**8*3**17***2***6*6****28****419**5****8**79\n",
     };
-    dlx_buffer text = {0};
-    SCOPED(finish) reading r;
-    for (size_t i = 0; i < 1000; i++) {
-        const char *kind = kinds[i % (sizeof kinds / sizeof *kinds)];
-        ck_assert(dlx_buffer_add(&text, kind, strlen(kind)));
-    }
-    ck_assert(dlx_buffer_add(&text, "", 1));
-    begin(&r, text.bytes);
+    SCOPED(drop) growing text = {0};
+    for (size_t i = 0; i < 1000; i++)
+        add(&text, kinds[i % (sizeof kinds / sizeof *kinds)]);
+    READING(r, text.bytes);
     for (size_t i = 0; i < 1000; i++)
         expect(&r, CLASSIC);
     expect(&r, NULL);
     ck_assert_int_eq(r.warnings, 0);
-    free(text.bytes);
 }
 
 TEST(grids_mix_in_one_file)
 {
     OWNED(dlx_grid) grid = rich_grid();
     static const char *const names[] = {"grid", "ss", "readable", "judge"};
-    dlx_buffer text = {0};
+    SCOPED(drop) growing text = {0};
     SCOPED(finish) reading r = {0};
     for (size_t i = 0; i < 500; i++) {
         OWNED(char) two = written_with(grid, names[i % 4], (dlx_grid_write_options){0}, &r);
-        ck_assert(dlx_buffer_add(&text, two, strlen(two)) && dlx_buffer_add(&text, "\n", 1));
+        add(&text, two);
+        add(&text, "\n");
     }
-    ck_assert(dlx_buffer_add(&text, "", 1));
     begin(&r, text.bytes);
     for (size_t i = 0; i < 1000; i++)
         expect(&r, CLASSIC);
     expect(&r, NULL);
-    free(text.bytes);
 }
 
 TEST(frames_of_all_kinds_are_passed_over)
@@ -286,8 +238,6 @@ TEST(blank_lines_between_bands_belong_to_the_board)
     ck_assert_str_eq(r.error.text, "expected 9 rows, found 3");
     expect(&r, CLASSIC);
 }
-
-/* ---- writing --------------------------------------------------------------------------------- */
 
 /* The text of a format for the same grid twice, with a puzzle without a grid between. */
 static char *written(const char *format, const dlx_grid *grid)

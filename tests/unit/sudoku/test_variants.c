@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules that few boards have: regions, diagonals, windoku, candidates, cages. */
+/* Rules that few boards have: regions, diagonals, windoku, cages. tests/cli/variants.t counts the
+ * solutions of each. */
 #include "puzzles.h"
 #include "sudoku/board/rules.h"
 #include "suite.h"
@@ -13,7 +14,7 @@ static dlx_grid_regions *read_regions(const char *text)
     return dlx_grid_regions_read(input, &error);
 }
 
-/* The number of solutions; each is decoded and, with the rules of `rules`, checked. */
+/* The number of solutions; each is decoded and checked with the rules of `rules`. */
 static unsigned count(const dlx_problem *problem, const dlx_grid *rules)
 {
     OWNED(dlx_solver) solver = dlx_solver_new(problem, NULL, NULL);
@@ -31,24 +32,6 @@ static unsigned count(const dlx_problem *problem, const dlx_grid *rules)
         solved->rules = own;
     }
     return found;
-}
-
-/* The number of solutions of a grid, which the givens' reduction must not change. */
-static unsigned solutions(const dlx_grid *grid)
-{
-    unsigned found[2];
-    for (int reduce = 0; reduce < 2; reduce++) {
-        OWNED(dlx_problem) problem = encode_grid(grid, reduce != 0);
-        found[reduce] = count(problem, grid);
-    }
-    ck_assert_uint_eq(found[0], found[1]);
-    return found[0];
-}
-
-static unsigned solutions_with(const char *text, dlx_grid_options options)
-{
-    OWNED(dlx_grid) grid = read_grid_with(text, options);
-    return solutions(grid);
 }
 
 /* The problem of a grid has these numbers of primary items and of items. */
@@ -97,23 +80,6 @@ static uint64_t bit_of(const char *rule)
     return DLX_RULE_BIT(dlx_rules_find(rule, strlen(rule)));
 }
 
-TEST(boards_of_4_have_the_known_numbers_of_solutions)
-{
-    ck_assert_uint_eq(solutions_with(EMPTY4, (dlx_grid_options){0}), 288);
-    ck_assert_uint_eq(solutions_with(EMPTY4, (dlx_grid_options){.rules = bit_of("diagonals")}), 48);
-    ck_assert_uint_eq(solutions_with(EMPTY4, (dlx_grid_options){.rules = bit_of("windoku")}), 168);
-}
-
-TEST(windoku_of_9_has_four_boxes)
-{
-    static const char puzzle[] =
-        "...4..7...4.9..........7.3..1...8.47...2..3...6..4185...3...47...4..3.....6.2....";
-    ck_assert_uint_eq(solutions_with(puzzle, (dlx_grid_options){.rules = bit_of("windoku")}), 6);
-    OWNED(dlx_grid) grid = read_grid_with(puzzle, (dlx_grid_options){.rules = bit_of("windoku")});
-    OWNED(dlx_problem) problem = encode_sized(grid, 324 + 4 * 9, 324 + 4 * 9);
-    ck_assert(has_option(problem, "r8c8 r8#9 c8#9 b9#9 w4#9"));
-}
-
 TEST(an_encoder_goes_from_rule_to_rule)
 {
     static const char *const names[] = {NULL, "diagonals", "diagonals", NULL, "windoku", NULL};
@@ -145,26 +111,12 @@ TEST(a_refused_board_leaves_the_encoder_as_it_was)
     }
 }
 
-TEST(contradictions_in_groups_and_regions_are_warnings)
+TEST(contradictions_in_regions_are_warnings)
 {
-    READING_WITH(r, "1..............1", (dlx_grid_options){.rules = bit_of("diagonals")});
-    ck_assert_int_eq(next(&r), DLX_OK);
-    ck_assert_str_eq(r.warning.text, "1 twice in diagonal 1: here and at 1:1");
-    ck_assert_uint_eq(r.warning.column, 16);
     OWNED(dlx_grid_regions) regions = read_regions("1222\n1132\n1433\n4443\n");
-    READING_WITH(second, ".3.....3........", (dlx_grid_options){.regions = regions});
-    ck_assert_int_eq(next(&second), DLX_OK);
-    ck_assert_str_eq(second.warning.text, "3 twice in region 2: here and at 1:2");
-}
-
-TEST(regions_make_a_board_of_any_size_or_boxes)
-{
-    OWNED(dlx_grid_regions) five = read_regions(JIGSAW5);
-    ck_assert_uint_eq(dlx_grid_regions_size(five), 5);
-    const dlx_grid_options options = {.regions = five};
-    ck_assert_uint_eq(solutions_with(".........................", options), 2880);
-    OWNED(dlx_grid_regions) boxes = read_regions("a a b b\na a b b\n\n# below\nc c d d\nc c d d");
-    ck_assert_uint_eq(solutions_with(EMPTY4, (dlx_grid_options){.regions = boxes}), 288);
+    READING_WITH(r, ".3.....3........", (dlx_grid_options){.regions = regions});
+    ck_assert_int_eq(next(&r), DLX_OK);
+    ck_assert_str_eq(r.warning.text, "3 twice in region 2: here and at 1:2");
 }
 
 TEST(a_solved_jigsaw_knows_its_regions)
@@ -205,18 +157,6 @@ LOOP_TEST(bad_regions_are_refused_at_their_place, sizeof bad_regions / sizeof *b
     ck_assert_msg(strstr(error.text, bad_regions[_i].message) != NULL, "%s", error.text);
 }
 
-TEST(a_sukaku_has_options_for_its_candidates_alone)
-{
-    static const char puzzle[] = "12...23...3....4"
-                                 "123412341234123412341234123412341234123412341234";
-    OWNED(dlx_grid) grid = read_grid_with(puzzle, (dlx_grid_options){.format = "sukaku"});
-    OWNED(dlx_problem) problem = encode_grid(grid, false);
-    ck_assert_uint_eq(dlx_grid_size(grid), 4);
-    ck_assert_uint_eq(dlx_grid_cells(grid)[2], 3); /* a single candidate is a given */
-    ck_assert_uint_eq(dlx_problem_options(problem), 2 + 2 + 1 + 1 + 48);
-    ck_assert_uint_eq(solutions(grid), 12); /* row 1 is 1 2 3 4: 288 / 24 boards */
-}
-
 TEST(combinations_of_a_cage_are_options_of_their_own)
 {
     OWNED(dlx_grid) grid = read_grid_with(EMPTY4, (dlx_grid_options){0});
@@ -244,19 +184,6 @@ TEST(a_cage_of_all_digits_is_a_group)
     add_cage(grid, 0, "...x..x..x..x...");
     OWNED(dlx_problem) problem = encode_sized(grid, 64 + 8, 64 + 8);
     ck_assert_uint_eq(count(problem, grid), 48);
-}
-
-TEST(a_killer_has_its_solutions)
-{
-    /* 1234/3412/2143/4321 */
-    OWNED(dlx_grid) grid = read_grid_with(EMPTY4, (dlx_grid_options){0});
-    add_cage(grid, 4, "x...x...........");
-    add_cage(grid, 9, ".xx..x..........");
-    add_cage(grid, 7, "...x..xx........");
-    add_cage(grid, 7, "........xx..x...");
-    add_cage(grid, 7, "..........xx....");
-    add_cage(grid, 6, ".............xxx");
-    ck_assert_uint_eq(solutions(grid), 3); /* as trying all 288 boards finds */
 }
 
 TEST(a_cage_of_too_many_combinations_is_refused_by_name)
