@@ -12,7 +12,7 @@ void die(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    fputs("campaign: ", stderr);
+    fputs("tests: ", stderr);
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
     va_end(arguments);

@@ -34,11 +34,29 @@ void read_setting(const setting *known, size_t count, const char *argument)
     die("unknown argument %s", argument);
 }
 
+double in_seconds(struct timespec time)
+{
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+double children_computed(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_CHILDREN, &usage);
+    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+}
+
+int shell_status(int status)
+{
+    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
 double read_clock(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+    return in_seconds(time);
 }
 
 void processes_begin(void)
@@ -109,19 +127,6 @@ static bool ends_before(pid_t child, double moment, int *status)
         const struct timespec span = {(time_t)left, (long)((left - (double)(time_t)left) * 1e9)};
         sigtimedwait(&set, NULL, &span);
     }
-}
-
-static double in_seconds(struct timeval time)
-{
-    return (double)time.tv_sec + (double)time.tv_usec * 1e-6;
-}
-
-/* Processor time of all ended children, in seconds. */
-static double children_computed(void)
-{
-    struct rusage usage;
-    getrusage(RUSAGE_CHILDREN, &usage);
-    return in_seconds(usage.ru_utime) + in_seconds(usage.ru_stime);
 }
 
 /* Sends the signal and waits for the end. */

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <time.h>
 
 typedef struct command {
     const char *line; /* for sh; a program is run by `exec` */
@@ -45,6 +46,13 @@ bool program_exists(const char *name);
 
 /* Seconds. */
 double read_clock(void);
+double in_seconds(struct timespec time);
+
+/* Processor time of all ended children, in seconds. */
+double children_computed(void);
+
+/* The status of a process as in a shell: 128 or more for a signal. */
+int shell_status(int status);
 
 /* Sets up signals; before the first run. */
 void processes_begin(void);

@@ -16,6 +16,8 @@
  *
  * The variable LATE holds seconds by which signals come later: a command ten times as
  * fast gets as far in a tenth of these seconds. */
+#include "../campaign/process.h"
+
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -23,7 +25,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -33,18 +34,6 @@
  * response takes, on a busy machine too. */
 static const double between_signals = 0.15;
 static const double patience = 300;
-
-static double seconds(const struct timespec *time)
-{
-    return (double)time->tv_sec + 1e-9 * (double)time->tv_nsec;
-}
-
-static double read_clock(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return seconds(&time);
-}
 
 static void rest(double length)
 {
@@ -59,15 +48,7 @@ static double used(pid_t process)
     struct timespec time;
     if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0)
         return 0;
-    return seconds(&time);
-}
-
-static double used_by_children(void)
-{
-    struct rusage usage;
-    getrusage(RUSAGE_CHILDREN, &usage);
-    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
-           1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+    return in_seconds(time);
 }
 
 static int find_signal(const char *name)
@@ -83,7 +64,7 @@ static int find_signal(const char *name)
     exit(2);
 }
 
-static pid_t start(char **command)
+static pid_t start(char **words)
 {
     const pid_t process = fork();
     if (process != 0)
@@ -91,8 +72,8 @@ static pid_t start(char **command)
     /* Programs started in the background by a script ignore SIGINT. */
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
-    execvp(*command, command);
-    fprintf(stderr, "interrupt: %s: %s\n", *command, strerror(errno));
+    execvp(*words, words);
+    fprintf(stderr, "interrupt: %s: %s\n", *words, strerror(errno));
     _exit(127);
 }
 
@@ -175,7 +156,7 @@ static int await_end(pid_t process)
             kill(process, SIGKILL);
         rest(0.002);
     }
-    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+    return shell_status(status);
 }
 
 /* Waits until the process has received a signal, and has run since `before`, its processor time
@@ -224,7 +205,7 @@ int main(int argc, char **argv)
         return 2;
     if (in_time) {
         const int status = await_end(process);
-        fprintf(result, "%d %.3f %.3f\n", status, used_by_children() - cpu, read_clock() - time);
+        fprintf(result, "%d %.3f %.3f\n", status, children_computed() - cpu, read_clock() - time);
     } else {
         fputs("early 0 0\n", result);
     }

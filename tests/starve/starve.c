@@ -11,6 +11,9 @@
  *
  * Prints the number of allocations, then a line for each wrong run: the number of the allocation
  * and what is wrong. Status 1: there was one. */
+#include "../campaign/memory.h"
+#include "../campaign/process.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdbool.h>
@@ -23,13 +26,13 @@
 enum { MOST_FILES = 8, MOST_WRONG = 20, MOST_SECONDS = 100 };
 
 /* The output of a run: the first file is the standard output. */
-typedef struct run {
+typedef struct attempt {
     int status; /* as in a shell, 128 or more for a signal */
     bool told;  /* there was a message */
     unsigned long allocations;
     char *text[MOST_FILES];
     size_t size[MOST_FILES];
-} run;
+} attempt;
 
 typedef struct walk {
     const char *shim;
@@ -37,28 +40,6 @@ typedef struct walk {
     size_t count;
     char **command;
 } walk;
-
-static void die(const char *what)
-{
-    fprintf(stderr, "starve: %s: %s\n", what, strerror(errno));
-    exit(2);
-}
-
-/* All of a file; NULL: there is none. */
-static char *read_file(const char *path, size_t *size)
-{
-    FILE *file = fopen(path, "rb");
-    size_t room = 1 << 12;
-    char *text = file ? malloc(room) : NULL;
-    *size = 0;
-    if (!text)
-        return NULL;
-    for (size_t got; (got = fread(text + *size, 1, room - *size, file)) > 0;)
-        if ((*size += got) == room && !(text = realloc(text, room *= 2)))
-            die("memory");
-    fclose(file);
-    return text;
-}
 
 static void redirect(const char *path, int flags, int to)
 {
@@ -89,42 +70,42 @@ static int status_of(pid_t child)
     int status = 0;
     while (waitpid(child, &status, 0) < 0)
         if (errno != EINTR)
-            die("waitpid");
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+            die("cannot wait: %s", strerror(errno));
+    return shell_status(status);
 }
 
-static run run_once(const walk *of, unsigned long fail_at)
+static attempt run_once(const walk *of, unsigned long fail_at)
 {
-    run result = {0};
-    size_t size;
+    attempt result = {0};
+    size_t size = 0;
     for (size_t i = 0; i < of->count; i++)
         unlink(of->files[i]);
     unlink("starve.count");
     const pid_t child = fork();
     if (child < 0)
-        die("fork");
+        die("cannot fork: %s", strerror(errno));
     if (child == 0)
         become(of, fail_at);
     result.status = status_of(child);
-    free(read_file("starve.err", &size));
+    free(read_in(".", "starve.err", &size));
     result.told = size > 0;
-    char *count = read_file("starve.count", &size);
-    if (size == sizeof result.allocations)
+    char *count = read_in(".", "starve.count", &size);
+    if (count && size == sizeof result.allocations)
         memcpy(&result.allocations, count, size);
     free(count);
     for (size_t i = 0; i < of->count; i++)
-        result.text[i] = read_file(of->files[i], &result.size[i]);
+        result.text[i] = read_in(".", of->files[i], &result.size[i]);
     return result;
 }
 
-static void forget(run *result)
+static void forget(attempt *result)
 {
     for (size_t i = 0; i < MOST_FILES; i++)
         free(result->text[i]);
 }
 
 /* The name of a file that differs, or NULL. */
-static const char *difference(const walk *of, const run *a, const run *b)
+static const char *difference(const walk *of, const attempt *a, const attempt *b)
 {
     for (size_t i = 0; i < of->count; i++)
         if (!a->text[i] != !b->text[i] || a->size[i] != b->size[i] ||
@@ -134,7 +115,8 @@ static const char *difference(const walk *of, const run *a, const run *b)
 }
 
 /* Prints the faults of a run. False: none. */
-static bool is_wrong(const walk *of, const run *first, const run *result, unsigned long number)
+static bool is_wrong(const walk *of, const attempt *first, const attempt *result,
+                     unsigned long number)
 {
     const char *file = difference(of, first, result);
     if (result->status == first->status && !file)
@@ -147,11 +129,11 @@ static bool is_wrong(const walk *of, const run *first, const run *result, unsign
 }
 
 /* A number that depends on the words of the command alone (FNV-1a). */
-static unsigned long digest_command(char **command)
+static unsigned long digest_command(char **words)
 {
     unsigned long digest = 2166136261;
-    for (; *command; command++)
-        for (const char *byte = *command; *byte; byte++)
+    for (; *words; words++)
+        for (const char *byte = *words; *byte; byte++)
             digest = ((digest ^ (unsigned char)*byte) * 16777619) & 0xffffffff;
     return digest;
 }
@@ -168,14 +150,14 @@ int main(int argc, char **argv)
     of.files[of.count++] = out;
     for (char *name = strtok(argv[3], ","); name && of.count < MOST_FILES; name = strtok(NULL, ","))
         of.files[of.count++] = name;
-    run first = run_once(&of, 0);
+    attempt first = run_once(&of, 0);
     unsigned wrong = 0;
     bool more = true;
     printf("%lu allocations, status %d\n", first.allocations, first.status);
     const unsigned long stride = runs && runs < first.allocations ? first.allocations / runs : 1;
     const unsigned long begin = 1 + (runs ? digest_command(of.command) % stride : 0);
     for (unsigned long n = begin; more && wrong < MOST_WRONG; n += stride) {
-        run result = run_once(&of, n);
+        attempt result = run_once(&of, n);
         /* Of all, the last run is that in which nothing fails. */
         more = n + (runs ? stride : 0) <= first.allocations;
         wrong += is_wrong(&of, &first, &result, n);
