@@ -26,46 +26,34 @@ static void read_as(int kind, const char *name, const uint8_t *bytes, size_t siz
         read_answer_as(name, bytes, size);
 }
 
-/* Reads the bytes in each format with this name. Returns the number of such formats. */
-static size_t read_by_name(const char *wanted, const uint8_t *bytes, size_t size)
+/* Reads the bytes in each format with this name, or in that of this number. Returns the number of
+ * formats; *found is the number of formats that read. */
+static size_t read_matching(const char *wanted, size_t number, const uint8_t *bytes, size_t size,
+                            size_t *found)
 {
-    size_t found = 0;
-    const char *name;
-    for (int kind = 0; kind < KINDS; kind++)
-        for (size_t i = 0; (name = name_at(kind, i)); i++)
-            if (strcmp(name, wanted) == 0) {
-                read_as(kind, name, bytes, size);
-                found++;
-            }
-    return found;
-}
-
-static void read_by_number(size_t number, const uint8_t *bytes, size_t size)
-{
-    size_t counts[KINDS] = {0};
     size_t total = 0;
-    for (int kind = 0; kind < KINDS; total += counts[kind++])
-        while (name_at(kind, counts[kind]))
-            counts[kind]++;
-    number %= total;
-    for (int kind = 0; kind < KINDS; number -= counts[kind++])
-        if (number < counts[kind]) {
-            read_as(kind, name_at(kind, number), bytes, size);
-            return;
-        }
+    const char *name;
+    *found = 0;
+    for (int kind = 0; kind < KINDS; kind++)
+        for (size_t i = 0; (name = name_at(kind, i)); i++, total++)
+            if (total == number || strcmp(name, wanted) == 0) {
+                read_as(kind, name, bytes, size);
+                ++*found;
+            }
+    return total;
 }
 
 void read_named(const uint8_t *bytes, size_t size)
 {
     char name[24] = "";
-    const uint8_t *feed = memchr(bytes, '\n', size);
-    const size_t length = feed ? (size_t)(feed - bytes) : size;
-    const size_t rest = feed ? length + 1 : size;
-    size_t number = 0;
+    const size_t rest = fuzz_line_end(bytes, size, 0);
+    const size_t length = rest > 0 && bytes[rest - 1] == '\n' ? rest - 1 : rest;
+    size_t number = 0, found;
     for (size_t i = 0; i < length; i++)
         number = number * 31 + bytes[i];
     if (length < sizeof name)
         memcpy(name, bytes, length);
-    if (read_by_name(name, bytes + rest, size - rest) == 0)
-        read_by_number(number, bytes + rest, size - rest);
+    const size_t total = read_matching(name, SIZE_MAX, bytes + rest, size - rest, &found);
+    if (found == 0)
+        read_matching("", number % total, bytes + rest, size - rest, &found);
 }
