@@ -100,11 +100,23 @@ class Browser:
         if not self.wait("location.href != 'about:blank' && document.readyState == 'complete'"):
             raise TimeoutError(address)
 
-    def key(self, key, code=None, shift=False):
+    def key(self, key):
+        """Presses a key; a capital letter with shift."""
         text = {"text": key} if len(key) == 1 else {}
         for kind in ("keyDown", "keyUp"):
-            self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code or key,
-                      modifiers=8 if shift else 0, **(text if kind == "keyDown" else {}))
+            self.call("Input.dispatchKeyEvent", type=kind, key=key, code="Space" if key == " " else key,
+                      modifiers=8 if key == "D" else 0, **(text if kind == "keyDown" else {}))
+
+    def press(self, words):
+        """Clicks on buttons, `#name`, and presses keys."""
+        for word in words.split():
+            self.click(word[1:]) if word[0] == "#" else self.key(" " if word == "Space" else word)
+
+    def change(self, name, value):
+        self.run("(() => { const e = document.getElementById(%r); e.value = %d; e.dispatchEvent(new Event('change')); })()" % (name, value))
+
+    def size(self, width=1280, height=900, scale=1):
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=width == 390)
 
     def click(self, name):
         x, y = self.run("(() => { const b = document.getElementById(%r).getBoundingClientRect();"
@@ -112,9 +124,9 @@ class Browser:
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
-    def picture(self, path):
+    def picture(self, folder, *words):
         data = self.call("Page.captureScreenshot", format="png")["data"]
-        path.write_bytes(base64.b64decode(data))
+        (folder / ("-".join(words).replace(", ", "-") + ".png")).write_bytes(base64.b64decode(data))
 
     def end(self):
         try:
@@ -144,57 +156,56 @@ def equal(got, expected, name):
 STEP = "Number(document.getElementById('number').value)"
 SENTENCE = "document.querySelector('.sentence').textContent"
 LAST = "Number(document.getElementById('number').max)"
+FITS = "document.documentElement.scrollWidth <= innerWidth"
+
+
+def number_of(selector):
+    return "document.querySelectorAll(%r).length" % selector
+
+
+def follow(browser, rows, where=""):
+    """Each row is keys and buttons to press, an expression, its value then, and the name of the check."""
+    for words, expression, expected, name in rows:
+        browser.press(words)
+        equal(browser.run(expression), expected, name + where)
 
 
 def test_controls(browser, where):
     """The buttons and keys of Knuth's example."""
-    equal(browser.run(STEP), 0, "a page begins before the first step" + where)
     first = browser.run(SENTENCE)
-    browser.click("step")
-    equal(browser.run(STEP), 1, "the button steps" + where)
-    equal(browser.run(SENTENCE), "Column a is next. It has 2 rows left, to be tried in turn.",
-          "a sentence says what happens" + where)
-    browser.key("ArrowRight")
-    equal(browser.run(STEP), 2, "the right arrow steps" + where)
-    equal(browser.run("document.querySelectorAll('.matrix .c.cov').length"), 1, "a column is covered" + where)
-    equal(browser.run("document.querySelectorAll('.matrix .r.hid').length"), 2, "its rows are hidden" + where)
-    browser.key("ArrowLeft")
-    browser.click("back")
-    equal([browser.run(STEP), browser.run(SENTENCE)], [0, first], "the left arrow and the button go back" + where)
-    equal(browser.run("document.querySelectorAll('.r.hid, .c.cov').length"), 0, "and all is as it was" + where)
-    browser.key("d")
-    check("dead end" in browser.run(SENTENCE) or "Nothing can cover" in browser.run(SENTENCE), "d goes to a dead end" + where,
-          browser.run(SENTENCE))
+    follow(browser, [
+        ("", STEP, 0, "a page begins before the first step"),
+        ("#step", STEP, 1, "the button steps"),
+        ("", SENTENCE, "Column a is next. It has 2 rows left, to be tried in turn.", "a sentence says what happens"),
+        ("ArrowRight", STEP, 2, "the right arrow steps"),
+        ("", number_of(".matrix .c.cov"), 1, "a column is covered"),
+        ("", number_of(".matrix .r.hid"), 2, "its rows are hidden"),
+        ("ArrowLeft #back", "[%s, %s]" % (STEP, SENTENCE), [0, first], "the left arrow and the button go back"),
+        ("", number_of(".r.hid, .c.cov"), 0, "and all is as it was"),
+        ("d", "/dead end|Nothing can cover/.test(%s)" % SENTENCE, True, "d goes to a dead end")], where)
     dead = browser.run(STEP)
-    browser.click("solution")
-    equal(browser.run(SENTENCE), "Solution 1: the 3 chosen rows cover each column exactly once.", "a button goes to the solution" + where)
-    equal(browser.run("document.querySelectorAll('.matrix .r.cho').length"), 3, "its rows are marked" + where)
-    browser.key("D", shift=True)
-    equal(browser.run(STEP), dead, "shift and d go to the dead end before" + where)
-    browser.key("End")
-    equal([browser.run(STEP) == browser.run(LAST), browser.run("document.getElementById('step').disabled")],
-          [True, True], "End goes to the end" + where)
-    equal(browser.run("document.querySelectorAll('.r.hid, .c.cov').length"), 0, "where nothing is covered" + where)
-    browser.key("Home")
-    equal(browser.run(STEP), 0, "Home goes to the start" + where)
+    follow(browser, [
+        ("#solution", SENTENCE, "Solution 1: the 3 chosen rows cover each column exactly once.", "a button goes to the solution"),
+        ("", number_of(".matrix .r.cho"), 3, "its rows are marked"),
+        ("D", STEP, dead, "shift and d go to the dead end before"),
+        ("End", "[%s == %s, document.getElementById('step').disabled]" % (STEP, LAST), [True, True], "End goes to the end"),
+        ("", number_of(".r.hid, .c.cov"), 0, "where nothing is covered"),
+        ("Home", STEP, 0, "Home goes to the start")], where)
 
 
 def test_links(browser):
-    equal(browser.run("document.querySelectorAll('.links path').length"), 0, "links are not shown at first")
-    browser.key("l")
-    equal(browser.run("document.querySelectorAll('.links path').length"), 3, "l shows links")
-    browser.key("ArrowRight")
-    browser.key("ArrowRight")
-    check(browser.run("document.querySelector('.links .old').getAttribute('d').length") > 20,
-          "those of nodes that have left their lists are dashed")
+    follow(browser, [
+        ("", number_of(".links path"), 0, "links are not shown at first"),
+        ("l", number_of(".links path"), 3, "l shows links"),
+        ("ArrowRight ArrowRight", "document.querySelector('.links .old').getAttribute('d').length > 20", True,
+         "those of nodes that have left their lists are dashed")])
     # The lists are those of dancing links: each node is where its neighbours say it is.
     equal(browser.run("""(() => { const d = new ecView.Dance(), t = new Set();
-        const before = JSON.stringify([...d.up, ...d.down, ...d.left, ...d.right, ...d.size]);
+        const lists = () => JSON.stringify([...d.up, ...d.down, ...d.left, ...d.right, ...d.size]), before = lists();
         d.cover(0, null, t); d.cover(1, null, t);
-        const changed = JSON.stringify([...d.up, ...d.down, ...d.left, ...d.right, ...d.size]) !== before;
+        const changed = lists() !== before;
         d.uncover(1, null, t); d.uncover(0, null, t);
-        return [changed, JSON.stringify([...d.up, ...d.down, ...d.left, ...d.right, ...d.size]) === before]; })()"""),
-          [True, True], "uncovering restores all links")
+        return [changed, lists() === before]; })()"""), [True, True], "uncovering restores all links")
     browser.key("l")
 
 
@@ -202,17 +213,15 @@ def test_playing(browser):
     # Space presses the button with the focus, if any.
     browser.run("document.activeElement.blur()")
     browser.key("Home")
-    browser.run("document.getElementById('speed').value = 2; document.getElementById('speed').dispatchEvent(new Event('change'))")
-    browser.key(" ", "Space")
+    browser.change("speed", 2)
+    browser.key(" ")
     check(browser.wait(STEP + " > 3"), "space plays")
     equal(browser.run("document.getElementById('play').getAttribute('aria-pressed')"), "true", "and the button says so")
-    browser.key(" ", "Space")
+    browser.key(" ")
     step = browser.run(STEP)
     time.sleep(0.3)
     equal(browser.run(STEP), step, "space pauses")
-    for _ in range(4):
-        browser.key("f")
-    browser.click("play")
+    browser.press("f f f f #play")
     check(browser.wait(STEP + " == " + LAST), "the button plays to the end")
     check(browser.wait("document.getElementById('play').textContent == 'Play'"), "and stops there")
 
@@ -225,7 +234,7 @@ def test_address(browser, page):
     browser.run("void (location.hash = '#step=3')")
     check(browser.wait(STEP + " == 3"), "and leads, too")
     browser.open(page + "#step=999999")
-    equal(browser.run(STEP) == browser.run(LAST), True, "a step beyond the end is the end")
+    equal(browser.run(STEP + " == " + LAST), True, "a step beyond the end is the end")
 
 
 def test_names(browser):
@@ -246,26 +255,25 @@ def colour_scheme(browser, scheme):
 def test_looks(browser, pictures, name, page):
     grounds = set()
     for where in everywhere(browser, page):
-        equal(browser.run("document.documentElement.scrollWidth <= innerWidth"), True, "%s, %s: nothing sticks out" % (name, where))
-        browser.picture(pictures / ("%s-%s.png" % (name, where.replace(", ", "-"))))
+        equal(browser.run(FITS), True, "%s, %s: nothing sticks out" % (name, where))
+        browser.picture(pictures, name, where)
         grounds.add(browser.run("getComputedStyle(document.body).backgroundColor"))
     equal(len(grounds), 2, name + ": dark mode is dark")
 
 
 def test_sudoku(browser, page):
     browser.open(page)
-    equal(browser.run(SENTENCE.replace("textContent", "textContent.length > 20")), True, "a sudoku has a sentence")
-    browser.key("ArrowRight")
-    check(" is forced." in browser.run(SENTENCE), "that says what is forced", browser.run(SENTENCE))
-    browser.key("s")
-    equal(browser.run("[...document.querySelectorAll('.board .digit')].filter((t) => /^[1-9]$/.test(t.textContent)).length"),
-          81, "at the solution the board is full")
+    follow(browser, [
+        ("", SENTENCE + ".length > 20", True, "a sudoku has a sentence"),
+        ("ArrowRight", SENTENCE + ".includes(' is forced.')", True, "that says what is forced"),
+        ("s", "[...document.querySelectorAll('.board .digit')].filter((t) => /^[1-9]$/.test(t.textContent)).length", 81,
+         "at the solution the board is full")])
 
 
 def test_two(browser, page):
     browser.open(page)
     browser.key("End")
-    equal(browser.run("document.querySelectorAll('.run').length"), 2, "two searches side by side")
+    equal(browser.run(number_of(".run")), 2, "two searches side by side")
     counts = browser.run("[...document.querySelectorAll('.counts b:first-child')].filter((b, i) => i % 3 == 0)"
                          ".map((b) => Number(b.textContent))")
     expected = browser.run("ecView.data.traces.map((t) => t.steps.filter((x, i) => i % 4 == 0 && x == 1).length)")
@@ -320,10 +328,10 @@ def test_pictures(browser, folder, name, page):
     """Pictures of steps show what the page shows."""
     steps = sorted(int(path.name.split(".")[1]) for path in folder.glob(name + ".*.svg"))
     browser.open(page)
-    browser.call("Emulation.setDeviceMetricsOverride", width=4000, height=4000, deviceScaleFactor=1, mobile=False)
+    browser.size(4000, 4000)
     wrong = []
     for step in steps:
-        browser.run("(() => { const n = document.getElementById('number'); n.value = %d; n.dispatchEvent(new Event('change')); })()" % step)
+        browser.change("number", step)
         shown = browser.run("""(() => { const rows = {}, columns = {}, has = (e, map) => Object.keys(map).filter((k) => e.classList.contains(k)).map((k) => map[k]);
             const run = document.querySelector('.run');
             for (const l of run.querySelectorAll('.matrix .l')) rows[l.textContent] = has(l, {cho: 'chosen', hid: 'hidden'});
@@ -336,7 +344,7 @@ def test_pictures(browser, folder, name, page):
             drawn[0] = {row: look for row, look in drawn[0].items() if "chosen" not in look}
         if drawn != shown:
             wrong.append(step)
-    browser.call("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=1, mobile=False)
+    browser.size()
     equal([len(steps) > 2, wrong], [True, []], name + ": pictures of steps show what the page shows")
 
 
@@ -348,31 +356,24 @@ def everywhere(browser, page):
     for scheme in ("light", "dark"):
         for width in SIZES:
             colour_scheme(browser, scheme)
-            browser.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=width == 390)
+            browser.size(width)
             browser.open(page)
             yield "%s, %d" % (scheme, width)
     colour_scheme(browser, "light")
-    browser.call("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=1, mobile=False)
+    browser.size()
 
 
-# The contrast of an element's ink with a background, both as computed (WCAG 2, relative luminance).
-CONTRAST = """((selector, ground) => {
+# The contrast of two colours (WCAG 2, relative luminance); of an element's ink with a background, both as computed; and
+# the least contrast of a letter of a hidden row with its tint, which is partly transparent.
+RATIO = """const rgb = (text) => text.match(/[\\d.]+/g).slice(0, 3).map(Number), look = (e) => getComputedStyle(e);
     const part = (c) => (c /= 255) <= .03928 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4;
-    const light = (text) => { const [r, g, b] = text.match(/[\\d.]+/g).map(Number); return .2126 * part(r) + .7152 * part(g) + .0722 * part(b); };
-    const of = (selector, name) => light(getComputedStyle(document.querySelector(selector))[name]);
-    const [a, b] = [of(selector, 'fill'), of(ground, 'backgroundColor')].sort((x, y) => y - x);
-    return (a + .05) / (b + .05); })"""
-
-
-# The least contrast of a letter of a hidden row with its tint, which is partly transparent.
-FADED = """(() => {
-    const part = (c) => (c /= 255) <= .03928 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4, rgb = (text) => text.match(/[\\d.]+/g).slice(0, 3).map(Number);
-    const light = ([r, g, b]) => .2126 * part(r) + .7152 * part(g) + .0722 * part(b), look = (e) => getComputedStyle(e);
-    const panel = rgb(look(document.querySelector('.panel')).backgroundColor);
-    return Math.min(...[...document.querySelectorAll('.matrix .r.hid .letter')].map((letter) => {
-        const tint = look(letter.previousSibling), under = rgb(tint.fill).map((c, i) => c * tint.opacity + panel[i] * (1 - tint.opacity));
-        const [a, b] = [light(rgb(look(letter).fill)), light(under)].sort((x, y) => y - x);
-        return (a + .05) / (b + .05); })); })"""
+    const light = ([r, g, b]) => .2126 * part(r) + .7152 * part(g) + .0722 * part(b);
+    const ratio = (...inks) => { const [a, b] = inks.map(light).sort((x, y) => y - x); return (a + .05) / (b + .05); };"""
+CONTRAST = """((selector, ground) => { %s const of = (selector, name) => rgb(look(document.querySelector(selector))[name]);
+    return ratio(of(selector, 'fill'), of(ground, 'backgroundColor')); })""" % RATIO
+FADED = """(() => { %s const panel = rgb(look(document.querySelector('.panel')).backgroundColor);
+    return Math.min(...[...document.querySelectorAll('.matrix .r.hid .letter')].map((letter) => { const tint = look(letter.previousSibling);
+        return ratio(rgb(look(letter).fill), rgb(tint.fill).map((c, i) => c * tint.opacity + panel[i] * (1 - tint.opacity))); })); })""" % RATIO
 
 
 def test_queens(browser, pictures, page):
@@ -386,8 +387,8 @@ def test_queens(browser, pictures, page):
         equal([len(queens), apart], [8, True], name + "8 queens that do not attack each other are to be seen")
         equal(browser.run("[...document.querySelectorAll('.board .black, .board .white')].map((c) => getComputedStyle(c).fill)"
                           ".filter((fill, i, all) => i && i % 8 && fill === all[i - 1]).length"), 0, name + "squares alternate")
-        equal(browser.run("document.documentElement.scrollWidth <= innerWidth"), True, name + "nothing sticks out")
-        browser.picture(pictures / ("queens-%s.png" % where.replace(", ", "-")))
+        equal(browser.run(FITS), True, name + "nothing sticks out")
+        browser.picture(pictures, "queens", where)
     equal(browser.run("document.querySelector('.matrix .kind').getAttribute('d').match(/V/g).length"), 1,
           "queens: one line in the matrix, where secondary items begin")
 
@@ -407,31 +408,33 @@ IN_VIEW = """((selector) => { const part = document.querySelector(selector), pan
     && b.top < panel.bottom; })"""
 
 
+HIDDEN_IN_VIEW = """(() => { const row = [...document.querySelectorAll('.matrix .l text')].find((t) => t.parentNode.classList.contains('hid')),
+    b = row.getBoundingClientRect(), p = row.closest('.scroll').getBoundingClientRect(); return b.top >= p.top && b.bottom <= p.bottom; })()"""
+
+
 def test_large(browser, pictures, page):
     """12 queens show the residual problem, and what happens is in view."""
     for where in everywhere(browser, page):
         name = "12 queens, %s: " % where
-        for key in ("c", "c", "c", "ArrowRight"):
-            browser.key(key)
-        equal(browser.run("document.getElementById('residual').checked"), True, name + "only the residual problem")
-        hidden = browser.run("[document.querySelectorAll('.matrix .c.cov:not(.foc)').length, document.querySelectorAll('.matrix .aim').length]")
-        equal(hidden, [0, 1], name + "covered columns are hidden, but that of the step")
-        equal(browser.run(IN_VIEW + "('.matrix .c.foc text')"), True, name + "the name of the step's column is in view")
-        equal(browser.run("(() => { const row = [...document.querySelectorAll('.matrix .l text')].find((t) => t.parentNode.classList.contains('hid')),"
-                          " b = row.getBoundingClientRect(), p = row.closest('.scroll').getBoundingClientRect(); return b.top >= p.top && b.bottom <= p.bottom; })()"),
-              True, name + "and the row that is hidden in this step")
-        equal(browser.run("document.querySelector('.tree circle.now').getBoundingClientRect().left < innerWidth"), True, name + "as is the node")
-        browser.picture(pictures / ("large-%s.png" % where.replace(", ", "-")))
+        browser.press("c c c ArrowRight")
+        for expression, expected, what in (
+                ("document.getElementById('residual').checked", True, "only the residual problem"),
+                ("[%s, %s]" % (number_of(".matrix .c.cov:not(.foc)"), number_of(".matrix .aim")), [0, 1],
+                 "covered columns are hidden, but that of the step"),
+                (IN_VIEW + "('.matrix .c.foc text')", True, "the name of the step's column is in view"),
+                (HIDDEN_IN_VIEW, True, "and the row that is hidden in this step"),
+                ("document.querySelector('.tree circle.now').getBoundingClientRect().left < innerWidth", True, "as is the node")):
+            equal(browser.run(expression), expected, name + what)
+        browser.picture(pictures, "large", where)
     browser.open(page)
-    for _ in range(5):
-        browser.key("c")
+    browser.press("c c c c c")
     browser.run("document.querySelector('.matrix .scroll').scrollLeft = 100")
     browser.wait("document.querySelector('.matrix .labels').getAttribute('transform') !== 'translate(0 0)'", 60)
     equal(browser.run("[...document.querySelectorAll('.matrix .l.cho')].map((row) => row.textContent)"), ["5 chosen"],
           "chosen rows are a line at the top")
     equal(browser.run(IN_VIEW + "('.matrix .l.cho text')"), True, "whose number stays in view")
     browser.key("h")
-    check(browser.run("document.querySelectorAll('.matrix .c.cov').length > 5"), "h shows the columns that are covered")
+    check(browser.run(number_of(".matrix .c.cov")) > 5, "h shows the columns that are covered")
 
 
 def test_fit(browser, page):
@@ -463,15 +466,14 @@ def test_choices(browser, page):
     for where in everywhere(browser, page):
         name = "choices, %s: " % where
         options = browser.run("ecView.data.traces[0].steps.filter((x, i) => i % 4 == 0).flatMap((kind, s) => kind == 1 ? [s + 1] : [])")
-        browser.key("c")
-        browser.click("choice")
+        browser.press("c #choice")
         forth = browser.run(STEP)
         browser.click("before")
         equal([forth, browser.run(STEP)], [options[1], options[0]], name + "c and the buttons go to the next choice and the one before")
-        nodes = browser.run("document.querySelectorAll('.tree text').length")
+        nodes = browser.run(number_of(".tree text"))
         browser.key("End")
         table = browser.run("[...document.querySelectorAll('.tree tr')].slice(1).reduce((sum, tr) => sum + Number(tr.children[1].textContent), 0)")
-        equal([nodes, browser.run("document.querySelectorAll('.tree text').length"), table], [1, len(options), len(options) + 1],
+        equal([nodes, browser.run(number_of(".tree text")), table], [1, len(options), len(options) + 1],
               name + "the tree has the nodes that were visited, and its table counts them")
         x, y = place(browser, "document.querySelectorAll('.tree text')[1]", -6, .5)
         mouse(browser, x, y, "mousePressed", "mouseReleased")
@@ -480,8 +482,7 @@ def test_choices(browser, page):
         mouse(browser, x, y, "mouseMoved")
         check(browser.wait("/^Row 2: a d g . Column a: /.test(document.querySelector('.matrix .hint').textContent)", 20),
               name + "hovering names the row and column", browser.run("document.querySelector('.matrix .hint').textContent"))
-        browser.key("Home")
-        browser.key("l")
+        browser.press("Home l")
         mouse(browser, *place(browser, "document.querySelector('.matrix .edge')", .08, .25), "mousePressed", "mouseReleased")
         equal(browser.run("[document.querySelector('.matrix .hint').textContent, document.querySelectorAll('.links .pick.end').length]"),
               ["Node a of row 2: left g of row 2, right d of row 2, up header a, down a of row 4", 4],
@@ -494,9 +495,8 @@ def test_choices(browser, page):
                         " send('touchstart', 200); send('touchend', 200 + %d); })()" % change)
             steps.append(browser.run(STEP))
         equal(steps, [1, 2, 1, 1], name + "swipes step and go back")
-        browser.key("h")
-        browser.key("c")
-        equal(browser.run("[document.getElementById('residual').checked, document.querySelectorAll('.matrix .c.cov:not(.foc)').length]"), [True, 0],
+        browser.press("h c")
+        equal(browser.run("[document.getElementById('residual').checked, %s]" % number_of(".matrix .c.cov:not(.foc)")), [True, 0],
               name + "h leaves the residual problem")
 
 
@@ -511,11 +511,10 @@ def test_bounds(browser, page):
 def test_projector(browser, pictures, name, page, shown):
     """The board, or the matrix, is large, and the controls are in a line, also at 200 %."""
     for width, height, scale in ((1280, 720, 1), (640, 360, 2)):
-        browser.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=False)
+        browser.size(width, height, scale)
         browser.open(page)
         browser.run("document.getElementById('projector').click()")
-        for _ in range(3):
-            browser.key("c")
+        browser.press("c c c")
         where = "%s for a projector, %d pixels wide: " % (name, width)
         tops = browser.run("[...document.querySelectorAll('#controls button')].map((b) => b.getBoundingClientRect())"
                            ".filter((b) => b.width).map((b) => b.top)")
@@ -523,7 +522,7 @@ def test_projector(browser, pictures, name, page, shown):
         equal(browser.run("[document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollHeight <= innerHeight]"),
               [True, True], where + "nothing sticks out")
         check(browser.run("document.querySelector('%s').getBoundingClientRect().height > .6 * innerHeight" % shown), where + "the picture is large")
-        browser.picture(pictures / ("projector-%s-%d.png" % (name, width)))
+        browser.picture(pictures, "projector", name, str(width))
         browser.key("p")
         check(browser.run("document.querySelector('header').getBoundingClientRect().height > 0"), where + "p leaves it")
     browser.call("Emulation.clearDeviceMetricsOverride")
@@ -536,14 +535,14 @@ def test_several(browser, pictures, page):
         equal(browser.run("[...document.querySelectorAll('#problem option')].map((o) => o.textContent)"), ["1: knuth", '2: <b>"q', "3"],
               name + "each has its name")
         browser.key("s")
-        browser.run("(() => { const p = document.getElementById('problem'); p.value = 1; p.dispatchEvent(new Event('change')); })()")
+        browser.change("problem", 1)
         equal(browser.run("[%s, document.querySelectorAll('.run').length, ecView.data.columns,"
                           " document.getElementById('title').textContent]" % STEP), [0, 1, 34, '<b>"q'], name + "the second is shown from its start")
         browser.key("s")
-        equal(browser.run("document.querySelectorAll('.board .man.on').length"), 6, name + "with its board")
-        equal(browser.run("document.documentElement.scrollWidth <= innerWidth"), True, name + "nothing sticks out")
+        equal(browser.run(number_of(".board .man.on")), 6, name + "with its board")
+        equal(browser.run(FITS), True, name + "nothing sticks out")
         check(browser.wait("/^#problem=2&step=[1-9]/.test(location.hash)"), name + "the address names the problem")
-    browser.picture(pictures / "several.png")
+    browser.picture(pictures, "several")
     browser.open(page + "#problem=3&step=4")
     equal(browser.run("[document.getElementById('problem').value, %s, ecView.data.rows]" % STEP), ["2", 4, 2], "the address leads to a problem and a step")
     browser.run("void (location.hash = '#problem=1&step=2')")
@@ -567,8 +566,8 @@ def test_tutorial(browser, pictures, page):
     for where in everywhere(browser, page):
         wide = browser.run("[...document.body.querySelectorAll('*')].filter((e) => !e.closest('pre') && e.getBoundingClientRect().right > innerWidth + 1)"
                            ".map((e) => e.outerHTML.slice(0, 80))")
-        equal([browser.run("document.documentElement.scrollWidth <= innerWidth"), wide], [True, []], "the tutorial, %s: nothing sticks out" % where)
-        browser.picture(pictures / ("tutorial-%s.png" % where.replace(", ", "-")))
+        equal([browser.run(FITS), wide], [True, []], "the tutorial, %s: nothing sticks out" % where)
+        browser.picture(pictures, "tutorial", where)
     equal(browser.run("[...document.images].filter((i) => !i.naturalWidth).length"), 0, "the tutorial has its pictures")
 
 

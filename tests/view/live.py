@@ -160,13 +160,13 @@ def main():
             chromium.check(browser.wait("[...%s].filter((cell) => cell.style.fill && cell.getAttribute('d').split('L').length === 6)"
                                         ".length === 28" % cells, 60), "the board begins with a solution, in hexagons")
             for width in chromium.SIZES:
-                browser.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=width == 390)
+                browser.size(width)
                 type_text(browser, problem)
                 wait_count(browser, count + " solutions", "the live page is %d pixels wide" % width)
                 tops = browser.run("['residual', 'out'].map((id) => document.querySelector('iframe:last-child').contentDocument"
                                    ".getElementById(id).getBoundingClientRect().top)")
                 chromium.check(width == 390 or abs(tops[0] - tops[1]) < 16, "its sizes are not on a line of their own, %d" % width, tops)
-                chromium.equal(browser.run("document.documentElement.scrollWidth <= innerWidth"), True, "nothing sticks out, %d" % width)
+                chromium.equal(browser.run(chromium.FITS), True, "nothing sticks out, %d" % width)
             browser.call("Emulation.clearDeviceMetricsOverride")
             chromium.equal(browser.run(stale), "1", "steps of the text are not dimmed")
             type_text(browser, "|= problem x\na b\na b\na\nb\n|= problem y\nc\nc\n")
