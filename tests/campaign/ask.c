@@ -77,7 +77,6 @@ static char *line_of(const question *what, const weather *in, chance *from)
 static bool has_ended(const hearing *of)
 {
     const outcome *made = of->made;
-    source *who = source_of(of);
     const char *what = of->in->signal ? "signal" : "time limit";
     if (made->killed) {
         FAULT(of, "not ended %.1f s after the %s", MOST_STARVED * of->by->grace, what);
@@ -86,19 +85,16 @@ static bool has_ended(const hearing *of)
               of->by->grace, what);
     } else if (made->out_length == 0 && made->signalled &&
                (made->died == of->in->signal || made->status == 3)) {
-        who->skipped = true;
-        who->why = "the signal came before the program listened";
+        ledger_skip(of->by->into, "the signal came before the program listened");
     } else if (made->died && made->died == of->in->signal) {
         return true; /* waited for more problems */
     } else if (made->died) {
         FAULT(of, "ended by signal %d: %.200s", made->died, made->error);
     } else if (made->status == 2 &&
                (strstr(made->error, "does not support") || strstr(made->error, "unknown engine"))) {
-        who->skipped = true;
-        who->why = "the engine does not do that";
+        ledger_skip(of->by->into, "the engine does not do that");
     } else if (made->status == 2) {
-        who->skipped = true;
-        who->why = "refused";
+        ledger_skip(of->by->into, "refused");
         if (!of->what->engine || strcmp(of->what->engine, "auto") == 0 ||
             !strstr(made->out, "error"))
             FAULT(of, "refused: %.200s", made->error);
@@ -288,8 +284,7 @@ static void judge_number(const hearing *of)
     const size_t length = of->made->out_length;
     count number;
     if (of->made->signalled && strcmp(of->made->out, "\n") == 0) {
-        source_of(of)->skipped = true;
-        source_of(of)->why = "the signal came before the search";
+        ledger_skip(of->by->into, "the signal came before the search");
         return;
     }
     if (length < 2 || of->made->out[length - 1] != '\n' ||

@@ -29,19 +29,6 @@ typedef struct settings {
     const char *keep;
 } settings;
 
-/* Reads "--NAME=VALUE". */
-static void read_argument(settings *to, const char *argument)
-{
-    const setting known[] = {
-        {"--seed=", &to->seed, NULL},         {"--first=", &to->first, NULL},
-        {"--problems=", &to->problems, NULL}, {"--seconds=", &to->seconds, NULL},
-        {"--patience=", &to->patience, NULL}, {"--grace=", &to->grace, NULL},
-        {"--signals=", &to->signals, NULL},   {"--faults=", &to->faults, NULL},
-        {"--print=", &to->print, NULL},       {"--keep=", NULL, &to->keep},
-    };
-    read_setting(known, sizeof known / sizeof *known, argument);
-}
-
 static void write_problem(const problem *given, const char *directory, const char *name)
 {
     FILE *file = open_in(directory, name, "w");
@@ -110,8 +97,14 @@ int main(int argc, char *argv[])
                      .faults = 1e9,
                      .print = -1,
                      .keep = "campaign-faults"};
+    const setting known[] = {
+        {"--seed=", &with.seed, NULL},         {"--first=", &with.first, NULL},
+        {"--problems=", &with.problems, NULL}, {"--seconds=", &with.seconds, NULL},
+        {"--patience=", &with.patience, NULL}, {"--grace=", &with.grace, NULL},
+        {"--signals=", &with.signals, NULL},   {"--faults=", &with.faults, NULL},
+        {"--print=", &with.print, NULL},       {"--keep=", NULL, &with.keep}};
     for (int k = 1; k < argc; k++)
-        read_argument(&with, argv[k]);
+        read_setting(known, sizeof known / sizeof *known, argv[k]);
     if (with.print < 0)
         return run_campaign(&with);
     SCOPED(problem_clear)

@@ -19,13 +19,6 @@ typedef struct inquiry {
     int about; /* the claim of BEST to confirm by counting; -1: none */
 } inquiry;
 
-static void skip(const inquiry *of, const char *why)
-{
-    source *who = &of->into->sources[of->into->source_count - 1];
-    who->skipped = true;
-    who->why = why;
-}
-
 /* ---- requests */
 
 /* Valid until claims are added. */
@@ -41,7 +34,7 @@ static int find_best(const ledger *in, const question *what)
     for (int c = 0; c < in->claim_count; c++) {
         const claim *entry = &in->claims[c];
         if (entry->kind == BEST && entry->by == what->goal && entry->value_count > 0 &&
-            entry->about.in == what->about.in && entry->about.at_most == what->about.at_most &&
+            is_same_scope(entry->about, what->about) &&
             (best < 0 || entry->value_count > in->claims[best].value_count))
             best = c;
     }
@@ -140,7 +133,7 @@ static void confirm_best(const inquiry *of, const answer *said)
 {
     const int expected = number_of_better(claim_of(of));
     if (said->end == SOME && said->models <= expected) {
-        skip(of, "it took too long");
+        ledger_skip(of->into, "it took too long");
         return;
     }
     const long models = said->end == NONE ? 0 : said->models;
@@ -170,13 +163,13 @@ static void claim_answer(const inquiry *of, answer *said)
         ledger_claim_number(of->into, finished ? EXACTLY : AT_LEAST, about,
                             count_of((uint64_t)said->models));
         if (!finished && said->models < of->most)
-            skip(of, "it took too long");
+            ledger_skip(of->into, "it took too long");
     } else if (show_answer(of, said) && said->end == FINISHED) {
         long *value = renew(NULL, 1, sizeof *value);
         *value = value_of(of->into->of, of->what->goal, said->options, said->number);
         ledger_claim_best(of->into, about, of->what->goal, value, 1);
     } else {
-        skip(of, "it took too long");
+        ledger_skip(of->into, "it took too long");
     }
 }
 
@@ -195,7 +188,7 @@ static void inquire(inquiry *of)
     SCOPED(answer_clear) answer said = {.end = UNKNOWN};
     of->whom->read(&said, of->directory, &made, of->into->of->option_count);
     if (said.end == UNKNOWN || (made.killed && said.end != SOME))
-        skip(of, has_failed(&made) ? "it failed" : "it took too long");
+        ledger_skip(of->into, has_failed(&made) ? "it failed" : "it took too long");
     else if (of->about >= 0)
         confirm_best(of, &said);
     else
@@ -218,9 +211,9 @@ void consult(ledger *into, const question *what, const char *directory, chance *
         ledger_open(into, whom->name, what->task, how)->weather =
             convert ? "ec-convert" : "own rows";
         if (!program_exists(whom->name) || !program_exists(whom->solver))
-            skip(&of, "it is not installed");
+            ledger_skip(into, "it is not installed");
         else if (convert ? !can_convert(&of) || !convert_model(&of) : !write_model(&of))
-            skip(&of, "not in its format");
+            ledger_skip(into, "not in its format");
         else
             inquire(&of);
     }

@@ -37,6 +37,13 @@ void ledger_fault(ledger *to, const char *format, ...)
     fault_by(to, to->source_count - 1, what);
 }
 
+void ledger_skip(ledger *to, const char *why)
+{
+    source *who = &to->sources[to->source_count - 1];
+    who->skipped = true;
+    who->why = why;
+}
+
 /* ---- solutions */
 
 uint64_t hash_of(const int options[], int number)
@@ -119,6 +126,11 @@ void ledger_claim_best(ledger *to, scope about, objective by, long *values, int 
     made->value_count = value_count;
 }
 
+bool is_same_scope(scope a, scope b)
+{
+    return a.in == b.in && a.at_most == b.at_most;
+}
+
 /* True if `b` is about each solution that `a` is about. */
 static bool is_within(const ledger *from, scope a, scope b)
 {
@@ -154,8 +166,7 @@ static void compare_numbers(ledger *to, const claim *least, const claim *most)
 {
     if (most->kind != EXACTLY || least->kind == BEST || !is_within(to, least->about, most->about))
         return;
-    const bool same = least->kind == EXACTLY && least->about.in == most->about.in &&
-                      least->about.at_most == most->about.at_most;
+    const bool same = least->kind == EXACTLY && is_same_scope(least->about, most->about);
     if (same ? counts_can_be_equal(&most->number, &least->number)
              : count_can_be_at_least(&most->number, &least->number))
         return;
@@ -244,7 +255,7 @@ void ledger_settle(ledger *to)
 static bool confirms(const claim *first, const claim *second)
 {
     return first->kind != AT_LEAST && first->kind == second->kind &&
-           first->about.in == second->about.in && first->about.at_most == second->about.at_most &&
+           is_same_scope(first->about, second->about) &&
            (first->kind != BEST || first->by == second->by);
 }
 

@@ -80,6 +80,11 @@ bool ledger_show(ledger *to, space in, const int options[], int number);
 void ledger_claim_number(ledger *to, claim_kind kind, scope about, count number);
 void ledger_claim_best(ledger *to, scope about, objective by, long *values, int value_count);
 
+bool is_same_scope(scope a, scope b);
+
+/* The current source gave no answer. */
+void ledger_skip(ledger *to, const char *why);
+
 /* The current source is wrong; the reason as for printf. */
 void ledger_fault(ledger *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -105,7 +110,7 @@ typedef struct tally {
 void tally_add(tally *to, const ledger *from);
 
 /* Tables: families by tasks, askers by tasks, and why questions were skipped. */
-void tally_print(const tally *given, FILE *file);
+void tally_print(tally *given, FILE *file);
 
 void tally_clear(tally *given);
 

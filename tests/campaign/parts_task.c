@@ -313,8 +313,10 @@ static verdict judge_written_cubes(trial *at, const dlx_cubes *cubes)
 }
 
 /* Searches shares of the cubes in turn, and joins their solutions or adds their numbers. */
-static verdict search_cubes(trial *at, const dlx_cubes *cubes, size_t shares, bool counts)
+static verdict search_cubes(trial *at, const dlx_cubes *cubes)
 {
+    const size_t shares = (size_t)between(&at->by, 1, 3);
+    const bool counts = one_in(&at->by, 2);
     SCOPED(answer_clear) answer all = {0};
     size_t number = 0;
     dlx_search_options options = trial_options(at);
@@ -346,18 +348,14 @@ static verdict search_cubes(trial *at, const dlx_cubes *cubes, size_t shares, bo
 
 verdict run_cubes(trial *at)
 {
+    static verdict (*const judges[])(trial *, const dlx_cubes *) = {
+        judge_cubes, judge_written_cubes, judge_division, search_cubes};
     dlx_error error = {0};
     OWNED(dlx_cubes)
     cubes = dlx_cubes_new(at->problem, (size_t)between(&at->by, 1, 12), NULL, &error);
     verdict result = judge_refusal(at, DLX_TASK_CUBES, cubes != NULL, &error);
-    if (result == RIGHT)
-        result = judge_cubes(at, cubes);
-    if (result == RIGHT)
-        result = judge_written_cubes(at, cubes);
-    if (result == RIGHT)
-        result = judge_division(at, cubes);
-    if (result == RIGHT)
-        result = search_cubes(at, cubes, (size_t)between(&at->by, 1, 3), one_in(&at->by, 2));
+    for (size_t j = 0; j < sizeof judges / sizeof *judges && result == RIGHT; j++)
+        result = judges[j](at, cubes);
     return result;
 }
 

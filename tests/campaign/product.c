@@ -304,20 +304,6 @@ static int run_product(const settings *with)
     return told->wrong > 0;
 }
 
-/* Reads "--NAME=VALUE". */
-static void read_argument(settings *to, const char *argument)
-{
-    const setting known[] = {
-        {"--seed=", &to->seed, NULL},         {"--first=", &to->first, NULL},
-        {"--problems=", &to->problems, NULL}, {"--checks=", &to->checks, NULL},
-        {"--seconds=", &to->seconds, NULL},   {"--faults=", &to->faults, NULL},
-        {"--print=", &to->print, NULL},       {"--task=", NULL, &to->task},
-        {"--engine=", NULL, &to->engine},     {"--without=", NULL, &to->without},
-        {"--skip=", NULL, &to->skip},         {"--keep=", NULL, &to->keep},
-        {"--programs=", NULL, &to->programs}};
-    read_setting(known, sizeof known / sizeof *known, argument);
-}
-
 int main(int argc, char *argv[])
 {
     settings with = {.seed = 1,
@@ -327,8 +313,16 @@ int main(int argc, char *argv[])
                      .print = -1,
                      .keep = "campaign-faults",
                      .programs = "."};
+    const setting known[] = {
+        {"--seed=", &with.seed, NULL},         {"--first=", &with.first, NULL},
+        {"--problems=", &with.problems, NULL}, {"--checks=", &with.checks, NULL},
+        {"--seconds=", &with.seconds, NULL},   {"--faults=", &with.faults, NULL},
+        {"--print=", &with.print, NULL},       {"--task=", NULL, &with.task},
+        {"--engine=", NULL, &with.engine},     {"--without=", NULL, &with.without},
+        {"--skip=", NULL, &with.skip},         {"--keep=", NULL, &with.keep},
+        {"--programs=", NULL, &with.programs}};
     for (int k = 1; k < argc; k++)
-        read_argument(&with, argv[k]);
+        read_setting(known, sizeof known / sizeof *known, argv[k]);
     if (with.print >= 0) {
         tiny of;
         SCOPED(truth_clear) truth right;

@@ -30,9 +30,7 @@ typedef struct board {
     mode how;
     uint64_t checks, refused, wrong, problems;
     unsigned wrong_of[ALL_TASKS][ENGINES];
-    struct {
-        uint32_t answered, refused;
-    } cell[ALL_TASKS][ENGINES][MODES][PAIRS];
+    uint32_t cell[ALL_TASKS][ENGINES][MODES][PAIRS][2]; /* answered, refused */
 } board;
 
 const char *task_name(const task_row *given);

@@ -151,10 +151,8 @@ void count_cells(board *told, unsigned features, verdict result)
             pair++;
             if ((features >> f & 1 && features >> g & 1) || (!features && pair == 1)) {
                 const size_t place = features ? pair : 0;
-                if (result == REFUSED)
-                    told->cell[told->task][told->engine][told->how][place].refused++;
-                else
-                    told->cell[told->task][told->engine][told->how][place].answered++;
+                uint32_t *cell = told->cell[told->task][told->engine][told->how][place];
+                cell[result == REFUSED]++;
             }
         }
 }
@@ -173,13 +171,11 @@ void print_cells(const board *told)
     for (size_t t = 0; t < ALL_TASKS; t++)
         for (size_t e = 0; e < ENGINES; e++)
             for (size_t m = 0; m < MODES; m++)
-                for (size_t p = 0; p < PAIRS; p++) {
-                    if (is_cell(t, e, (mode)m)) {
-                        cells++;
-                        answered += told->cell[t][e][m][p].answered > 0;
-                        refused +=
-                            told->cell[t][e][m][p].refused > 0 && !told->cell[t][e][m][p].answered;
-                    }
+                for (size_t p = 0; p < PAIRS && is_cell(t, e, (mode)m); p++) {
+                    const uint32_t *cell = told->cell[t][e][m][p];
+                    cells++;
+                    answered += cell[0] > 0;
+                    refused += cell[1] > 0 && !cell[0];
                 }
     printf("%zu cells, %zu answered, %zu only refused, %zu not met\n", cells, answered, refused,
            cells - answered - refused);

@@ -2,6 +2,7 @@
 #include "reference.h"
 
 #include "memory.h"
+#include "stream.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,9 +24,8 @@ static void show(answer *to, long variable, int option_count)
 
 static bool has_line(const char *in, const char *begin)
 {
-    const size_t length = strlen(begin);
-    for (const char *line = in; line && *line; line = strchr(line, '\n'), line += line != NULL)
-        if (strncmp(line, begin, length) == 0)
+    for (; *in; next_line(&in))
+        if (strncmp(in, begin, strlen(begin)) == 0)
             return true;
     return false;
 }
@@ -35,7 +35,7 @@ static bool has_line(const char *in, const char *begin)
 /* The numbers of the lines that begin with v; names of variables have an x before. */
 static void read_values(answer *to, const char *out, int option_count)
 {
-    for (const char *line = out; line && *line; line = strchr(line, '\n'), line += line != NULL) {
+    for (const char *line = out; *line; next_line(&line)) {
         if (line[0] != 'v' || line[1] != ' ')
             continue;
         to->shown = true;
@@ -127,8 +127,7 @@ static void read_glpsol(answer *to, const char *directory, const outcome *from, 
     else if (letter == 'o' || letter == 'f')
         to->end = letter == 'o' ? FINISHED : SOME;
     to->shown = to->end == SOME || to->end == FINISHED;
-    for (const char *line = bytes; to->shown && line && *line;
-         line = strchr(line, '\n'), line += line != NULL) {
+    for (const char *line = bytes; to->shown && *line; next_line(&line)) {
         long column;
         double value;
         if (sscanf(line, "j %ld %lf", &column, &value) == 2 && value > 0.5)
@@ -146,11 +145,10 @@ static void read_cbc(answer *to, const char *directory, const outcome *from, int
     else if (strncmp(bytes, "Infeasible", 10) == 0 || strncmp(bytes, "Integer infeasible", 18) == 0)
         to->end = NONE;
     to->shown = to->end == FINISHED;
-    for (const char *line = strchr(bytes, '\n'); to->shown && line && line[1];
-         line = strchr(line + 1, '\n')) {
+    for (const char *line = bytes; to->shown && *line; next_line(&line)) {
         char name[40];
         double value;
-        if (sscanf(line + 1, " %*d %39s %lf", name, &value) == 2 && value > 0.5 &&
+        if (sscanf(line, " %*d %39s %lf", name, &value) == 2 && value > 0.5 &&
             strchr("xr", name[0]))
             show(to, strtol(name + 1, NULL, 10), option_count);
     }

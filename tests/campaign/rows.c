@@ -19,6 +19,14 @@ static void add_term(rows *to, long times, int variable)
     to->rows[to->row_count - 1].size++;
 }
 
+/* The first variable is at least the second. */
+static void add_bound(rows *to, int a, int b)
+{
+    add_row(to, 0, NO_BOUND);
+    add_term(to, 1, a);
+    add_term(to, -1, b);
+}
+
 /* ---- which options an item is in */
 
 typedef struct index {
@@ -87,13 +95,9 @@ static void add_secondary(rows *to, const index *in, int which)
         for (int v = u; v < end; v++)
             if (in->colour[v] == in->colour[u])
                 add_term(to, 1, in->option[v]);
-        for (int v = u; v < end; v++) {
-            if (in->colour[v] != in->colour[u])
-                continue;
-            add_row(to, 0, NO_BOUND);
-            add_term(to, 1, colour);
-            add_term(to, -1, in->option[v]);
-        }
+        for (int v = u; v < end; v++)
+            if (in->colour[v] == in->colour[u])
+                add_bound(to, colour, in->option[v]);
     }
     add_row(to, -NO_BOUND, 1);
     for (int u = begin; u < end; u++)
@@ -107,9 +111,7 @@ static void add_secondary(rows *to, const index *in, int which)
 static int add_only(rows *to, const index *in, int which, int k)
 {
     const int only = to->variable_count++;
-    add_row(to, 0, NO_BOUND);
-    add_term(to, 1, k);
-    add_term(to, -1, only);
+    add_bound(to, k, only);
     for (int u = in->first[which]; u < in->first[which + 1]; u++) {
         if (in->option[u] == k)
             continue;
@@ -117,9 +119,7 @@ static int add_only(rows *to, const index *in, int which, int k)
         add_term(to, 1, only);
         add_term(to, 1, in->option[u]);
     }
-    add_row(to, 0, NO_BOUND);
-    add_term(to, 1, only);
-    add_term(to, -1, k);
+    add_bound(to, only, k);
     for (int u = in->first[which]; u < in->first[which + 1]; u++)
         if (in->option[u] != k)
             add_term(to, 1, in->option[u]);
@@ -203,12 +203,14 @@ void rows_clear(rows *given)
 
 /* ---- formats */
 
-static void write_opb_terms(const rows *given, const row *line, long sign, FILE *file)
+/* Writes terms, at most twelve on a line. */
+static void write_terms(const rows *given, const row *line, long sign, FILE *file)
 {
-    if (line->size == 0) /* clasp wants a term */
+    if (line->size == 0) /* clasp and glpsol want a term */
         fprintf(file, "0 x1 ");
-    for (int t = line->first; t < line->first + line->size; t++)
-        fprintf(file, "%+ld x%d ", sign * given->terms[t].times, given->terms[t].variable + 1);
+    for (int t = 0; t < line->size; t++)
+        fprintf(file, "%+ld x%d%s", sign * given->terms[line->first + t].times,
+                given->terms[line->first + t].variable + 1, t % 12 == 11 ? "\n" : " ");
 }
 
 bool rows_write_opb(const rows *given, FILE *file)
@@ -228,11 +230,11 @@ bool rows_write_opb(const rows *given, FILE *file)
     for (const row *r = given->rows; r < given->rows + given->row_count; r++) {
         const bool equal = r->least == r->most;
         if (equal || r->least > -NO_BOUND) {
-            write_opb_terms(given, r, 1, file);
+            write_terms(given, r, 1, file);
             fprintf(file, "%s %ld ;\n", equal ? "=" : ">=", r->least);
         }
         if (!equal && r->most < NO_BOUND) {
-            write_opb_terms(given, r, -1, file);
+            write_terms(given, r, -1, file);
             fprintf(file, ">= %ld ;\n", -r->most);
         }
     }
@@ -242,10 +244,8 @@ bool rows_write_opb(const rows *given, FILE *file)
 static void write_lp_row(const rows *given, const row *line, const char *relation, long bound,
                          FILE *file)
 {
-    int column = 0;
-    for (const term *t = given->terms + line->first; column < line->size; t++)
-        fprintf(file, " %+ld x%d%s", t->times, t->variable + 1, ++column % 12 ? "" : "\n");
-    fprintf(file, "%s %s %ld\n", line->size ? "" : " 0 x1", relation, bound);
+    write_terms(given, line, 1, file);
+    fprintf(file, "%s %ld\n", relation, bound);
 }
 
 bool rows_write_lp(const rows *given, FILE *file)

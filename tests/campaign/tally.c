@@ -5,149 +5,100 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The key of an entry. */
-typedef enum field { FAMILY, TASK, WHO, WEATHER, VERDICT, WHY, FIELDS } field;
+enum { FAMILIES, ANSWERS, BY_TASK, BY_SOURCE, BY_WEATHER, REASONS, TABLES };
+
+static const char *const titles[TABLES] = {"Answers by family and task",
+                                           "Answers by who gave them and task",
+                                           "Questions by task",
+                                           "Questions by who was asked",
+                                           "Questions by what happened on the way",
+                                           "Why questions had no whole answer"};
 
 typedef struct entry {
-    const char *word[FIELDS];
+    int table;
+    const char *row, *column;
     long number;
 } entry;
 
-static const char *const verdict_names[VERDICTS] = {"agreed", "checked", "partial", "skipped",
-                                                    "wrong"};
-
-static bool are_equal(const char *const a[FIELDS], const char *const b[FIELDS])
+static long *number_at(tally *given, int table, const char *row, const char *column)
 {
-    for (field f = 0; f < FIELDS; f++)
-        if (strcmp(a[f], b[f]) != 0)
-            return false;
-    return true;
-}
-
-static void count_one(tally *to, const char *const word[FIELDS])
-{
-    for (int e = 0; e < to->count; e++) {
-        if (are_equal(to->entries[e].word, word)) {
-            to->entries[e].number++;
-            return;
-        }
-    }
-    to->entries = room_for_one(to->entries, (size_t)to->count, sizeof *to->entries);
-    entry *made = &to->entries[to->count++];
-    memcpy(made->word, word, sizeof made->word);
-    made->number = 1;
+    for (entry *e = given->entries; e < given->entries + given->count; e++)
+        if (e->table == table && strcmp(e->row, row) == 0 && strcmp(e->column, column) == 0)
+            return &e->number;
+    given->entries = room_for_one(given->entries, (size_t)given->count, sizeof *given->entries);
+    given->entries[given->count] = (entry){table, row, column, 0};
+    return &given->entries[given->count++].number;
 }
 
 void tally_add(tally *to, const ledger *from)
 {
+    static const char *const names[VERDICTS] = {"agreed", "checked", "partial", "skipped", "wrong"};
+    ++*number_at(to, FAMILIES, from->of->family, "problems");
     for (int s = 0; s < from->source_count; s++) {
-        const source *row = &from->sources[s];
-        const char *const word[FIELDS] = {
-            [FAMILY] = from->of->family,
-            [TASK] = row->task,
-            [WHO] = row->who,
-            [WEATHER] = row->weather,
-            [VERDICT] = verdict_names[ledger_verdict(from, s)],
-            [WHY] = row->why ? row->why : "",
-        };
-        count_one(to, word);
+        const source *asked = &from->sources[s];
+        const verdict made = ledger_verdict(from, s);
+        if (made == AGREED || made == CHECKED) {
+            ++*number_at(to, FAMILIES, from->of->family, asked->task);
+            ++*number_at(to, ANSWERS, asked->who, asked->task);
+        }
+        ++*number_at(to, BY_TASK, asked->task, names[made]);
+        ++*number_at(to, BY_SOURCE, asked->who, names[made]);
+        ++*number_at(to, BY_WEATHER, asked->weather, names[made]);
+        if (asked->why)
+            ++*number_at(to, REASONS, asked->who, asked->why);
     }
-    const char *const whole[FIELDS] = {from->of->family, "problems", "", "", "", ""};
-    count_one(to, whole);
 }
 
 /* ---- tables */
 
-/* Different words of a field, in the order in which they came. */
+/* Different words, in the order in which they came. */
 typedef struct heads {
     const char **word;
     int count;
 } heads;
 
-typedef bool filter(const entry *);
-
-static bool is_question(const entry *row)
+static void add_head(heads *to, const char *word)
 {
-    return row->word[WHO][0] != '\0';
+    for (int h = 0; h < to->count; h++)
+        if (strcmp(to->word[h], word) == 0)
+            return;
+    to->word = room_for_one(to->word, (size_t)to->count, sizeof *to->word);
+    to->word[to->count++] = word;
 }
 
-static bool is_answered(const entry *row)
+static void print_table(tally *given, FILE *file, int table)
 {
-    return strcmp(row->word[VERDICT], verdict_names[AGREED]) == 0 ||
-           strcmp(row->word[VERDICT], verdict_names[CHECKED]) == 0;
-}
-
-static bool is_answered_or_problem(const entry *row)
-{
-    return is_answered(row) || !is_question(row);
-}
-
-static bool has_reason(const entry *row)
-{
-    return row->word[WHY][0] != '\0';
-}
-
-static heads heads_of(const tally *given, field by, filter *which)
-{
-    heads made = {.count = 0};
-    for (int e = 0; e < given->count; e++) {
-        const char *word = given->entries[e].word[by];
-        int h = 0;
-        while (h < made.count && strcmp(made.word[h], word) != 0)
-            h++;
-        if (h < made.count || !which(&given->entries[e]))
-            continue;
-        made.word = room_for_one(made.word, (size_t)made.count, sizeof *made.word);
-        made.word[made.count++] = word;
-    }
-    return made;
-}
-
-static long sum_of(const tally *given, field a, const char *word, field b, const char *other,
-                   filter *which)
-{
-    long sum = 0;
-    for (int e = 0; e < given->count; e++) {
-        const entry *row = &given->entries[e];
-        if (which(row) && strcmp(row->word[a], word) == 0 &&
-            (!other || strcmp(row->word[b], other) == 0))
-            sum += row->number;
-    }
-    return sum;
-}
-
-static void print_table(const tally *given, FILE *file, const char *title, field down, field across,
-                        filter *which)
-{
-    const heads rows = heads_of(given, down, which);
-    const heads columns = heads_of(given, across, which);
-    fprintf(file, "\n%s\n\n| |", title);
+    heads rows = {.count = 0}, columns = {.count = 0};
+    for (int e = 0; e < given->count; e++)
+        if (given->entries[e].table == table) {
+            add_head(&rows, given->entries[e].row);
+            add_head(&columns, given->entries[e].column);
+        }
+    fprintf(file, "\n%s\n\n| |", titles[table]);
     for (int c = 0; c < columns.count; c++)
         fprintf(file, " %s |", columns.word[c]);
     fprintf(file, " all |\n|---|");
     for (int c = 0; c <= columns.count; c++)
         fprintf(file, "---|");
-    fputc('\n', file);
     for (int r = 0; r < rows.count; r++) {
-        fprintf(file, "| %s |", rows.word[r]);
-        for (int c = 0; c < columns.count; c++)
-            fprintf(file, " %ld |",
-                    sum_of(given, down, rows.word[r], across, columns.word[c], which));
-        fprintf(file, " %ld |\n", sum_of(given, down, rows.word[r], across, NULL, which));
+        long sum = 0;
+        fprintf(file, "\n| %s |", rows.word[r]);
+        for (int c = 0; c < columns.count; c++) {
+            const long number = *number_at(given, table, rows.word[r], columns.word[c]);
+            fprintf(file, " %ld |", number);
+            sum += number;
+        }
+        fprintf(file, " %ld |", sum);
     }
+    fputc('\n', file);
     free(rows.word);
     free(columns.word);
 }
 
-void tally_print(const tally *given, FILE *file)
+void tally_print(tally *given, FILE *file)
 {
-    print_table(given, file, "Answers by family and task", FAMILY, TASK, is_answered_or_problem);
-    print_table(given, file, "Answers by who gave them and task", WHO, TASK, is_answered);
-    print_table(given, file, "Questions by task", TASK, VERDICT, is_question);
-    print_table(given, file, "Questions by who was asked", WHO, VERDICT, is_question);
-    print_table(given, file, "Questions by what happened on the way", WEATHER, VERDICT,
-                is_question);
-    print_table(given, file, "Why questions had no whole answer", WHO, WHY, has_reason);
+    for (int table = 0; table < TABLES; table++)
+        print_table(given, file, table);
 }
 
 void tally_clear(tally *given)

@@ -178,6 +178,19 @@ static void draw_bounds(tiny *to, chance *by)
     }
 }
 
+/* Moves columns of items; those that become free are empty. */
+static void move_columns(tiny *to, int first, int target, int count)
+{
+    for (int k = 0; k < to->options; k++)
+        for (int n = 0; n < count; n++) {
+            const int i = first < target ? count - 1 - n : n;
+            tiny_option *moved = &to->option[k];
+            moved->times[target + i] = moved->times[first + i];
+            moved->colour[target + i] = moved->colour[first + i];
+            moved->times[first + i] = moved->colour[first + i] = 0;
+        }
+}
+
 /* Replaces the problem by copies of the problem, without common items. */
 static void copy_problem(tiny *to, chance *by)
 {
@@ -188,14 +201,7 @@ static void copy_problem(tiny *to, chance *by)
                     (c + 1) * secondary <= 3 && (c + 1) * pattern.options <= MAX_OPTIONS - 4;
          c++) {
         const int shift = c * pattern.primary; /* of primary items */
-        /* Secondary items give way to the primary items. */
-        for (int k = 0; k < to->options; k++)
-            for (int i = to->items - 1; i >= to->primary; i--) {
-                tiny_option *moved = &to->option[k];
-                moved->times[i + pattern.primary] = moved->times[i];
-                moved->colour[i + pattern.primary] = moved->colour[i];
-                moved->times[i] = moved->colour[i] = 0;
-            }
+        move_columns(to, to->primary, to->primary + pattern.primary, secondary);
         to->primary += pattern.primary;
         to->items += pattern.items;
         memcpy(to->lo + shift, pattern.lo, (size_t)pattern.primary * sizeof *to->lo);
@@ -451,14 +457,9 @@ static bool has_exact_item(const tiny *given, int option)
 static void insert_own_item(tiny *to, int option)
 {
     const int item = to->primary++;
-    const size_t rest = (size_t)(to->items++ - item);
-    for (int k = 0; k < to->options; k++) {
-        tiny_option *moved = &to->option[k];
-        memmove(&moved->times[item + 1], &moved->times[item], rest);
-        memmove(&moved->colour[item + 1], &moved->colour[item], rest);
-        moved->times[item] = k == option;
-        moved->colour[item] = 0;
-    }
+    move_columns(to, item, item + 1, to->items++ - item);
+    if (option >= 0)
+        to->option[option].times[item] = 1;
     to->lo[item] = to->hi[item] = 1;
 }
 
@@ -497,12 +498,9 @@ void tiny_drop_option(tiny *given, int option)
 void tiny_drop_item(tiny *given, int item)
 {
     const size_t rest = (size_t)(given->items - item - 1);
-    for (int k = 0; k < given->options; k++) {
-        tiny_option *option = &given->option[k];
-        memmove(&option->times[item], &option->times[item + 1], rest);
-        memmove(&option->colour[item], &option->colour[item + 1], rest);
-        option->times[given->items - 1] = option->colour[given->items - 1] = 0;
-    }
+    for (int k = 0; k < given->options; k++)
+        given->option[k].times[item] = given->option[k].colour[item] = 0;
+    move_columns(given, item + 1, item, (int)rest);
     memmove(&given->lo[item], &given->lo[item + 1], rest * sizeof *given->lo);
     memmove(&given->hi[item], &given->hi[item + 1], rest * sizeof *given->hi);
     memmove(given->name[item], given->name[item + 1], rest * NAME_SIZE);
