@@ -23,7 +23,7 @@ typedef struct asked {
 static inline void ask(asked *call, const dlx_problem *problem, const dlx_search_options *options)
 {
     call->portfolio = NULL;
-    dlx_budget_begin(&call->limits, options->limits);
+    dlx_budget_begin(&call->limits, options ? options->limits : NULL);
     ck_assert(dlx_search_begin(&call->task, problem, &call->limits, options));
 }
 
@@ -35,6 +35,11 @@ static inline void ask_turns(asked *call, const dlx_problem *problem,
     call->portfolio = dlx_portfolio_open(&call->task, problem, mode, turns);
     ck_assert_ptr_nonnull(call->portfolio);
 }
+
+/* A portfolio that the end of the block closes; the other arguments are those of ask_turns. */
+#define ASKED(call, ...)                                                                           \
+    SCOPED(end_asked) asked call;                                                                  \
+    ask_turns(&call, __VA_ARGS__)
 
 /* All memory is returned. */
 static inline void end_asked(asked *call)

@@ -71,6 +71,18 @@ static inline uint64_t nodes_of(const dlx_solver *solver)
     return stats.nodes;
 }
 
+static inline int compare_numbers(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a;
+    const uint32_t y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+static inline void sort_numbers(uint32_t *numbers, size_t count)
+{
+    qsort(numbers, count, sizeof *numbers, compare_numbers);
+}
+
 /* The text of a problem, written piece by piece. */
 static char problem_text[1 << 22];
 static size_t problem_text_size;
@@ -155,6 +167,13 @@ static inline bool is_over(void *state)
 {
     (void)state;
     return true;
+}
+
+/* For is_cancelled; its state is an unsigned, the number of calls until it is true. */
+static inline bool is_enough(void *state)
+{
+    unsigned *left = state;
+    return *left == 0 || --*left == 0;
 }
 
 /* For on_tick; its state is a pointer to the solver. */

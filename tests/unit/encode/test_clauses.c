@@ -6,8 +6,6 @@
 #include "io/buffer.h"
 #include "suite.h"
 
-/* ---- formulas and their models --------------------------------------------------------------- */
-
 typedef struct formula {
     int32_t *literals; /* of all clauses, each ended by 0 */
     size_t size, capacity, clauses;
@@ -111,8 +109,6 @@ static uint64_t models_of(const formula *cnf)
     return count_models(&count);
 }
 
-/* ---- at most one ----------------------------------------------------------------------------- */
-
 /* At most one, or between two numbers, of the variables [1..count]. */
 static formula encode(const dlx_amo *amo, size_t count, uint32_t lo, uint32_t hi, bool exact)
 {
@@ -198,8 +194,6 @@ TEST(a_counter_allows_numbers_between)
                 ck_assert_int_le(cnf.variables, (int64_t)((hi + 1) * count));
             }
 }
-
-/* ---- problems -------------------------------------------------------------------------------- */
 
 enum { PROBLEMS = 1800, OPTIONS = 7, COLOURS = 3 };
 

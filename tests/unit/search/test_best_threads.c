@@ -10,8 +10,6 @@
 
 enum { PROBLEMS = 80, MOST_FOUND = 1 << 15, EXACT = 0, COVERS = 1, KINDS = 2 };
 
-/* ---- problems -------------------------------------------------------------------------------- */
-
 /* Of a goal, and for covers of its absence, one, several, and all where they are of any cost. */
 static dlx_search_options wanted(unsigned seed, int kind)
 {
@@ -70,8 +68,6 @@ static dlx_problem *random_problem(unsigned seed, int kind)
     }
     return put_end();
 }
-
-/* ---- searches -------------------------------------------------------------------------------- */
 
 /* Costs of solutions, and hashes of their options, in the order they were found. */
 typedef struct findings {
@@ -179,8 +175,6 @@ TEST(the_dearest_of_many_is_not_lost)
     }
 }
 
-/* ---- counts of covers ------------------------------------------------------------------------ */
-
 static dlx_step count(const dlx_problem *problem, const dlx_search_options *options, uint64_t first,
                       uint64_t *number)
 {
@@ -228,15 +222,6 @@ TEST(any_number_of_threads_counts_the_same_covers)
         }
         ck_assert(seed % 5 || expected.count == counted);
     }
-}
-
-/* ---- limits ---------------------------------------------------------------------------------- */
-
-/* Cancels a search when it is asked for the time that `state`, an unsigned, says. */
-static bool is_enough(void *state)
-{
-    unsigned *left = state;
-    return *left == 0 || --*left == 0;
 }
 
 LOOP_TEST(threads_that_share_the_bound_can_be_stopped, KINDS)

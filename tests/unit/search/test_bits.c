@@ -8,8 +8,6 @@
 #include "solving.h"
 #include "suite.h"
 
-/* ---- problems -------------------------------------------------------------------------------- */
-
 /* Rows of `columns` squares, with a rook in each row and no two in a column: every item has as many
  * options as there are columns. */
 static dlx_problem *rooks(unsigned rows, unsigned columns)
@@ -101,8 +99,6 @@ static dlx_problem *random_options(unsigned items, unsigned options, unsigned ea
     return put_end();
 }
 
-/* ---- searches -------------------------------------------------------------------------------- */
-
 /* The solutions of links, or of bits with some instructions. */
 typedef struct search {
     dlx_budget limits;
@@ -150,26 +146,14 @@ static uint64_t count_from_here(search *made)
     return found;
 }
 
-static int compare(const void *a, const void *b)
-{
-    const uint32_t x = *(const uint32_t *)a;
-    const uint32_t y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
-}
-
-static void sort(search *made)
-{
-    qsort(made->task.chosen, made->task.chosen_count, sizeof *made->task.chosen, compare);
-}
-
 /* Expects both to find the same solutions in the same order; returns their number. */
 static uint64_t expect_same(search *expected, search *got)
 {
     uint64_t found = 0;
     while (expected->engine->next(expected->state) == DLX_STEP_FOUND) {
         ck_assert_int_eq(got->engine->next(got->state), DLX_STEP_FOUND);
-        sort(expected);
-        sort(got);
+        sort_numbers(expected->task.chosen, expected->task.chosen_count);
+        sort_numbers(got->task.chosen, got->task.chosen_count);
         if (expected->task.chosen_count != got->task.chosen_count ||
             (got->task.chosen_count && memcmp(expected->task.chosen, got->task.chosen,
                                               got->task.chosen_count * sizeof *got->task.chosen)))
@@ -206,8 +190,6 @@ static void expect_links(dlx_problem *problem)
     }
     dlx_problem_free(problem);
 }
-
-/* ---- the best -------------------------------------------------------------------------------- */
 
 enum { MOST_SOLUTIONS = 1 << 17 };
 
@@ -259,8 +241,6 @@ static void expect_best(dlx_problem *problem, size_t most)
         }
     dlx_problem_free(problem);
 }
-
-/* ---- tests ----------------------------------------------------------------------------------- */
 
 TEST(lanes_of_every_width_are_filled_to_the_brim)
 {

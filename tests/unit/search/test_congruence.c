@@ -95,8 +95,6 @@ TEST(only_items_with_a_fixed_number_of_covers_have_weights)
     ck_assert_uint_eq(modulus_of("0:1|a | b\na b\n"), 0);
 }
 
-/* ---- the group of the options ---------------------------------------------------------------- */
-
 typedef struct vectors {
     unsigned items, modulus, size;
     bool reached[MOST_VECTORS];
@@ -182,8 +180,6 @@ TEST(a_congruence_is_found_where_the_options_do_not_generate_the_covers)
     for (size_t i = 0; i < MODULI && moduli[i] < 64; i++)
         ck_assert_msg(found[moduli[i]] > 0, "no problem needs %u", moduli[i]);
 }
-
-/* ---- limits ---------------------------------------------------------------------------------- */
 
 TEST(the_search_resumes)
 {

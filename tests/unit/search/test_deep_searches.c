@@ -70,12 +70,6 @@ static void best_tilings(const strip *on, int64_t sign, int64_t *best)
         best[k] = costs[on->cells][k] < none / 2 ? sign * costs[on->cells][k] : none;
 }
 
-static bool was_cut(const dlx_solver *solver)
-{
-    const dlx_end end = dlx_solver_end(solver);
-    return end == DLX_END_LIMIT || end == DLX_END_TIMEOUT;
-}
-
 TEST(the_best_tilings_of_a_strip_are_the_best)
 {
     static strip on;
@@ -116,8 +110,8 @@ static bool ask(const strip *on, const dlx_problem *problem, const char *engine,
     const bool found = dlx_solver_next(solver, NULL) == DLX_OK;
     if (found)
         dlx_solver_next(solver, NULL);
-    const bool cut = was_cut(solver);
     const dlx_end end = dlx_solver_end(solver);
+    const bool cut = end == DLX_END_LIMIT || end == DLX_END_TIMEOUT;
     if (found ? cost == none : !cut && cost < none)
         ck_abort_msg("engine %s: %s tiling of %d cells, %s", engine, found ? "a" : "no", on->cells,
                      dlx_end_word(end));
@@ -131,8 +125,7 @@ static bool ask(const strip *on, const dlx_problem *problem, const char *engine,
 
 TEST(no_engine_takes_a_search_that_was_cut_for_a_proof)
 {
-    static const int lengths[] = {100000,
-                                  100001}; /* by dominoes alone: a single tiling, and none */
+    static const int lengths[] = {100000, 100001}; /* by dominoes alone: one tiling, and none */
     static strip on;
     int ended = 0;
     for (int kind = 0; kind < 4; kind++) {

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Engines against known solutions, and their steps: lib/search. Their limits are in test_limits.c,
- * random problems with every feature in tests/campaign/product. */
+/* Engines against known solutions, their steps and limits: lib/search. Random problems with every
+ * feature are in tests/campaign/product. */
 #include "capture.h"
 #include "random.h"
 #include "solving.h"
 #include "suite.h"
-
-/* ---- small problems -------------------------------------------------------------------------- */
 
 /* The example of Knuth, TAOCP 4B, 7.2.2.1, (5) and (6). */
 static const char toy[] = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
@@ -29,8 +27,6 @@ TEST(several_solvers_share_a_problem)
     dlx_solver_free(first);
     ck_assert(dlx_solver_next(second, NULL) != DLX_OK);
 }
-
-/* ---- events ---------------------------------------------------------------------------------- */
 
 typedef struct watcher {
     const dlx_problem *problem;
@@ -103,8 +99,6 @@ TEST(an_item_with_bounds_is_covered_once_it_is_full)
                             "cover 1 a\ncover 1 b\nsolution 2\nuncover 1 b\nuncover 1 a\n"
                             "back 1 a\nback 0 a\n");
 }
-
-/* ---- counting without listing ---------------------------------------------------------------- */
 
 /* Counts with so much memory, and returns the number of options tried; 0: the memory was too
  * little. */
@@ -255,4 +249,138 @@ TEST(the_table_of_engines_is_consistent)
     OWNED(dlx_problem) problem = read_problem("a\na\n");
     OWNED(dlx_solver) solver = new_solver(problem, NULL);
     ck_assert_str_ne(dlx_solver_engine(solver), "");
+}
+
+/* ---- limits ------------------------------------------------------------------------------------
+ */
+
+TEST(solutions_are_limited)
+{
+    OWNED(dlx_problem) problem = dominoes(4);
+    static const struct {
+        uint64_t limit;
+        const char *found;
+        dlx_end end;
+    } cases[] = {
+        {1, "1", DLX_END_ENOUGH},    {35, "35", DLX_END_ENOUGH},
+        {36, "36", DLX_END_ENOUGH},  {37, "36", DLX_END_COMPLETE},
+        {0, "36", DLX_END_COMPLETE}, {UINT64_MAX, "36", DLX_END_COMPLETE},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const dlx_search_options options = {.solution_limit = cases[i].limit};
+        OWNED(dlx_solver) counting = new_solver(problem, &options);
+        expect_counted(counting, cases[i].found, cases[i].end);
+        OWNED(dlx_solver) listing = new_solver(problem, &options);
+        take_all(listing);
+        expect_found(listing, cases[i].found, cases[i].end);
+    }
+}
+
+TEST(listing_and_counting_may_be_mixed)
+{
+    OWNED(dlx_problem) problem = dominoes(4);
+    OWNED(dlx_solver) solver = new_solver(problem, NULL);
+    ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
+    ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
+    expect_counted(solver, "36", DLX_END_COMPLETE);
+    expect_counted(solver, "36", DLX_END_COMPLETE);
+}
+
+TEST(nodes_are_limited)
+{
+    OWNED(dlx_problem) problem = dominoes(6);
+    const dlx_search_options options = {.engine = "links",
+                                        .limits = &(dlx_limits){.node_limit = 1000}};
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
+    dlx_solver_count(solver, NULL);
+    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
+    ck_assert_uint_eq(nodes_of(solver), 1000);
+    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
+    ck_assert_uint_eq(nodes_of(solver), 1000);
+    /* A limit that is just high enough has no effect. */
+    OWNED(dlx_problem) two = read_problem("a\na\na\n");
+    const dlx_search_options enough = {.engine = "links", .limits = &(dlx_limits){.node_limit = 2}};
+    OWNED(dlx_solver) whole = new_solver(two, &enough);
+    expect_counted(whole, "2", DLX_END_COMPLETE);
+}
+
+TEST(time_is_limited)
+{
+    OWNED(dlx_problem) problem = dominoes(10);
+    for (int counting = 0; counting < 2; counting++) {
+        /* An engine that counts by merging states would be done by then. */
+        const dlx_search_options options = {.engine = counting ? "links" : "auto",
+                                            .limits = &(dlx_limits){.time_limit = 0.05}};
+        OWNED(dlx_solver) solver = new_solver(problem, &options);
+        while (!counting && dlx_solver_next(solver, NULL) == DLX_OK)
+            continue;
+        dlx_solver_count(solver, NULL);
+        ck_assert_int_eq(dlx_solver_end(solver), DLX_END_TIMEOUT);
+    }
+}
+
+TEST(a_search_is_cancelled_from_within)
+{
+    OWNED(dlx_problem) problem = dominoes(10);
+    OWNED(dlx_solver) solver = NULL;
+    const dlx_search_options options = {
+        .limits = &(dlx_limits){.on_tick = cancel, .tick_state = &solver}};
+    solver = new_solver(problem, &options);
+    dlx_solver_count(solver, NULL);
+    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_INTERRUPTED);
+    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
+}
+
+/* ---- set covers: test_large_covers.c has others -------------------------------------------------
+ */
+
+/* The points of a board of size x size, each an item, and each a queen that attacks some. */
+static dlx_problem *covering_queens(int size)
+{
+    const int points = size * size;
+    for (int i = 0; i < points; i++)
+        put("%d ", i);
+    put("\n");
+    for (int i = 0; i < points; i++) {
+        for (int k = 0; k < points; k++) {
+            const int rows = i / size - k / size;
+            const int columns = i % size - k % size;
+            if (!rows || !columns || rows == columns || rows == -columns)
+                put("%d ", k);
+        }
+        put("\n");
+    }
+    return put_end();
+}
+
+TEST(five_queens_dominate_the_board)
+{
+    OWNED(dlx_problem) problem = covering_queens(8);
+    dlx_search_options options = {.set_cover = true, .solution_limit = 1};
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
+    size_t count;
+    ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
+    dlx_solver_solution(solver, &count);
+    ck_assert_uint_eq(count, 5);
+    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
+    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_OPTIMAL);
+    options = (dlx_search_options){.set_cover = true, .at_most = 5, .count_only = true};
+    ck_assert_uint_eq(count_all(problem, &options), 4860);
+    options.at_most = 4;
+    ck_assert_uint_eq(count_all(problem, &options), 0);
+}
+
+TEST(a_limit_leaves_the_best_so_far)
+{
+    OWNED(dlx_problem) problem = covering_queens(11);
+    const dlx_search_options options = {
+        .set_cover = true, .solution_limit = 1, .limits = &(dlx_limits){.node_limit = 100}};
+    OWNED(dlx_solver) solver = new_solver(problem, &options);
+    size_t count;
+    ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
+    dlx_solver_solution(solver, &count);
+    ck_assert_uint_ge(count, 5);
+    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
+    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
+    ck_assert_uint_eq(nodes_of(solver), 100);
 }

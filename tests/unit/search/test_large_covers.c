@@ -17,8 +17,6 @@ typedef struct graph {
     int rivals; /* vertices 2i and 2i + 1 exclude each other, for i below this number */
 } graph;
 
-/* ---- random graphs --------------------------------------------------------------------------- */
-
 /* So many graphs, or the multiple asked for. */
 static unsigned graphs(unsigned few)
 {
@@ -89,8 +87,6 @@ static dlx_problem *cover_problem(const graph *on)
     return put_end();
 }
 
-/* ---- known costs ----------------------------------------------------------------------------- */
-
 static int64_t lesser(int64_t a, int64_t b)
 {
     return a < b ? a : b;
@@ -117,8 +113,8 @@ static int64_t tree_cost(const graph *on)
  * which are rivals. */
 static int64_t path_cost(const graph *on, int at_most, bool is_cycle)
 {
-    static int64_t cost[2][2][MOST_VERTICES + 1]; /* by the parity and use of the last vertex, and
-                                                     how many are taken */
+    /* by the parity and use of the last vertex, and how many are taken */
+    static int64_t cost[2][2][MOST_VERTICES + 1];
     int64_t best = none;
     for (int first = 0; first < 2; first++) {
         for (int k = 0; k <= at_most; k++)
@@ -203,8 +199,6 @@ static int64_t greedy_cost(const graph *on)
         cost += on->cost[best];
     }
 }
-
-/* ---- comparison ------------------------------------------------------------------------------ */
 
 /* The cost of the solution found last, which is a cover. */
 static int64_t cost_of(const graph *on, const dlx_solver *solver)

@@ -3,6 +3,7 @@
  * thread, and can be stopped at any time. */
 #include "core/problem.h"
 #include "families.h"
+#include "portfolios.h"
 #include "search/cubes/cubes.h"
 #include "search/parallel/team.h"
 #include "suite.h"
@@ -10,19 +11,6 @@
 #include <time.h>
 
 enum { PROBLEMS = 150, MOST_THREADS = 5 };
-
-/* A search by a team. */
-typedef struct client {
-    dlx_budget limits;
-    dlx_search task;
-} client;
-
-static void client_begin(client *caller, const dlx_problem *problem,
-                         const dlx_search_options *options)
-{
-    dlx_budget_begin(&caller->limits, options ? options->limits : NULL);
-    ck_assert(dlx_search_begin(&caller->task, problem, &caller->limits, options));
-}
 
 /* Are there threads in this build? */
 static bool there_are_threads(void)
@@ -42,7 +30,7 @@ static unsigned set_of(const uint32_t *options, size_t count)
 /* All solutions as sets, in the order of engine links. */
 static size_t list_by_one(const dlx_problem *problem, unsigned *sets)
 {
-    const dlx_search_options options = {.size = sizeof options, .engine = "links"};
+    const dlx_search_options options = {.engine = "links"};
     OWNED(dlx_solver) solver = new_solver(problem, &options);
     size_t number = 0, count;
     while (dlx_solver_next(solver, NULL) == DLX_OK) {
@@ -56,13 +44,12 @@ static void check_listed(const dlx_problem *problem, const dlx_engine *engine, u
                          uint64_t skip, uint64_t memory_limit)
 {
     static unsigned sets[MOST_SETS];
-    const dlx_search_options options = {.size = sizeof options,
-                                        .limits = &(dlx_limits){.memory_limit = memory_limit}};
+    const dlx_search_options options = {.limits = &(dlx_limits){.memory_limit = memory_limit}};
     const size_t expected = list_by_one(problem, sets);
     const uint32_t *solution;
     size_t count;
-    client caller;
-    client_begin(&caller, problem, &options);
+    asked caller;
+    ask(&caller, problem, &options);
     const dlx_team_job work = {.task = &caller.task,
                                .problem = problem,
                                .engine = engine,
@@ -101,13 +88,13 @@ TEST(threads_list_in_the_order_of_one)
 TEST(threads_count_what_one_counts)
 {
     static unsigned sets[MOST_SETS];
-    const dlx_search_options options = {.size = sizeof options, .count_only = true};
+    const dlx_search_options options = {.count_only = true};
     for (unsigned seed = 0; seed < PROBLEMS && there_are_threads(); seed++) {
         const plain given = random_problem(seed);
         OWNED(dlx_problem) problem = build(&given);
         dlx_count found = {0};
-        client caller;
-        client_begin(&caller, problem, &options);
+        asked caller;
+        ask(&caller, problem, &options);
         const dlx_team_job work = {.task = &caller.task,
                                    .problem = problem,
                                    .engine = &dlx_engine_auto,
@@ -151,8 +138,7 @@ TEST(any_number_of_threads_lists_the_same)
     OWNED(dlx_problem) problem = dominoes(6);
     for (size_t i = 0; i < 2 * sizeof limits / sizeof *limits; i++) {
         uint64_t expected, number;
-        dlx_search_options options = {
-            .size = sizeof options, .solution_limit = limits[i / 2], .unordered = i % 2};
+        dlx_search_options options = {.solution_limit = limits[i / 2], .unordered = i % 2};
         if (options.unordered && options.solution_limit)
             continue;
         const uint64_t hash = list_all(problem, &options, &expected);
@@ -170,7 +156,7 @@ TEST(threads_list_by_the_engine_that_was_asked_for)
     OWNED(dlx_problem) problem = domino_board(6, 7);
     for (size_t e = 0; dlx_engine_name(e); e++) {
         uint64_t number;
-        dlx_search_options options = {.size = sizeof options, .engine = dlx_engine_name(e)};
+        dlx_search_options options = {.engine = dlx_engine_name(e)};
         if (dlx_engine_supports(NULL, problem, &options, NULL) != DLX_OK ||
             strcmp(options.engine, "learn") == 0)
             continue;
@@ -191,7 +177,7 @@ TEST(threads_count_by_the_engine_that_was_asked_for)
     OWNED(dlx_problem) problem = domino_board(6, 7);
     for (size_t e = 0; dlx_engine_name(e); e++) {
         const dlx_search_options options = {
-            .size = sizeof options, .engine = dlx_engine_name(e), .count_only = true, .threads = 3};
+            .engine = dlx_engine_name(e), .count_only = true, .threads = 3};
         OWNED(dlx_solver) solver = dlx_solver_new(problem, &options, NULL);
         if (!solver || strcmp(options.engine, "learn") == 0)
             continue;
@@ -208,8 +194,7 @@ TEST(any_number_of_threads_counts_the_same)
     OWNED(dlx_problem) problem = dominoes(7);
     OWNED(dlx_problem) even = dominoes(8);
     for (unsigned threads = 0; threads < 6; threads++) {
-        const dlx_search_options options = {
-            .size = sizeof options, .count_only = true, .threads = threads};
+        const dlx_search_options options = {.count_only = true, .threads = threads};
         OWNED(dlx_solver) odd_solver = new_solver(problem, &options);
         expect_counted(odd_solver, "0", DLX_END_COMPLETE);
         OWNED(dlx_solver) solver = new_solver(even, &options);
@@ -243,14 +228,14 @@ static void expect_share_below(double most, const dlx_search_options *options, s
 /* The caller waits for other threads, which begin when it has looked for symmetries. */
 TEST(threads_do_most_of_a_count)
 {
-    const dlx_search_options options = {.size = sizeof options, .count_only = true, .threads = 2};
+    const dlx_search_options options = {.count_only = true, .threads = 2};
     expect_share_below(0.5, &options, 14, "365596");
 }
 
 /* Other threads list the solutions while the caller makes diagrams, which come to nothing. */
 TEST(threads_do_much_of_a_sample)
 {
-    const dlx_search_options options = {.size = sizeof options, .sample = true, .threads = 2};
+    const dlx_search_options options = {.sample = true, .threads = 2};
     expect_share_below(0.85, &options, 13, "73712");
 }
 
@@ -262,8 +247,7 @@ TEST(threads_search_given_cubes_in_their_order)
     size_t count;
     size_t *list = dlx_cubes_share(cubes, 0, 1, &count, NULL);
     uint64_t expected, number = 0;
-    dlx_search_options options = {
-        .size = sizeof options, .cubes = cubes, .cube_list = list, .cube_count = count};
+    dlx_search_options options = {.cubes = cubes, .cube_list = list, .cube_count = count};
     for (size_t i = 0; i < count / 2; i++) {
         const size_t cube = list[i];
         list[i] = list[count - 1 - i];
@@ -289,28 +273,17 @@ TEST(threads_search_given_cubes_in_their_order)
 
 /* ---- stopping -------------------------------------------------------------------------------- */
 
-typedef struct patience {
-    unsigned left;
-} patience;
-
-static bool is_cancelled(void *state)
-{
-    patience *own = state;
-    return own->left == 0 || --own->left == 0;
-}
-
 TEST(threads_can_be_stopped)
 {
     OWNED(dlx_problem) problem = dominoes(12);
     for (unsigned left = 1; left < 300; left += 40)
         for (int counting = 0; counting < 2; counting++) {
-            patience own = {left};
+            unsigned calls = left;
             const dlx_search_options options = {
-                .size = sizeof options,
                 .solution_limit = counting ? 0 : 1000000000,
                 .count_only = counting,
                 .threads = 3,
-                .limits = &(dlx_limits){.is_cancelled = is_cancelled, .cancel_state = &own}};
+                .limits = &(dlx_limits){.is_cancelled = is_enough, .cancel_state = &calls}};
             OWNED(dlx_solver) solver = new_solver(problem, &options);
             while (!counting && dlx_solver_next(solver, NULL) == DLX_OK)
                 continue;
@@ -325,7 +298,7 @@ TEST(threads_can_be_stopped)
 TEST(threads_end_with_the_solver)
 {
     OWNED(dlx_problem) problem = dominoes(8);
-    const dlx_search_options options = {.size = sizeof options, .threads = 4};
+    const dlx_search_options options = {.threads = 4};
     for (uint64_t most = 1; most < 100000; most = most * 7 + 1) {
         OWNED(dlx_solver) solver = new_solver(problem, &options);
         for (uint64_t number = 0; number < most; number++)

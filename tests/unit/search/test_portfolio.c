@@ -26,11 +26,15 @@ static bool was_at_work(const dlx_portfolio *portfolio, const char *name)
 static const dlx_search_options any = {0};
 
 /* Problems of every kind that engines treat in their own way. */
-enum { PROBLEMS = 3 };
+enum { PROBLEMS = 5 };
 
 static dlx_problem *make_problem(size_t p)
 {
-    return p == 0 ? dominoes(4) : p == 1 ? bounded() : dominoes(3);
+    return p == 0   ? dominoes(4)
+           : p == 1 ? bounded()
+           : p == 2 ? dominoes(3)                                      /* none */
+           : p == 3 ? read_problem("a b c d\na b\nb c\nc d\nd\na c\n") /* one */
+                    : domino_board(3, 8);
 }
 
 TEST(turns_of_any_length_find_each_solution_once)
@@ -45,10 +49,8 @@ TEST(turns_of_any_length_find_each_solution_once)
                 const dlx_schedule_settings turns = {lengths[t], way % 2, 1, false};
                 const dlx_search_options options = {.solution_limit =
                                                         way < 2 ? asked_for[t % 3] : 0};
-                SCOPED(end_asked) asked call;
                 dlx_step last;
-                ask_turns(&call, problem, &options, way < 2 ? DLX_MODE_FIRST : DLX_MODE_ALL,
-                          &turns);
+                ASKED(call, problem, &options, way < 2 ? DLX_MODE_FIRST : DLX_MODE_ALL, &turns);
                 ck_assert_uint_eq(list(call.portfolio, &last), number);
                 ck_assert_int_eq(last, DLX_STEP_DONE);
                 ck_assert_int_eq(call.limits.end, DLX_END_NONE);
@@ -64,9 +66,8 @@ TEST(turns_of_any_length_count_all_solutions)
         for (uint64_t length = 1; length < 1 << 20; length = 3 * length + 1)
             for (int way = 0; way < 2; way++) {
                 const dlx_schedule_settings turns = {length, way, 1, false};
-                SCOPED(end_asked) asked call;
                 SCOPED(dlx_count_free) dlx_count found = {0};
-                ask_turns(&call, problem, &any, DLX_MODE_COUNT, &turns);
+                ASKED(call, problem, &any, DLX_MODE_COUNT, &turns);
                 ck_assert_int_eq(dlx_portfolio_count(call.portfolio, &found), DLX_STEP_DONE);
                 ck_assert_uint_eq(found.low, number);
             }
@@ -81,11 +82,10 @@ TEST(a_portfolio_goes_on_after_it_has_handed_back)
     for (uint64_t length = 1; length < 1 << 16; length *= 4)
         for (int counted = 0; counted < 2; counted++) {
             const dlx_schedule_settings turns = {16, true, 1, false};
-            SCOPED(end_asked) asked call;
             SCOPED(dlx_count_free) dlx_count found = {0};
             dlx_step step;
             uint64_t listed = 0, times = 0;
-            ask_turns(&call, problem, &any, counted ? DLX_MODE_COUNT : DLX_MODE_ALL, &turns);
+            ASKED(call, problem, &any, counted ? DLX_MODE_COUNT : DLX_MODE_ALL, &turns);
             do {
                 dlx_portfolio_yield_at(call.portfolio, dlx_portfolio_work(call.portfolio) + length);
                 step = counted ? dlx_portfolio_count(call.portfolio, &found)
@@ -109,10 +109,9 @@ TEST(threads_do_not_change_when_a_portfolio_is_handed_back)
         for (unsigned shared = 0; shared < 2; shared++) {
             const dlx_schedule_settings turns = {16, true, 1, false};
             const dlx_search_options options = {.threads = shared ? 3 : 1};
-            SCOPED(end_asked) asked call;
             dlx_step step;
             uint64_t listed = 0;
-            ask_turns(&call, problem, &options, DLX_MODE_ALL, &turns);
+            ASKED(call, problem, &options, DLX_MODE_ALL, &turns);
             do {
                 dlx_portfolio_yield_unless_near(call.portfolio,
                                                 dlx_portfolio_work(call.portfolio) + length);
@@ -128,29 +127,17 @@ TEST(threads_do_not_change_when_a_portfolio_is_handed_back)
 }
 
 /* Dominoes 12 x 12 are far too many to list, and few states to merge. */
-TEST(counting_changes_to_what_ends_it)
-{
-    OWNED(dlx_problem) problem = dominoes(12);
-    SCOPED(end_asked) asked call;
-    SCOPED(dlx_count_free) dlx_count found = {0};
-    ask_turns(&call, problem, &any, DLX_MODE_COUNT, NULL);
-    ck_assert_int_eq(dlx_portfolio_count(call.portfolio, &found), DLX_STEP_DONE);
-    ck_assert(found.size == 0 && found.low == UINT64_C(53060477521960000));
-    ck_assert(was_at_work(call.portfolio, "frontier"));
-}
-
-/* Clauses learned of a problem hold for the residual problem. */
 TEST(states_are_merged_first_where_branching_was_hopeless)
 {
     OWNED(dlx_problem) problem = dominoes(12);
     const dlx_progress_class before[] = {DLX_PROGRESS_UNKNOWN, DLX_PROGRESS_FAR};
     for (int hopeless = 0; hopeless < 2; hopeless++) {
-        SCOPED(end_asked) asked call;
         SCOPED(dlx_count_free) dlx_count found = {0};
-        ask_turns(&call, problem, &any, DLX_MODE_COUNT, NULL);
+        ASKED(call, problem, &any, DLX_MODE_COUNT, NULL);
         dlx_portfolio_assume_progress(call.portfolio, before[hopeless]);
         ck_assert_int_eq(dlx_portfolio_count(call.portfolio, &found), DLX_STEP_DONE);
         ck_assert(found.size == 0 && found.low == UINT64_C(53060477521960000));
+        ck_assert(was_at_work(call.portfolio, "frontier"));
         ck_assert_int_eq(strcmp(dlx_portfolio_engine_name(call.portfolio, 0), "frontier") == 0,
                          hopeless);
     }
@@ -160,9 +147,8 @@ TEST(states_are_merged_first_where_branching_was_hopeless)
 TEST(what_is_costly_to_set_up_is_not_begun_for_easy_problems)
 {
     OWNED(dlx_problem) problem = dominoes(4);
-    SCOPED(end_asked) asked call;
     dlx_step last;
-    ask_turns(&call, problem, &(dlx_search_options){.solution_limit = 2}, DLX_MODE_FIRST, NULL);
+    ASKED(call, problem, &(dlx_search_options){.solution_limit = 2}, DLX_MODE_FIRST, NULL);
     ck_assert_uint_eq(list(call.portfolio, &last), WHOLE);
     ck_assert(was_at_work(call.portfolio, "masks"));
     ck_assert(!was_at_work(call.portfolio, "learn"));
@@ -174,9 +160,8 @@ TEST(learning_has_its_turns)
 {
     OWNED(dlx_problem) problem = dominoes(4);
     const dlx_schedule_settings turns = {1, true, 1, false};
-    SCOPED(end_asked) asked call;
     dlx_step last;
-    ask_turns(&call, problem, &(dlx_search_options){.solution_limit = 2}, DLX_MODE_FIRST, &turns);
+    ASKED(call, problem, &(dlx_search_options){.solution_limit = 2}, DLX_MODE_FIRST, &turns);
     ck_assert_uint_eq(list(call.portfolio, &last), WHOLE);
     ck_assert(was_at_work(call.portfolio, "learn"));
 }
@@ -209,19 +194,16 @@ TEST(memory_may_run_out_in_any_turn)
 {
     OWNED(dlx_problem) problem = dominoes(4);
     const dlx_schedule_settings turns = {2, true, 1, false};
-    const uint64_t whole = WHOLE;
-    bool some_failed = false;
-    bool some_passed = false;
+    bool some_failed = false, some_passed = false;
     for (uint64_t memory = 1; memory < 1 << 24; memory += memory / 2 + 1) {
-        SCOPED(end_asked) asked call;
         dlx_step last;
         const dlx_search_options options = {.solution_limit = 1000,
                                             .limits = &(dlx_limits){.memory_limit = memory}};
-        ask_turns(&call, problem, &options, DLX_MODE_FIRST, &turns);
+        ASKED(call, problem, &options, DLX_MODE_FIRST, &turns);
         const size_t found = list(call.portfolio, &last);
         ck_assert_int_ne(last, DLX_STEP_FOUND);
         if (last == DLX_STEP_DONE)
-            ck_assert_uint_eq(found, whole);
+            ck_assert_uint_eq(found, WHOLE);
         else
             ck_assert_int_eq(call.limits.end, DLX_END_LIMIT);
         some_failed |= last != DLX_STEP_DONE;
@@ -236,10 +218,8 @@ TEST(memory_may_run_out_later)
     OWNED(dlx_problem) problem = dominoes(4);
     const dlx_schedule_settings turns = {2, true, 1, false};
     for (size_t when = 1; when < WHOLE; when += 5) {
-        SCOPED(end_asked) asked call;
         dlx_step last = DLX_STEP_FOUND;
-        ask_turns(&call, problem, &(dlx_search_options){.solution_limit = 1000}, DLX_MODE_FIRST,
-                  &turns);
+        ASKED(call, problem, &(dlx_search_options){.solution_limit = 1000}, DLX_MODE_FIRST, &turns);
         size_t found = 0;
         while (found < when && (last = dlx_portfolio_next(call.portfolio)) == DLX_STEP_FOUND)
             found++;
@@ -297,3 +277,87 @@ TEST(progress_is_between_0_and_1)
         ck_assert_double_gt(last, 0);
     }
 }
+
+/* ---- threads from the end: lib/search/auto/backward_search.h ----------------------------------
+ */
+
+/* The solutions of a portfolio with so many threads; a number for their order. */
+static uint64_t list_by_threads(const dlx_problem *problem, const dlx_schedule_settings *turns,
+                                const dlx_search_options *options, uint64_t *number)
+{
+    dlx_step step;
+    uint64_t hash = 0;
+    *number = 0;
+    ASKED(call, problem, options, DLX_MODE_FIRST, turns);
+    while ((step = dlx_portfolio_next(call.portfolio)) == DLX_STEP_FOUND) {
+        size_t count;
+        const uint32_t *found = dlx_portfolio_solution(call.portfolio, &count);
+        uint64_t own = 0;
+        for (size_t i = 0; i < count; i++)
+            own += (found[i] + UINT64_C(1)) * (found[i] + UINT64_C(0x9e3779b97f4a7c15));
+        hash = hash * 31 + own;
+        if (++*number == options->solution_limit)
+            break;
+    }
+    ck_assert(step == DLX_STEP_FOUND || step == DLX_STEP_DONE);
+    ck_assert_int_eq(call.limits.end, DLX_END_NONE);
+    return hash;
+}
+
+TEST(threads_from_the_end_change_no_first_solutions)
+{
+    static const uint64_t asked_for[] = {1, 2, 7, 1000};
+    for (size_t p = 0; p < PROBLEMS; p++) {
+        OWNED(dlx_problem) problem = make_problem(p);
+        for (uint64_t length = 1; length < 1 << 18; length = 7 * length)
+            for (size_t n = 0; n < 4; n++) {
+                const dlx_schedule_settings turns = {length, true, 1 + length % 4, false};
+                uint64_t number, expected;
+                dlx_search_options options = {.solution_limit = asked_for[n]};
+                const uint64_t hash = list_by_threads(problem, &turns, &options, &expected);
+                for (options.threads = 2; options.threads < 5; options.threads += 2)
+                    for (unsigned limited = 0; limited < 2; limited++) {
+                        options.limits = &(dlx_limits){.memory_limit = limited ? 1 << 28 : 0};
+                        ck_assert_uint_eq(list_by_threads(problem, &turns, &options, &number),
+                                          hash);
+                        ck_assert_uint_eq(number, expected);
+                    }
+            }
+    }
+}
+
+TEST(threads_from_the_end_find_each_solution_once_in_any_order)
+{
+    for (size_t p = 0; p < PROBLEMS; p++) {
+        OWNED(dlx_problem) problem = make_problem(p);
+        for (uint64_t length = 1; length < 1 << 18; length = 7 * length)
+            for (unsigned threads = 2; threads < 5; threads++) {
+                const dlx_schedule_settings turns = {length, true, 1, false};
+                const dlx_search_options options = {
+                    .solution_limit = 1000, .threads = threads, .unordered = true};
+                dlx_step last;
+                ASKED(call, problem, &options, DLX_MODE_FIRST, &turns);
+                ck_assert_uint_eq(list(call.portfolio, &last), count_by_links(problem));
+                ck_assert_int_eq(last, DLX_STEP_DONE);
+            }
+    }
+}
+
+#if HAVE_THREADS
+/* The work of the turns until it is known that there is no solution. */
+static uint64_t work_by_threads(const dlx_problem *problem, unsigned threads)
+{
+    const dlx_schedule_settings turns = {1 << 15, true, 1, false};
+    const dlx_search_options options = {.solution_limit = 1, .threads = threads};
+    ASKED(call, problem, &options, DLX_MODE_FIRST, &turns);
+    ck_assert_int_eq(dlx_portfolio_next(call.portfolio), DLX_STEP_DONE);
+    return dlx_portfolio_work(call.portfolio);
+}
+
+/* The search takes a tenth of a second, in which threads do work that the turns need not do. */
+TEST(threads_from_the_end_spare_the_turns_work)
+{
+    OWNED(dlx_problem) problem = domino_board(7, 9);
+    ck_assert_uint_lt(work_by_threads(problem, 4), work_by_threads(problem, 1));
+}
+#endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Preprocessing and its users, against brute force: lib/search/reduce, lib/search/auto.
- */
+/* Preprocessing and its users, against brute force: lib/search/reduce, lib/search/auto. */
 #include "core/problem.h"
 #include "families.h"
 #include "search/auto/component_product.h"
@@ -24,62 +23,47 @@ static bool reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_
     return dlx_reduce(reduction, problem, most_work, &limits);
 }
 
-/* ---- solutions by brute force ---------------------------------------------------------------- */
-
-/* The number of options of a set with the item, or -1 if not allowed. */
-static bool is_allowed(const dlx_problem *problem, uint32_t item, uint32_t set)
+static void add_set(sets *solutions, const uint32_t *options, size_t count)
 {
-    uint32_t lo = 0;
-    uint32_t hi = UINT32_MAX;
-    uint32_t times = 0, colour = 0;
-    const bool primary = item < dlx_problem_primary(problem);
-    if (primary)
-        dlx_problem_bounds(problem, item, &lo, &hi);
-    for (size_t k = 0; k < problem->options; k++)
-        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
-            const uint32_t here = problem->colour ? problem->colour[i] : 0;
-            if (!(set >> k & 1) || problem->item[i] != item)
-                continue;
-            if (++times > 1 && !primary && (here == 0 || here != colour))
-                return false;
-            colour = here;
-        }
-    return lo <= times && times <= hi;
+    uint32_t set = 0;
+    for (size_t i = 0; i < count; i++)
+        set |= UINT32_C(1) << options[i];
+    solutions->set[solutions->count++] = set;
 }
 
-static void solve_problem(const dlx_problem *problem, sets *solutions)
+/* Those of a component, by an engine. */
+static void solve_component(const dlx_problem *problem, sets *solutions)
 {
+    size_t count;
+    OWNED(dlx_solver) solver = new_solver(problem, &(dlx_search_options){.engine = "links"});
     solutions->count = 0;
-    for (uint32_t set = 0; set < UINT32_C(1) << problem->options; set++) {
-        bool ok = true;
-        for (size_t k = 0; k < problem->options && ok; k++)
-            ok = !(set >> k & 1) || dlx_problem_chooses(problem, k);
-        for (uint32_t i = 0; i < dlx_problem_items(problem) && ok; i++)
-            ok = is_allowed(problem, i, set);
-        if (ok)
-            solutions->set[solutions->count++] = set;
+    while (dlx_solver_next(solver, NULL) == DLX_OK) {
+        const uint32_t *options = dlx_solver_solution(solver, &count);
+        add_set(solutions, options, count);
     }
 }
 
-static int compare_sets(const void *a, const void *b)
+/* Those of the whole problem, ascending, by brute force. */
+static void solve(const plain *given, sets *solutions)
 {
-    const uint32_t x = *(const uint32_t *)a;
-    const uint32_t y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
+    static family all;
+    solve_by_force(given, &all);
+    solutions->count = 0;
+    for (uint32_t set = 0; set < MOST_SETS; set++)
+        if (all.has[set])
+            solutions->set[solutions->count++] = set;
 }
 
 /* All solutions of the whole problem, from those of the components. */
 static void multiply(const dlx_reduction *reduction, sets *solutions)
 {
     static sets of_component, before;
-    uint32_t forced = 0;
-    for (size_t i = 0; i < reduction->forced_count; i++)
-        forced |= UINT32_C(1) << reduction->forced[i];
+    solutions->count = 0;
+    add_set(solutions, reduction->forced, reduction->forced_count);
     solutions->count = !reduction->none;
-    solutions->set[0] = forced;
     for (size_t p = 0; p < reduction->component_count; p++) {
         const dlx_component *component = &reduction->components[p];
-        solve_problem(component->problem, &of_component);
+        solve_component(component->problem, &of_component);
         before = *solutions;
         solutions->count = 0;
         for (size_t a = 0; a < before.count; a++)
@@ -91,15 +75,13 @@ static void multiply(const dlx_reduction *reduction, sets *solutions)
                 solutions->set[solutions->count++] = set;
             }
     }
-    qsort(solutions->set, solutions->count, sizeof *solutions->set, compare_sets);
+    sort_numbers(solutions->set, solutions->count);
 }
 
 static bool same_sets(const sets *a, const sets *b)
 {
     return a->count == b->count && memcmp(a->set, b->set, a->count * sizeof *a->set) == 0;
 }
-
-/* ---- reduction ------------------------------------------------------------------------------- */
 
 TEST(what_is_left_has_the_same_solutions)
 {
@@ -110,7 +92,7 @@ TEST(what_is_left_has_the_same_solutions)
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         const plain given = random_problem(seed);
         OWNED(dlx_problem) problem = build(&given);
-        solve_problem(problem, &expected);
+        solve(&given, &expected);
         for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
             dlx_reduction reduction;
             ck_assert(reduce(&reduction, problem, bounds[i]));
@@ -169,11 +151,7 @@ TEST(each_kind_of_reduction_is_made)
 
 TEST(none_is_seen_at_once)
 {
-    static const char *const texts[] = {
-        "a b\na\n",
-        "3|a\na\na\n",
-        "a b | x\na x\nb x\n",
-    };
+    static const char *const texts[] = {"a b\na\n", "3|a\na\na\n", "a b | x\na x\nb x\n"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         OWNED(dlx_problem) problem = read_problem(texts[i]);
         dlx_reduction reduction;
@@ -183,8 +161,6 @@ TEST(none_is_seen_at_once)
         dlx_reduction_free(&reduction);
     }
 }
-
-/* ---- solutions by components ----------------------------------------------------------------- */
 
 /* Lists the solutions by components. False: some came twice, or the search did not end well. */
 static bool list(const dlx_problem *problem, const dlx_reduction *reduction, bool few,
@@ -197,15 +173,11 @@ static bool list(const dlx_problem *problem, const dlx_reduction *reduction, boo
     dlx_budget_begin(&limits, NULL);
     ck_assert(dlx_search_begin(&task, problem, &limits, NULL));
     dlx_component_product *product = dlx_component_product_open(&task, reduction, few);
-    while ((step = dlx_component_product_next(product)) == DLX_STEP_FOUND) {
-        uint32_t set = 0;
-        for (size_t i = 0; i < task.chosen_count; i++)
-            set |= UINT32_C(1) << task.chosen[i];
-        solutions->set[solutions->count++] = set;
-    }
+    while ((step = dlx_component_product_next(product)) == DLX_STEP_FOUND)
+        add_set(solutions, task.chosen, task.chosen_count);
     dlx_component_product_close(product);
     dlx_search_end(&task);
-    qsort(solutions->set, solutions->count, sizeof *solutions->set, compare_sets);
+    sort_numbers(solutions->set, solutions->count);
     for (size_t i = 1; i < solutions->count; i++)
         if (solutions->set[i] == solutions->set[i - 1])
             return false;
@@ -222,7 +194,7 @@ TEST(components_give_each_solution_once)
         OWNED(dlx_problem) problem = build(&given);
         dlx_reduction reduction;
         ck_assert(reduce(&reduction, problem, PLENTY));
-        solve_problem(problem, &expected);
+        solve(&given, &expected);
         for (int few = 0; few < 2; few++) {
             if (!list(problem, &reduction, few, &got) || !same_sets(&expected, &got))
                 ck_abort_msg("seed %u, few %d: %zu solutions, not %zu", seed, few, got.count,
@@ -253,8 +225,8 @@ TEST(known_solutions_are_known_in_any_order)
         ck_assert(!is_new);
     }
     ck_assert(!dlx_solution_set_has(&known, NULL, 0, &failed));
-    ck_assert(dlx_solution_set_add(&known, NULL, 0, &is_new) &&
-              is_new); /* the empty solution counts */
+    /* The empty solution counts. */
+    ck_assert(dlx_solution_set_add(&known, NULL, 0, &is_new) && is_new);
     ck_assert(dlx_solution_set_has(&known, NULL, 0, &failed));
     ck_assert_uint_eq(known.count, 1001);
     dlx_solution_set_free(&known);

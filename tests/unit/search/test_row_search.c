@@ -2,14 +2,13 @@
 /* Engine masks on streams of problems with the same items, whose options come again in any order,
  * or twice, or too many of an item: with each kind of vectors of the processor, the engine lists
  * the solutions of engine links, in the order of links. */
+#include "portfolios.h"
 #include "random.h"
 #include "search/bits/lanes.h"
 #include "search/masks/option_cache.h"
 #include "suite.h"
 
 enum { STREAMS = 300, PROBLEMS = 12, MOST_POOL = 200, TEXT_SIZE = 1 << 18 };
-
-/* ---- streams --------------------------------------------------------------------------------- */
 
 /* The options of the problems of a stream, as lines. */
 typedef struct pool {
@@ -65,44 +64,13 @@ static size_t write_stream(const pool *from, char *text)
     return (size_t)(end - text);
 }
 
-/* ---- searches -------------------------------------------------------------------------------- */
-
-typedef struct search {
-    dlx_budget limits;
-    dlx_search task;
-} search;
-
-static void begin(search *made, const dlx_problem *problem)
-{
-    dlx_budget_begin(&made->limits, NULL);
-    ck_assert(dlx_search_begin(&made->task, problem, &made->limits, NULL));
-}
-
-static void expect_equal(const dlx_search *got, const dlx_search *expected)
-{
-    ck_assert_uint_eq(got->chosen_count, expected->chosen_count);
-    for (size_t i = 0; i < got->chosen_count; i++)
-        ck_assert_uint_eq(got->chosen[i], expected->chosen[i]);
-}
-
-static int compare(const void *a, const void *b)
-{
-    const uint32_t x = *(const uint32_t *)a;
-    const uint32_t y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
-}
-
-/* The search of an engine with the expected answers, a search in rows, and how many solutions they
- * compare.
- */
-enum { COMPARED = 300 };
+enum { COMPARED = 300 }; /* solutions at most */
 
 static bool rows_list_what_links_list(const dlx_problem *problem, dlx_vectors vectors)
 {
-    search got;
-    search expected;
-    begin(&got, problem);
-    begin(&expected, problem);
+    asked got, expected;
+    ask(&got, problem, NULL);
+    ask(&expected, problem, NULL);
     dlx_row_search *rows = dlx_row_search_open(&got.task, vectors);
     const bool fits = rows != NULL;
     void *links = dlx_engine_links.open(&expected.task, NULL);
@@ -112,9 +80,10 @@ static bool rows_list_what_links_list(const dlx_problem *problem, dlx_vectors ve
         ck_assert_int_eq(dlx_row_search_next(rows), step);
         if (step != DLX_STEP_FOUND)
             break;
-        qsort(expected.task.chosen, expected.task.chosen_count, sizeof *expected.task.chosen,
-              compare);
-        expect_equal(&got.task, &expected.task);
+        sort_numbers(expected.task.chosen, expected.task.chosen_count);
+        ck_assert_uint_eq(got.task.chosen_count, expected.task.chosen_count);
+        for (size_t i = 0; i < got.task.chosen_count; i++)
+            ck_assert_uint_eq(got.task.chosen[i], expected.task.chosen[i]);
     }
     dlx_row_search_close(rows);
     dlx_engine_links.close(links);
@@ -131,6 +100,21 @@ static dlx_reader *read_text(const char *text, size_t size, dlx_input **input)
     return reader;
 }
 
+/* The number of searches that fit, over the problems of a stream and all vectors. */
+static unsigned count_fitting(const char *text, size_t size)
+{
+    OWNED(dlx_input) input;
+    dlx_problem *problem;
+    unsigned fitted = 0;
+    OWNED(dlx_reader) reader = read_text(text, size, &input);
+    while (dlx_reader_next(reader, &problem, NULL) == DLX_OK) {
+        for (dlx_vectors v = DLX_VECTORS_NONE; v <= dlx_vectors_here(); v++)
+            fitted += rows_list_what_links_list(problem, v);
+        dlx_problem_free(problem);
+    }
+    return fitted;
+}
+
 TEST(a_stream_of_known_options_is_searched_as_links_does)
 {
     static char text[TEXT_SIZE];
@@ -138,15 +122,8 @@ TEST(a_stream_of_known_options_is_searched_as_links_does)
     unsigned fitted = 0;
     random_state = 12;
     for (int s = 0; s < STREAMS; s++) {
-        OWNED(dlx_input) input;
-        dlx_problem *problem;
         make_pool(&options);
-        OWNED(dlx_reader) reader = read_text(text, write_stream(&options, text), &input);
-        while (dlx_reader_next(reader, &problem, NULL) == DLX_OK) {
-            for (dlx_vectors v = DLX_VECTORS_NONE; v <= dlx_vectors_here(); v++)
-                fitted += rows_list_what_links_list(problem, v);
-            dlx_problem_free(problem);
-        }
+        fitted += count_fitting(text, write_stream(&options, text));
     }
     const unsigned kinds = dlx_vectors_here() + 1U;
     ck_assert_uint_gt(fitted, kinds * STREAMS * PROBLEMS / 8);
@@ -157,9 +134,6 @@ TEST(a_stream_of_many_options_is_searched_as_links_does)
 {
     enum { ITEMS = 420, EACH = 3, SHARES = 3 };
     static char text[TEXT_SIZE];
-    OWNED(dlx_input) input;
-    dlx_problem *problem;
-    unsigned fitted = 0;
     char *end = text;
     for (int share = 0; share < SHARES; share++) {
         end += sprintf(end, "|= problem\n");
@@ -172,17 +146,11 @@ TEST(a_stream_of_many_options_is_searched_as_links_does)
                 end += sprintf(end, "\ni%d%*s", i, k, "");
         end += sprintf(end, "\n|= end\n");
     }
-    OWNED(dlx_reader) reader = read_text(text, (size_t)(end - text), &input);
-    while (dlx_reader_next(reader, &problem, NULL) == DLX_OK) {
-        for (dlx_vectors v = DLX_VECTORS_NONE; v <= dlx_vectors_here(); v++)
-            fitted += rows_list_what_links_list(problem, v);
-        dlx_problem_free(problem);
-    }
-    ck_assert_uint_eq(fitted, (SHARES - 1) * (dlx_vectors_here() + 1));
+    ck_assert_uint_eq(count_fitting(text, (size_t)(end - text)),
+                      (SHARES - 1) * (dlx_vectors_here() + 1));
 }
 
-/* ---- where rows do not fit ------------------------------------------------------------------- */
-
+/* A bit for each problem that fits. */
 static unsigned fitting(const char *text)
 {
     OWNED(dlx_input) input;
@@ -217,10 +185,10 @@ TEST(searches_at_the_same_time_have_tables_of_their_own)
     dlx_problem_free(problem);
     ck_assert_int_eq(dlx_reader_next(reader, &problem, NULL), DLX_OK);
     enum { MANY = 40 };
-    static search made[MANY];
+    static asked made[MANY];
     dlx_row_search *rows[MANY];
     for (int i = 0; i < MANY; i++) {
-        begin(&made[i], problem);
+        ask(&made[i], problem, NULL);
         rows[i] = dlx_row_search_open(&made[i].task, DLX_VECTORS_NONE);
         ck_assert_ptr_nonnull(rows[i]);
     }

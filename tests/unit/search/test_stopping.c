@@ -9,8 +9,6 @@
 
 #include <time.h>
 
-/* ---- problems -------------------------------------------------------------------------------- */
-
 static void add_items(const char *bounds, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
@@ -27,11 +25,10 @@ static dlx_problem *pairs(void)
 }
 
 /* Random options of `size` consecutive items apart from each other, with costs. */
-static dlx_problem *random_options(const char *bounds, unsigned items, unsigned options,
-                                   unsigned size)
+static dlx_problem *random_options(unsigned items, unsigned options, unsigned size)
 {
     random_begin(1);
-    add_items(bounds, items);
+    add_items("", items);
     for (unsigned k = 0; k < options; k++) {
         put("\n");
         unsigned item = draw(items);
@@ -42,37 +39,6 @@ static dlx_problem *random_options(const char *bounds, unsigned items, unsigned 
         put("|%u", 1 + draw(50));
     }
     return put_end();
-}
-
-/* A problem whose equations fill in under elimination. */
-static dlx_problem *triples(void)
-{
-    return random_options("", 1500, 1600, 3);
-}
-
-static dlx_problem *costly(void)
-{
-    return random_options("", 600, 9000, 5);
-}
-
-static dlx_problem *hard(void)
-{
-    return random_options("", 90, 700, 5);
-}
-
-static dlx_problem *wide(void)
-{
-    return random_options("", 800, 1500, 250);
-}
-
-static dlx_problem *board(void)
-{
-    return dominoes(18);
-}
-
-static dlx_problem *small_board(void)
-{
-    return dominoes(8);
 }
 
 /* As many items, which need not be covered, as options. */
@@ -94,64 +60,78 @@ static dlx_problem *colourful(void)
     return put_end();
 }
 
-static dlx_problem *eleven_queens(void)
-{
-    return queens(11);
-}
+typedef enum kind {
+    PAIRS,
+    OPTIONAL,
+    COLOURFUL,
+    QUEENS,
+    BOARD,
+    SMALL_BOARD,
+    TRIPLES, /* equations fill in under elimination */
+    COSTLY,
+    HARD,
+    WIDE
+} kind;
 
-/* ---- runs ------------------------------------------------------------------------------------ */
+static dlx_problem *make(kind which)
+{
+    return which == PAIRS         ? pairs()
+           : which == OPTIONAL    ? optional()
+           : which == COLOURFUL   ? colourful()
+           : which == QUEENS      ? queens(11)
+           : which == BOARD       ? dominoes(18)
+           : which == SMALL_BOARD ? dominoes(8)
+           : which == TRIPLES     ? random_options(1500, 1600, 3)
+           : which == COSTLY      ? random_options(600, 9000, 5)
+           : which == HARD        ? random_options(90, 700, 5)
+                                  : random_options(800, 1500, 250);
+}
 
 typedef struct run {
     const char *name;
-    dlx_problem *(*make)(void);
+    kind problem;
+    enum { COUNTS, LISTS, PROVES } way; /* lists by dlx_solver_next, else counts */
     dlx_search_options options;
-    bool lists; /* by dlx_solver_next, else counts */
-    bool proves;
 } run;
 
 #define CHEAPEST .goal = DLX_GOAL_MIN
 
 static const run runs[] = {
-    {"product, listed", pairs, {0}, true, false},
-    {"product, counted to a limit", pairs, {.solution_limit = UINT64_MAX}, false, false},
-    {"product, the best", pairs, {CHEAPEST, .engine = "links"}, true, false},
+    {"product, listed", PAIRS, LISTS, {0}},
+    {"product, counted to a limit", PAIRS, COUNTS, {.solution_limit = UINT64_MAX}},
+    {"product, the best", PAIRS, LISTS, {CHEAPEST, .engine = "links"}},
     {"product, all by cost",
-     pairs,
-     {CHEAPEST, .engine = "cells", .solution_limit = 1 << 20},
-     true,
-     false},
-    {"first solution", hard, {.solution_limit = 1}, true, false},
-    {"first solutions", hard, {.solution_limit = 5}, true, false},
-    {"preprocessing", wide, {0}, false, false},
-    {"weights", triples, {.engine = "links"}, false, true},
-    {"links, listed", eleven_queens, {.engine = "links"}, true, false},
-    {"links, counted", eleven_queens, {.engine = "links"}, false, false},
-    {"links, bounds", optional, {.engine = "links"}, true, false},
-    {"cells, bounds", optional, {.engine = "cells"}, false, false},
-    {"cells, counted", board, {.engine = "cells"}, false, false},
-    {"cells, proved", hard, {.engine = "cells"}, false, true},
-    {"bits, counted", board, {.engine = "bits"}, false, false},
-    {"bits, set up", colourful, {.engine = "bits", .solution_limit = 1}, true, false},
-    {"bits, proved", hard, {.engine = "bits"}, false, true},
-    {"merging", board, {.engine = "frontier"}, false, false},
-    {"merging of wide states", hard, {.engine = "frontier"}, false, false},
-    {"counting in turns", hard, {0}, false, false},
-    {"bound", costly, {CHEAPEST, .engine = "bound"}, true, false},
-    {"bound, several", costly, {CHEAPEST, .engine = "bound", .solution_limit = 50}, true, false},
-    {"relaxation", costly, {CHEAPEST, .engine = "relax"}, true, false},
-    {"relaxation, several",
-     costly,
-     {CHEAPEST, .engine = "relax", .solution_limit = 50},
-     true,
-     false},
-    {"cover, the cheapest", costly, {CHEAPEST, .set_cover = true}, true, false},
-    {"cover, the best", hard, {.set_cover = true, .solution_limit = 40}, true, false},
-    {"cover, counted", hard, {.set_cover = true}, false, false},
-    {"cover, at most", hard, {.set_cover = true, .at_most = 25}, true, false},
-    {"sample", small_board, {.sample = true, .solution_limit = 1 << 20}, true, false},
-    {"sample of a hard problem", hard, {.sample = true}, true, false},
-    {"diagram", hard, {.engine = "diagram"}, false, false},
-    {"diagram of a list", eleven_queens, {.engine = "diagram"}, false, false},
+     PAIRS,
+     LISTS,
+     {CHEAPEST, .engine = "cells", .solution_limit = 1 << 20}},
+    {"first solution", HARD, LISTS, {.solution_limit = 1}},
+    {"first solutions", HARD, LISTS, {.solution_limit = 5}},
+    {"preprocessing", WIDE, COUNTS, {0}},
+    {"weights", TRIPLES, PROVES, {.engine = "links"}},
+    {"links, listed", QUEENS, LISTS, {.engine = "links"}},
+    {"links, counted", QUEENS, COUNTS, {.engine = "links"}},
+    {"links, bounds", OPTIONAL, LISTS, {.engine = "links"}},
+    {"cells, bounds", OPTIONAL, COUNTS, {.engine = "cells"}},
+    {"cells, counted", BOARD, COUNTS, {.engine = "cells"}},
+    {"cells, proved", HARD, PROVES, {.engine = "cells"}},
+    {"bits, counted", BOARD, COUNTS, {.engine = "bits"}},
+    {"bits, set up", COLOURFUL, LISTS, {.engine = "bits", .solution_limit = 1}},
+    {"bits, proved", HARD, PROVES, {.engine = "bits"}},
+    {"merging", BOARD, COUNTS, {.engine = "frontier"}},
+    {"merging of wide states", HARD, COUNTS, {.engine = "frontier"}},
+    {"counting in turns", HARD, COUNTS, {0}},
+    {"bound", COSTLY, LISTS, {CHEAPEST, .engine = "bound"}},
+    {"bound, several", COSTLY, LISTS, {CHEAPEST, .engine = "bound", .solution_limit = 50}},
+    {"relaxation", COSTLY, LISTS, {CHEAPEST, .engine = "relax"}},
+    {"relaxation, several", COSTLY, LISTS, {CHEAPEST, .engine = "relax", .solution_limit = 50}},
+    {"cover, the cheapest", COSTLY, LISTS, {CHEAPEST, .set_cover = true}},
+    {"cover, the best", HARD, LISTS, {.set_cover = true, .solution_limit = 40}},
+    {"cover, counted", HARD, COUNTS, {.set_cover = true}},
+    {"cover, at most", HARD, LISTS, {.set_cover = true, .at_most = 25}},
+    {"sample", SMALL_BOARD, LISTS, {.sample = true, .solution_limit = 1 << 20}},
+    {"sample of a hard problem", HARD, LISTS, {.sample = true}},
+    {"diagram", HARD, COUNTS, {.engine = "diagram"}},
+    {"diagram of a list", QUEENS, COUNTS, {.engine = "diagram"}},
 };
 
 enum { RUNS = sizeof runs / sizeof *runs };
@@ -172,11 +152,9 @@ static double read_clock(void)
 static double measure_patience(void)
 {
     enum { PATIENCE = 25 };
-    const dlx_search_options options = {.engine = "links", .count_only = true};
     const double before = read_clock();
-    OWNED(dlx_problem) problem = eleven_queens();
-    OWNED(dlx_solver) solver = new_solver(problem, &options);
-    dlx_solver_count(solver, NULL);
+    OWNED(dlx_problem) problem = queens(11);
+    count_all(problem, &(dlx_search_options){.engine = "links", .count_only = true});
     return 0.05 + PATIENCE * (read_clock() - before);
 }
 
@@ -205,8 +183,8 @@ static result perform(const run *what, const dlx_problem *problem, dlx_search_op
 {
     result made = {0};
     OWNED(dlx_output) output = dlx_output_create("/dev/null", NULL);
-    options.count_only = !what->lists;
-    if (what->proves) {
+    options.count_only = what->way != LISTS;
+    if (what->way == PROVES) {
         options.proof =
             dlx_proof_new(problem, &(dlx_proof_options){.format = "veripb"}, output, &error);
         ck_assert_ptr_nonnull(options.proof);
@@ -215,13 +193,13 @@ static result perform(const run *what, const dlx_problem *problem, dlx_search_op
     options.engine = draws ? NULL : options.engine;
     OWNED(dlx_solver)
     solver = draws ? dlx_diagram_solver(problem, &options, NULL) : new_solver(problem, &options);
-    if (what->lists)
+    if (what->way == LISTS)
         while (dlx_solver_next(solver, NULL) == DLX_OK)
             made.handed_out++;
     else
         dlx_solver_count(solver, NULL);
     made.end = dlx_solver_end(solver);
-    if (what->lists) {
+    if (what->way == LISTS) {
         OWNED(char) found = dlx_solver_found(solver);
         ck_assert_uint_eq(strtoull(found, NULL, 10), made.handed_out);
     }
@@ -234,7 +212,7 @@ TEST(every_stage_can_be_stopped)
     static const unsigned stops[] = {1, 2, 3, 5, 8, 20};
     const double patience = measure_patience();
     for (size_t r = 0; r < RUNS; r++) {
-        OWNED(dlx_problem) problem = runs[r].make();
+        OWNED(dlx_problem) problem = make(runs[r].problem);
         for (size_t s = 0; s < sizeof stops / sizeof *stops; s++) {
             watch watching = {.stop_at = stops[s], .last = read_clock()};
             dlx_search_options options = runs[r].options;
@@ -255,7 +233,7 @@ TEST(every_stage_keeps_to_the_time)
 {
     const double patience = measure_patience();
     for (size_t r = 0; r < RUNS; r++) {
-        OWNED(dlx_problem) problem = runs[r].make();
+        OWNED(dlx_problem) problem = make(runs[r].problem);
         dlx_search_options options = runs[r].options;
         options.limits = &(dlx_limits){.time_limit = 0.02};
         const double before = read_clock();
@@ -270,7 +248,7 @@ TEST(every_stage_keeps_to_the_time)
 
 TEST(a_product_keeps_to_the_nodes)
 {
-    OWNED(dlx_problem) problem = pairs();
+    OWNED(dlx_problem) problem = make(PAIRS);
     const dlx_search_options options = {.limits = &(dlx_limits){.node_limit = 1000000}};
     OWNED(dlx_solver) solver = new_solver(problem, &options);
     take_all(solver);
@@ -281,7 +259,7 @@ TEST(a_product_keeps_to_the_nodes)
 TEST(an_explanation_can_be_stopped)
 {
     const double patience = measure_patience();
-    OWNED(dlx_problem) problem = triples();
+    OWNED(dlx_problem) problem = make(TRIPLES);
     for (unsigned stop = 1; stop < 40; stop *= 3) {
         watch watching = {.stop_at = stop, .last = read_clock()};
         const dlx_limits limits = {.is_cancelled = look, .cancel_state = &watching};
