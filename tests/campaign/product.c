@@ -4,8 +4,7 @@
  * right, or a refusal predicted by the library; anything else is a fault.
  *
  *   product [--seed=S] [--first=N] [--problems=N] [--checks=N] [--seconds=T] [--faults=N]
- *           [--task=NAME] [--engine=NAME] [--without=FEATURES] [--skip=TASKS] [--keep=DIRECTORY]
- *           [--programs=DIRECTORY]
+ *           [--task=NAME] [--engine=NAME] [--keep=DIRECTORY] [--programs=DIRECTORY]
  *   product [--seed=S] --print=N
  *
  * Ends after the given number of problems, checks, seconds or faults. Problem N of seed S is the
@@ -115,23 +114,9 @@ static void make_problem(tiny *made, truth *right, uint64_t seed, uint64_t numbe
     }
 }
 
-static bool is_left_out(const settings *with, const tiny *of)
+static bool is_wanted(const settings *with, const char *task)
 {
-    for (int f = 0; f < FEATURES; f++)
-        if (of->features >> f & 1 && with->without && strstr(with->without, feature_names[f]))
-            return true;
-    return false;
-}
-
-/* True if only another task is wanted, or the list of tasks to skip has this task. */
-static bool is_skipped(const settings *with, const char *name)
-{
-    const char *place = with->skip ? strstr(with->skip, name) : NULL;
-    const size_t length = strlen(name);
-    while (place &&
-           ((place > with->skip && place[-1] != ',') || (place[length] && place[length] != ',')))
-        place = strstr(place + 1, name);
-    return place || (with->task && strcmp(with->task, name) != 0);
+    return !with->task || strcmp(with->task, task) == 0;
 }
 
 static void try_problem(const settings *with, board *told)
@@ -141,8 +126,6 @@ static void try_problem(const settings *with, board *told)
     dlx_error error;
     const struct itimerval limit = {.it_value.tv_sec = 60};
     make_problem(&of, &right, (uint64_t)with->seed, told->number);
-    if (is_left_out(with, &of))
-        return;
     setitimer(ITIMER_PROF, &limit, NULL);
     alarm(600);
     OWNED(dlx_problem) problem = trial_build(&of, &error);
@@ -151,7 +134,7 @@ static void try_problem(const settings *with, board *told)
         return;
     }
     for (told->task = 0; told->task < TASKS; told->task++) {
-        if (is_skipped(with, task_name(&tasks[told->task])))
+        if (!is_wanted(with, task_name(&tasks[told->task])))
             continue;
         const bool engines = tasks[told->task].engines;
         for (told->engine = 0; engines ? dlx_engine_name(told->engine) != NULL : told->engine == 0;
@@ -207,8 +190,8 @@ static void begin_batch(const settings *with, batch *made, uint64_t first)
         truth *right = &made->truths[made->count];
         make_problem(of, right, (uint64_t)with->seed, number);
         set_literals(made, of, right);
-        const bool fits = !is_left_out(with, of) && tiny_is_text(of) && right->group;
-        made->problems[made->count] = fits ? trial_build(of, NULL) : NULL;
+        made->problems[made->count] =
+            tiny_is_text(of) && right->group ? trial_build(of, NULL) : NULL;
         if (made->problems[made->count])
             made->count++;
         else
@@ -232,7 +215,7 @@ static void try_stream(const settings *with, board *told, int commands)
     begin_batch(with, &of, told->number + 1 - BATCH);
     for (int n = 0; n < commands && of.count; n++) {
         const size_t row = (size_t)roll(&of.by, STREAMS);
-        if (is_skipped(with, stream_rows[row].name))
+        if (!is_wanted(with, stream_rows[row].name))
             continue;
         const size_t wrong = batch_run(&of, &stream_rows[row]);
         told->task = TASKS + row;
@@ -318,8 +301,7 @@ int main(int argc, char *argv[])
         {"--problems=", &with.problems, NULL}, {"--checks=", &with.checks, NULL},
         {"--seconds=", &with.seconds, NULL},   {"--faults=", &with.faults, NULL},
         {"--print=", &with.print, NULL},       {"--task=", NULL, &with.task},
-        {"--engine=", NULL, &with.engine},     {"--without=", NULL, &with.without},
-        {"--skip=", NULL, &with.skip},         {"--keep=", NULL, &with.keep},
+        {"--engine=", NULL, &with.engine},     {"--keep=", NULL, &with.keep},
         {"--programs=", NULL, &with.programs}};
     for (int k = 1; k < argc; k++)
         read_setting(known, sizeof known / sizeof *known, argv[k]);

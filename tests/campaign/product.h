@@ -19,7 +19,7 @@ extern const task_row tasks[TASKS];
 
 typedef struct settings {
     double seed, first, problems, checks, seconds, faults, print;
-    const char *task, *engine, *without, *skip, *keep, *programs;
+    const char *task, *engine, *keep, *programs;
     const char *directory;
 } settings;
 

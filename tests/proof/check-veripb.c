@@ -206,25 +206,23 @@ static void add_literal(row *to, long long factor, const char *word)
     }
 }
 
-/* Reads terms up to the first word other than a number, *stop. */
-static row read_terms(char **next, char **stop)
+/* Reads terms up to the first word other than a number, or the end. */
+static row read_terms(char **next)
 {
     row result = {.terms = NULL};
-    char *word;
-    while ((word = expect_word(next)) && !strchr("=>", *word)) {
-        const long long factor = number_of(word);
+    while (*(*next += strspn(*next, " \t")) && !strchr("=>", **next)) {
+        const long long factor = number_of(next_word(next));
         add_literal(&result, factor, expect_word(next));
     }
     forget_places(&result);
-    *stop = word;
     return result;
 }
 
 /* Reads `FACTOR LITERAL ... >= RIGHT`. *equal: the sign was `=`. */
 static row read_row(char **next, bool *equal)
 {
-    char *word;
-    row result = read_terms(next, &word);
+    row result = read_terms(next);
+    const char *word = expect_word(next);
     *equal = strcmp(word, "=") == 0;
     if (!*equal && strcmp(word, ">=") != 0)
         fail("no relation is known by this word");
@@ -287,15 +285,11 @@ static void cut_semicolon(char *line)
 /* The objective of the formula, to be minimised. */
 static void read_objective(char **next)
 {
-    char *word;
     if (has_objective)
         fail("two objectives");
     has_objective = true;
-    while ((word = next_word(next))) {
-        const long long factor = number_of(word);
-        add_literal(&objective, factor, expect_word(next));
-    }
-    forget_places(&objective);
+    objective = read_terms(next);
+    expect_end(next);
 }
 
 static void read_preserved(char **next)
@@ -313,20 +307,19 @@ static void read_preserved(char **next)
 static void read_formula_line(char *next)
 {
     bool equal;
+    char *after = strchr(next, ':');
+    if (after)
+        after++;
     if (strncmp(next, "min:", 4) == 0 && row_count == 0) {
-        next += 4;
-        read_objective(&next);
-        return;
+        read_objective(&after);
+    } else if (strncmp(next, "preserved:", 10) == 0 && !preserved) {
+        read_preserved(&after);
+    } else {
+        const row read = read_row(&next, &equal);
+        add_row(read);
+        if (equal)
+            add_row(copy_of(&read, -1));
     }
-    if (strncmp(next, "preserved:", 10) == 0 && !preserved) {
-        next += 10;
-        read_preserved(&next);
-        return;
-    }
-    const row read = read_row(&next, &equal);
-    add_row(read);
-    if (equal)
-        add_row(copy_of(&read, -1));
 }
 
 static void read_formula(FILE *file)
@@ -345,28 +338,26 @@ static void read_formula(FILE *file)
 /* ---- rules ----------------------------------------------------------------------------------- */
 
 /* How far the proof is: rules, then the three statements of its end. */
-typedef struct progress {
+static struct {
     enum { RULES, OUTPUT, CONCLUSION, END } stage;
     unsigned long long solutions;
     bool has_value; /* of the best solution: */
     long long best;
     char verdict[80];
-} progress;
+} so_far;
 
 /* The number of rows of the formula. */
-static void check_load(char **next, progress *so_far)
+static void check_load(char **next)
 {
-    (void)so_far;
     if (number_of(expect_word(next)) != (long long)formula_count)
         fail("another number of rows");
     expect_end(next);
 }
 
-static void check_rup(char **next, progress *so_far)
+static void check_rup(char **next)
 {
     bool equal;
     const row claim = read_row(next, &equal);
-    (void)so_far;
     if (equal)
         fail("an equation is not one row");
     row negation = copy_of(&claim, -1);
@@ -380,7 +371,7 @@ static void check_rup(char **next, progress *so_far)
 
 /* The complete assignment must follow, and hold in all rows; its preserved variables are
  * excluded then. */
-static void check_solution(char **next, progress *so_far)
+static void check_solution(char **next)
 {
     row excluded = {.right = 1, .is_core = true};
     if (!preserved)
@@ -395,7 +386,7 @@ static void check_solution(char **next, progress *so_far)
     }
     forget_places(&excluded);
     add_row(excluded);
-    so_far->solutions++;
+    so_far.solutions++;
 }
 
 /* The value of the objective; all of its variables have a value. */
@@ -414,7 +405,7 @@ static long long value_of_objective(void)
 }
 
 /* As check_solution; better solutions are asked for then. */
-static void check_improvement(char **next, progress *so_far)
+static void check_improvement(char **next)
 {
     if (!has_objective)
         fail("the formula has no objective");
@@ -424,9 +415,9 @@ static void check_improvement(char **next, progress *so_far)
     better.right = sum(sum(1, -found), -objective.right);
     better.is_core = true;
     add_row(better);
-    if (!so_far->has_value || found < so_far->best)
-        so_far->best = found;
-    so_far->has_value = true;
+    if (!so_far.has_value || found < so_far.best)
+        so_far.best = found;
+    so_far.has_value = true;
 }
 
 enum { MOST_ROWS = 8 };
@@ -493,11 +484,10 @@ static void push_literal(stack *on, const char *word)
 }
 
 /* A number is a row, unless `*` or `d` follows. */
-static void check_sum(char **next, progress *so_far)
+static void check_sum(char **next)
 {
     stack on = {.height = 0};
     char *word = next_word(next);
-    (void)so_far;
     while (word) {
         char *after = next_word(next);
         if (strcmp(word, "+") == 0) {
@@ -521,7 +511,7 @@ static void check_sum(char **next, progress *so_far)
 }
 
 /* Deletes rows; rows of the formula and of solutions would need a proof of their own. */
-static void delete_rows(char **next)
+static void check_deletion(char **next)
 {
     char *word;
     while ((word = next_word(next))) {
@@ -533,26 +523,19 @@ static void delete_rows(char **next)
     }
 }
 
-static void check_deletion(char **next, progress *so_far)
+static void check_deletion_by_id(char **next)
 {
-    (void)so_far;
     expect(next, "id");
-    delete_rows(next);
-}
-
-static void check_derived_deletion(char **next, progress *so_far)
-{
-    (void)so_far;
-    delete_rows(next);
+    check_deletion(next);
 }
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
-static void check_output(char **next, progress *so_far)
+static void check_output(char **next)
 {
     expect(next, "NONE");
     expect_end(next);
-    so_far->stage = OUTPUT;
+    so_far.stage = OUTPUT;
 }
 
 /* `: ROW`, a contradictory row. */
@@ -587,7 +570,7 @@ static bool implies_bound(const row *from, long long least)
 }
 
 /* `LEAST : ROW MOST`, where both may be INF. */
-static void check_bounds(char **next, progress *so_far)
+static void check_bounds(char **next)
 {
     const char *least = expect_word(next);
     expect(next, ":");
@@ -600,29 +583,29 @@ static void check_bounds(char **next, progress *so_far)
     if (strcmp(least, "INF") == 0) {
         if (slack(from) >= 0)
             fail("this row can hold");
-        if (so_far->has_value || strcmp(most, "INF") != 0)
+        if (so_far.has_value || strcmp(most, "INF") != 0)
             fail("there are solutions");
-    } else if ((so_far->has_value && number_of(least) > so_far->best) ||
+    } else if ((so_far.has_value && number_of(least) > so_far.best) ||
                !implies_bound(from, number_of(least))) {
         fail("this row implies no such bound");
     }
-    if (strcmp(most, "INF") != 0 && (!so_far->has_value || so_far->best > number_of(most)))
+    if (strcmp(most, "INF") != 0 && (!so_far.has_value || so_far.best > number_of(most)))
         fail("no solution is as good");
-    snprintf(so_far->verdict, sizeof so_far->verdict, "BOUNDS %s <= obj <= %s", least, most);
+    snprintf(so_far.verdict, sizeof so_far.verdict, "BOUNDS %s <= obj <= %s", least, most);
 }
 
-static void check_conclusion(char **next, progress *so_far)
+static void check_conclusion(char **next)
 {
     const char *word = expect_word(next);
-    char *verdict = so_far->verdict;
-    const size_t size = sizeof so_far->verdict;
-    so_far->stage = CONCLUSION;
+    char *verdict = so_far.verdict;
+    const size_t size = sizeof so_far.verdict;
+    so_far.stage = CONCLUSION;
     if (strcmp(word, "NONE") == 0) {
         expect_end(next);
         snprintf(verdict, size, "NO CONCLUSION");
     } else if (strcmp(word, "UNSAT") == 0) {
         check_contradiction(next);
-        if (so_far->solutions > 0 || so_far->has_value)
+        if (so_far.solutions > 0 || so_far.has_value)
             fail("there are solutions");
         snprintf(verdict, size, "UNSATISFIABLE");
     } else if (strcmp(word, "SAT") == 0) {
@@ -630,42 +613,42 @@ static void check_conclusion(char **next, progress *so_far)
         check_assignment(next, formula_count);
         snprintf(verdict, size, "SATISFIABLE");
     } else if (strcmp(word, "BOUNDS") == 0) {
-        check_bounds(next, so_far);
+        check_bounds(next);
     } else if (strcmp(word, "ENUMERATION_COMPLETE") == 0) {
         const long long claimed = number_of(expect_word(next));
-        if (claimed < 1 || (unsigned long long)claimed != so_far->solutions)
+        if (claimed < 1 || (unsigned long long)claimed != so_far.solutions)
             fail("another number of solutions");
         check_contradiction(next);
-        snprintf(verdict, size, "COMPLETE ENUMERATION OF %llu SOLUTIONS", so_far->solutions);
+        snprintf(verdict, size, "COMPLETE ENUMERATION OF %llu SOLUTIONS", so_far.solutions);
     } else {
         fail("unknown conclusion");
     }
 }
 
-static void check_end(char **next, progress *so_far)
+static void check_end(char **next)
 {
     expect(next, "pseudo-Boolean");
     expect(next, "proof");
     expect_end(next);
-    so_far->stage = END;
+    so_far.stage = END;
 }
 
 static const struct {
     const char *word;
-    void (*check)(char **next, progress *so_far);
+    void (*check)(char **next);
     int stage; /* of the proof before */
 } rules[] = {{"f", check_load, RULES},
              {"rup", check_rup, RULES},
              {"solx", check_solution, RULES},
              {"soli", check_improvement, RULES},
              {"pol", check_sum, RULES},
-             {"del", check_deletion, RULES},
-             {"deld", check_derived_deletion, RULES},
+             {"del", check_deletion_by_id, RULES},
+             {"deld", check_deletion, RULES},
              {"output", check_output, RULES},
              {"conclusion", check_conclusion, OUTPUT},
              {"end", check_end, CONCLUSION}};
 
-static void check_rule(char *next, progress *so_far)
+static void check_rule(char *next)
 {
     const char *word = next_word(&next);
     size_t i = 0;
@@ -675,9 +658,9 @@ static void check_rule(char *next, progress *so_far)
         i++;
     if (i == sizeof rules / sizeof *rules)
         fail("unknown rule");
-    if ((int)so_far->stage != rules[i].stage)
+    if ((int)so_far.stage != rules[i].stage)
         fail("this rule stands elsewhere in a proof");
-    rules[i].check(&next, so_far);
+    rules[i].check(&next);
 }
 
 static void check_header(char *next)
@@ -690,14 +673,13 @@ static void check_header(char *next)
 
 static void check_proof(const char *formula_path, const char *proof_path)
 {
-    progress so_far = {.stage = RULES};
     char *text;
     value = grow(NULL, 1);
     read_formula(open_text(formula_path));
     FILE *proof = open_text(proof_path);
     check_header(read_line(proof));
     while ((text = read_statement(proof)))
-        check_rule(text, &so_far);
+        check_rule(text);
     if (so_far.stage != END)
         fail("the proof does not end");
     printf("s VERIFIED %s\n", so_far.verdict);
