@@ -10,7 +10,6 @@
 /* A busy machine may give a program only this share of its time. */
 enum { MOST_STARVED = 30 };
 
-/* A run being judged. */
 typedef struct hearing {
     asker *by;
     const question *what;
@@ -216,7 +215,6 @@ static long *values_of(const hearing *of)
     return values;
 }
 
-/* Judges a list of all solutions, or of as many as were asked for. */
 static void judge_whole_list(const hearing *of)
 {
     const question *what = of->what;

@@ -53,10 +53,6 @@ typedef struct asker {
 
 void ask(asker *by, const question *what, const weather *in);
 
-/* Asks two of the other solvers that can answer, chosen at random. */
-void consult(ledger *into, const question *what, const char *directory, chance *from,
-             const patience *with);
-
 /* Asks about the problem, which is the file problem.ec of the directory too; its text is `bytes`.
  */
 void problem_ask_all(ledger *into, const char *bytes, const char *directory, uint64_t seed,

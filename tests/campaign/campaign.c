@@ -36,7 +36,6 @@ static void write_problem(const problem *given, const char *directory, const cha
     close_file(file);
 }
 
-/* Prints the faults, and keeps the problem. */
 static void report(const settings *with, const problem *given, const char *faults)
 {
     OWNED(char) name = text("problem-%.0f-%llu.ec", with->seed, (unsigned long long)given->seed);
@@ -48,7 +47,6 @@ static void report(const settings *with, const problem *given, const char *fault
     fflush(stdout);
 }
 
-/* Asks about a problem. True: no contradiction. */
 static bool try_problem(const settings *with, unsigned long number, const char *directory,
                         tally *counts)
 {

@@ -24,8 +24,6 @@ void diagram_clear(diagram *given);
 
 /* A set of the family, which must have some; returns its size. `options` has room for all. */
 int diagram_draw(const diagram *from, chance *by, int options[]);
-
-/* True if the family holds the set. */
 bool diagram_has(const diagram *given, const bool chosen[], int number);
 
 #endif

@@ -82,7 +82,6 @@ static void shuffle_options(problem *to, chance *from)
     }
 }
 
-/* Removes some options, and perhaps the planted solution with them. */
 static void drop_options(problem *to, chance *from)
 {
     const int count = between(from, 1, 3);

@@ -88,7 +88,6 @@ static int compare_witnesses(const void *a, const void *b)
     return (x->hash > y->hash) - (x->hash < y->hash);
 }
 
-/* Each solution once. */
 static void drop_repeated(ledger *to)
 {
     if (to->witness_count == 0)

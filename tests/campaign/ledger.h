@@ -40,7 +40,6 @@ typedef struct witness {
     int source;
 } witness;
 
-/* The result of a source. */
 typedef enum verdict {
     AGREED,  /* another source makes the same claim */
     CHECKED, /* shows the requested solutions; no claim is shared with another source */
@@ -81,14 +80,10 @@ void ledger_claim_number(ledger *to, claim_kind kind, scope about, count number)
 void ledger_claim_best(ledger *to, scope about, objective by, long *values, int value_count);
 
 bool is_same_scope(scope a, scope b);
-
-/* The current source gave no answer. */
 void ledger_skip(ledger *to, const char *why);
 
 /* The current source is wrong; the reason as for printf. */
 void ledger_fault(ledger *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/* Compares all claims. */
 void ledger_settle(ledger *to);
 
 verdict ledger_verdict(const ledger *from, int source);

@@ -15,8 +15,6 @@ RELEASE(bool, free)
 
 /* As realloc, but ends the program instead of failing. */
 void *renew(void *old, size_t count, size_t size);
-
-/* New memory of zeros. */
 void *renew_zeroed(size_t count, size_t size);
 
 /* Like renew, but allocates only if `count` is a power of two, when the room is used up. */
@@ -31,8 +29,6 @@ void close_file(FILE *file);
 
 /* All of a file of a directory with a zero byte after it; NULL if there is none. Free it. */
 char *read_in(const char *directory, const char *name, size_t *length);
-
-/* Removes the file if there is one. */
 void remove_in(const char *directory, const char *name);
 
 /* Makes a directory in TMPDIR, whose name begins so; and removes it with its files. Free it. */

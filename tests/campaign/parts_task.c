@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The verdict on the refusal of a task. */
 static verdict judge_refusal(trial *at, dlx_task task, bool is_made, const dlx_error *error)
 {
     return trial_judge_refusal(at, dlx_task_supports(task, at->problem, NULL), is_made, error);

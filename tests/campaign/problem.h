@@ -16,7 +16,6 @@ typedef struct item {
     int least, most; /* how often an option of a solution has a primary item */
 } item;
 
-/* An item of an option. */
 typedef struct use {
     int item;
     int colour; /* from 1 on, or NO_COLOUR */
@@ -50,11 +49,7 @@ int add_items(problem *to, int count, bool secondary);
 /* Adds an option without items; the uses added next belong to the option. */
 option *add_option(problem *to);
 void add_use(problem *to, int which, int colour);
-
-/* The same for option k. */
 void add_use_to(problem *to, int k, int which, int colour);
-
-/* Adds an option of some items. */
 option *add_option_of(problem *to, int count, const int items[]);
 
 void problem_clear(problem *given);
@@ -62,13 +57,10 @@ void problem_clear(problem *given);
 /* ---- reading */
 
 bool has_primary(const problem *given, int option);
-
-/* Writes the problem in the format ec. */
 void problem_write(const problem *given, FILE *file);
 
 /* ---- right answers */
 
-/* The definition of a solution. */
 typedef enum space {
     EXACT, /* each primary item within its bounds */
     COVER, /* each primary item at least once, and no option can be left out */

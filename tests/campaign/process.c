@@ -129,7 +129,6 @@ static bool ends_before(pid_t child, double moment, int *status)
     }
 }
 
-/* Sends the signal and waits for the end. */
 static int attend(pid_t child, const command *given, outcome *made)
 {
     int status = 0;

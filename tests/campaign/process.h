@@ -40,8 +40,6 @@ void read_setting(const setting *known, size_t count, const char *argument);
 outcome run(const command *given, const char *directory);
 
 void outcome_clear(outcome *made);
-
-/* Is there a program of this name in PATH? */
 bool program_exists(const char *name);
 
 /* Seconds. */

@@ -40,8 +40,6 @@ trial trial_new(const settings *with, const tiny *of, size_t task, size_t engine
 
 /* Runs the task on the whole problem restricted to the literals. */
 verdict trial_run(trial *at, const dlx_problem *whole);
-
-/* Counts the cells of the current task, engine and mode. */
 void count_cells(board *told, unsigned features, verdict result);
 void print_cells(const board *told);
 

@@ -44,7 +44,6 @@ static bool try_reduced(const settings *with, tiny *of, const tiny *less, size_t
     return true;
 }
 
-/* Removes the parts that the fault does not need. */
 static void reduce(const settings *with, tiny *of, size_t task, size_t engine)
 {
     bool changed = true;
@@ -86,7 +85,6 @@ static void print_features(unsigned features)
             printf(" %s", feature_names[f]);
 }
 
-/* Prints a fault, with the reduced problem. */
 void report_fault(const settings *with, board *told, const tiny *of, const char *wrong)
 {
     const task_row *asked = &tasks[told->task];

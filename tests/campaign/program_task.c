@@ -37,7 +37,6 @@ static bool run_words(batch *of, const char *words, outcome *made)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Reads the solutions of a problem as text. */
 static const char *read_listing(const tiny *of, const char **cursor, answer *to)
 {
     static const dlx_end ends[] = {DLX_END_COMPLETE, DLX_END_OPTIMAL, DLX_END_ENOUGH, DLX_END_LIMIT,
@@ -134,7 +133,6 @@ static bool is_answered(const batch *of, size_t k, const stream_row *row, quanti
            dlx_engine_supports(NULL, problem, &options, NULL) == DLX_OK;
 }
 
-/* Compares the answer to problem k with the truth. */
 static bool judge(batch *of, size_t k, const stream_row *row, quantity asked, answer *given)
 {
     trial at = {.of = &of->tinies[k],
@@ -162,7 +160,6 @@ static bool judge(batch *of, size_t k, const stream_row *row, quantity asked, an
     return !at.wrong[0];
 }
 
-/* Compares the backbone or the marginals of problem k with the truth. */
 static bool judge_certain(batch *of, size_t k, const stream_row *row, const char **cursor)
 {
     bool is_trivial;

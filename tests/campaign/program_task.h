@@ -43,8 +43,6 @@ typedef struct stream_row {
 } stream_row;
 
 extern const stream_row stream_rows[];
-
-/* Writes the first `count` problems to a file of the directory. */
 void batch_write(const batch *of, const char *name, size_t count);
 
 /* Runs a command on the stream of the problems, written to problems.ec. Returns SIZE_MAX if all

@@ -27,7 +27,6 @@ static void write_file(const trial *at, const char *name, dlx_output *contents)
     close_file(file);
 }
 
-/* Runs the checker of the format. */
 static verdict check(trial *at, const char *format, dlx_output *formula, dlx_output *proof,
                      const char *conclusion)
 {

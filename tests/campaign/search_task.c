@@ -189,7 +189,6 @@ static int compare_wide(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* True if the solutions of best value are counted. */
 static bool counts_best(const trial *at)
 {
     return at->row->counts && at->row->goal != DLX_GOAL_ANY;

@@ -15,7 +15,6 @@ typedef struct lines {
     bool is_exact; /* the problem has no name, and each option is shown with its cost as written */
 } lines;
 
-/* Takes the lines of options from the text. */
 lines lines_of(int count, const char *bytes);
 void lines_clear(lines *given);
 

@@ -70,7 +70,6 @@ static unsigned draw_features(chance *by)
     return features;
 }
 
-/* Draws a colour; 0: none. */
 static unsigned char draw_colour(const tiny *given, chance *by)
 {
     return has(given, COLOURS) && !one_in(by, 5) ? (unsigned char)between(by, 1, 3) : 0;
@@ -356,7 +355,6 @@ bool tiny_is_text(const tiny *given)
     return given->primary > 0;
 }
 
-/* Writes value / 10^places. */
 static void write_decimal(long long value, int places, FILE *file)
 {
     unsigned long long size = value < 0 ? 0 - (unsigned long long)value : (unsigned long long)value;

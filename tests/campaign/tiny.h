@@ -65,8 +65,6 @@ void tiny_make(tiny *made, uint64_t seed, uint64_t number);
 bool tiny_has_primary(const tiny *given, int option);
 
 bool tiny_has_costs(const tiny *given);
-
-/* The largest number of decimals among the costs. */
 int tiny_places(const tiny *given);
 
 /* The cost of an option or, for -1, the constant, in units of 10^-tiny_places. */
@@ -80,8 +78,6 @@ void tiny_write(const tiny *given, unsigned long name, FILE *file);
 
 /* Writes the literals as options of ec-solve, each between the two texts. */
 void tiny_write_literals(const tiny *given, const char *before, const char *after, FILE *file);
-
-/* Writes the items of an option, as in the format ec. */
 void tiny_write_items(const tiny *given, int option, FILE *file);
 
 /* The problem without literals that has the same exact solutions: excluded options, and rivals of
@@ -91,8 +87,6 @@ tiny tiny_restricted(const tiny *given);
 
 /* True if no solution can choose the option by the literals alone: the option has no items. */
 bool tiny_is_empty(const tiny *given, int option);
-
-/* Leave a part out. */
 void tiny_drop_option(tiny *given, int option);
 void tiny_drop_item(tiny *given, int item);
 

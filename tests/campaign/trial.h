@@ -54,7 +54,6 @@ typedef struct trial {
     char wrong[400];
 } trial;
 
-/* A row of the table of tasks. */
 typedef struct task_row {
     const char *name;
     verdict (*run)(trial *at);
@@ -79,8 +78,6 @@ dlx_problem *trial_restrict(const tiny *given, const dlx_problem *whole, bool ke
 
 /* RIGHT: the task was made; REFUSED, as predicted. */
 verdict trial_judge_refusal(trial *at, dlx_status predicted, bool is_made, const dlx_error *error);
-
-/* True if a limit that was set ended the task. */
 bool trial_is_stopped(const trial *at, dlx_end end);
 
 /* Compares a number as text, which is freed, with the right number; notes the fault of `what`. */
@@ -92,7 +89,6 @@ void trial_pass_literals(trial *at, dlx_search_options *options);
 
 /* ---- searches */
 
-/* The answer of a search. */
 typedef struct answer {
     family sets;        /* in the order of the search */
     size_t *class_size; /* of each, if shown; only of ec-solve */
@@ -125,14 +121,10 @@ verdict trial_collect(trial *at, dlx_solver *solver, bool counts, answer *made);
 
 /* The set of option indices. False: out of range, or not ascending. */
 bool set_of(const tiny *given, const uint32_t *options, size_t count, option_set *chosen);
-
-/* Options of the mode. */
 dlx_search_options trial_options(trial *at);
 
 /* The same with those of the search of at->row, and how much it asks for. */
 dlx_search_options trial_search_options(trial *at, quantity *asked);
-
-/* True if the sets are a permutation of the family. */
 bool same_family(const family *right, const family *found);
 
 /* ---- tasks */

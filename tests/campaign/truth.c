@@ -8,7 +8,6 @@
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
-/* A depth-first search over all sets of options. */
 typedef struct enumeration {
     const tiny *of;
     bool covers;                               /* irredundant set covers, not exact ones */
@@ -35,7 +34,6 @@ static bool fits(const enumeration *at, const tiny_option *option)
     return true;
 }
 
-/* True if the chosen option could be left out. */
 static bool is_redundant(const enumeration *at, const tiny_option *option)
 {
     for (int i = 0; i < at->of->primary; i++)

@@ -34,8 +34,6 @@ void truth_clear(truth *given);
 
 /* The classes under a symmetry and its powers; the solutions are those of `whole`. */
 truth truth_under_powers(const truth *whole, const tiny *of, const symmetry *by);
-
-/* For qsort. */
 int compare_sets(const void *a, const void *b);
 
 RELEASE(option_set, free)

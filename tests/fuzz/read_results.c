@@ -10,7 +10,6 @@
 
 #include <string.h>
 
-/* Answers of other solvers. */
 void read_answer_as(const char *dialect, const uint8_t *bytes, size_t size)
 {
     OWNED(dlx_problem) problem;
@@ -169,7 +168,6 @@ void read_trace(const uint8_t *bytes, size_t size)
     tool.output = NULL;
 }
 
-/* Regions and weights of boards. */
 void read_boards(const uint8_t *bytes, size_t size)
 {
     OWNED(dlx_input) regions = fuzz_input(bytes, size);

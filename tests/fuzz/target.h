@@ -17,8 +17,6 @@ enum { FUZZ_MEMORY = 64 << 20 };
 
 /* Aborts with the text unless `holds`. */
 void fuzz_expect(bool holds, const char *text);
-
-/* Returns the bytes as an input with limited memory. */
 dlx_input *fuzz_input(const void *bytes, size_t size);
 
 /* The rest of an input, after a problem in the ec format. */

@@ -41,7 +41,6 @@ static void rest(double length)
     nanosleep(&time, NULL);
 }
 
-/* Processor time used by the process so far. */
 static double used(pid_t process)
 {
     clockid_t clock;

@@ -95,7 +95,6 @@ static void keep_next(int source)
     keep_clause(last_clause + 1)->source = source;
 }
 
-/* Reads literals up to 0 into the current clause. */
 static void read_literals(char **text)
 {
     int literal;
@@ -197,7 +196,6 @@ static uint32_t end_set(void)
     return *bucket - 1;
 }
 
-/* Number of counted variables of a set. */
 static unsigned long size_of_set(uint32_t set)
 {
     unsigned long size = 0;

@@ -231,7 +231,6 @@ static row read_row(char **next, bool *equal)
     return result;
 }
 
-/* Sets a literal to true. */
 static size_t set_literal(const char *word)
 {
     const bool negative = *word == '~';
@@ -260,7 +259,6 @@ static void check_assignment(char **next, size_t count)
                 fail("the solution leaves a variable open");
 }
 
-/* Is there nothing on the line, or a comment? */
 static bool says_nothing(const char *line)
 {
     const char *first = line + strspn(line, " \t");
@@ -346,7 +344,6 @@ static struct {
     char verdict[80];
 } so_far;
 
-/* The number of rows of the formula. */
 static void check_load(char **next)
 {
     if (number_of(expect_word(next)) != (long long)formula_count)
@@ -422,7 +419,6 @@ static void check_improvement(char **next)
 
 enum { MOST_ROWS = 8 };
 
-/* The stack of a sum in reverse Polish notation. */
 typedef struct stack {
     row rows[MOST_ROWS];
     int height;

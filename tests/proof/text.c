@@ -38,7 +38,6 @@ FILE *open_text(const char *path)
     return file;
 }
 
-/* The text that is read: a line, or a statement. */
 static char *text;
 static size_t capacity;
 
@@ -48,7 +47,6 @@ static void keep(size_t at, int c)
     text[at] = (char)c;
 }
 
-/* Reads a byte of text, or EOF. */
 static int read_byte(FILE *file)
 {
     const int c = getc(file);

@@ -49,7 +49,6 @@ static void redirect(const char *path, int flags, int to)
     close(file);
 }
 
-/* In the child: becomes the command. */
 static void become(const walk *of, unsigned long fail_at)
 {
     char number[32];
