@@ -36,16 +36,13 @@ says()
 # "=== PROBLEM | STATUS | EXPECTED | NAME [| OPTIONS [| MESSAGE]]" comes before each answer.
 check_cases()
 {
-    rm -f case-*
-    "$AWK" '/^=== / { printf "" >(answer = "case-" ++count); print substr($0, 5) >"cases"; next }
-            { print >answer }' "$srcdir/tests/files/answers/$1"
+    split_cases "$srcdir/tests/files/answers/$1"
     number=0
-    sed 's/ *| */|/g' cases >table
+    sed 's/ *| */|/g' headers >table
     while IFS='|' read -r case_problem case_status case_wanted case_name options message; do
         number=$((number + 1))
         # shellcheck disable=SC2086 # options are words
         says "$case_problem" "$case_status" "$case_wanted" "$case_name" $options <case-$number
         [ -z "$message" ] || like "$stderr" "$message" "$case_name: the message"
     done <table
-    rm cases
 }

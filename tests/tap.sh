@@ -69,11 +69,30 @@ all_programs()
     sed -n 's|^src_.*_SOURCES = src/\([a-z0-9-]*\)\.c$|\1|p' "$srcdir/src/Makefile.inc"
 }
 
-# diag TEXT: a remark, each line of it after a "# ".
-diag()
+# split_cases FILE: the texts of a file, each of which comes after a line "=== HEADER", go to case-1, case-2 ..., and the
+# headers to `headers`.
+split_cases()
 {
-    printf '%s\n' "$1" | sed 's/^/# /'
+    rm -f case-*
+    "$AWK" '/^=== / { close(text); printf "" >(text = "case-" ++count); print substr($0, 5) >"headers"; next }
+            { print >text }' "$1"
 }
+
+# make_examples NAME=GENERATOR,ARGUMENT...: problems of examples/*.awk; queens8=queens,8 writes queens8.ec.
+make_examples()
+{
+    for tap_made; do
+        IFS=,
+        set -- ${tap_made#*=}
+        unset IFS
+        tap_generator=$1
+        shift
+        "$AWK" -f "$examples/$tap_generator.awk" "$@" >"${tap_made%%=*}.ec"
+    done
+}
+
+# diag TEXT: a remark, each line of it after a "# ".
+diag() { printf '%s\n' "$1" | sed 's/^/# /'; }
 
 # ok NAME, not_ok NAME [REMARK]: a result.
 ok()
@@ -147,11 +166,7 @@ expected a line that matches: $2"
 # same FILE EXPECTED-FILE NAME: do two files hold the same bytes?
 same()
 {
-    if cmp -s "$1" "$2"; then
-        ok "$3"
-    else
-        not_ok "$3" "$(diff "$2" "$1" | head -n 20)"
-    fi
+    if cmp -s "$1" "$2"; then ok "$3"; else not_ok "$3" "$(diff "$2" "$1" | head -n 20)"; fi
 }
 
 # read_file FILE: sets tap_text to its text, without empty lines at the end; without a process if the file is short.
@@ -191,10 +206,7 @@ run()
 
 # succeeds NAME COMMAND [ARGUMENT...], fails_with STATUS NAME COMMAND [ARGUMENT...]: runs a command
 # and checks its exit status.
-succeeds()
-{
-    fails_with 0 "$@"
-}
+succeeds() { fails_with 0 "$@"; }
 
 fails_with()
 {
@@ -332,10 +344,7 @@ serve()
     exec 3>to 4<from
 }
 
-hear()
-{
-    IFS= read -r heard <&4 || heard='nothing'
-}
+hear() { IFS= read -r heard <&4 || heard='nothing'; }
 
 leave()
 {

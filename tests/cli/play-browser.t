@@ -3,15 +3,9 @@
 # The live page of `make play` in a browser: tests/view/live.py drives the browser and does the tests.
 . "${srcdir:-.}/tests/tap.sh"
 
-python=${PYTHON:-python3}
-command -v "$python" >/dev/null || skip_all 'no Python'
-"$python" -c 'import sys; sys.exit(sys.version_info < (3, 10))' || skip_all 'Python is older than 3.10'
 page=$builddir_under_test/doc/play.html
 [ -f "$page" ] || skip_all 'the page is not built: no compiler for WebAssembly'
-browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome) || skip_all 'no Chromium'
-(cd "$tmp" && timeout 300 "$browser" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage \
-    --user-data-dir="$tmp/first" --dump-dom about:blank >"$tmp/dom" 2>/dev/null) &&
-    grep '<html' "$tmp/dom" >/dev/null || skip_all 'Chromium does not start here'
+. "$srcdir/tests/view/chromium.sh"
 
 "$AWK" -f "$examples/queens.awk" 8 >"$tmp/queens"
 ec-solve -q "$tmp/queens" >"$tmp/found"
@@ -42,13 +36,7 @@ compare()
     echo $? >"$at/status"
 }
 (tmp=$tmp/made && cd "$srcdir" && . tests/view/play-cases.sh)
-PYTHONDONTWRITEBYTECODE=1 "$python" "$srcdir/tests/view/live.py" "$browser" "$tmp/play.html" "$tmp/native.html" \
-    "$tmp/queens" "$(ec-solve -c "$tmp/queens")" "$tmp/sudoku" 1 "$tmp/started.html" "$tmp/started.ec" "$tmp/pictures" \
-    "$cases" >"$tmp/results" 2>"$tmp/errors"
-status=$?
-# Its results are ours.
-cat "$tmp/results"
-tap_count=$(grep -c -e '^ok' -e '^not ok' "$tmp/results")
-is "$status $(tail -n 3 "$tmp/errors")" '0 ' 'the driver ends well'
+drive live.py "$tmp/play.html" "$tmp/native.html" "$tmp/queens" "$(ec-solve -c "$tmp/queens")" "$tmp/sudoku" 1 \
+    "$tmp/started.html" "$tmp/started.ec" "$tmp/pictures" "$cases"
 size=$(wc -c <"$page")
 is "$([ "$size" -le 680000 ] && echo small || echo "$size bytes")" small 'the page has at most 680000 bytes'

@@ -5,14 +5,13 @@
 
 # ---- the same board of size 4 in many languages
 
-"$AWK" '/^=== / { file = "text-" ++count; print $0 >"names"; next } { print >file }' \
-    "$srcdir/tests/files/sudoku/languages"
+split_cases "$srcdir/tests/files/sudoku/languages"
 number=0
-while read -r _ name; do
+while read -r name; do
     number=$((number + 1))
-    run sdk-solve -u -q -t line "text-$number"
+    run sdk-solve -u -q -t line "case-$number"
     is "$status ${stdout%% *}" '0 .21.....3..2....' "$name"
-done <names
+done <headers
 
 # ---- several boards
 
@@ -68,8 +67,7 @@ refused '(standard input):2:3: expected as many rows as cells in a row, found 3 
 printf 'g = [\n [0,2,1,0],\n [0,0,0,x2],\n [3,0,0,2],\n [0,0,0,0]]\n' >text
 refused "(standard input):3:9: expected 1-4, found 'x2'" 'an unknown symbol'
 printf 'a(1,2,2). a(1,3,1). b(3,1,3). b(3,4,2).\n' >text
-refused "(standard input):1:23: expected facts of one name, found 'a' and 'b'" \
-    'facts of two names'
+refused "(standard input):1:23: expected facts of one name, found 'a' and 'b'" 'facts of two names'
 printf 'a(1,2,4). a(1,3,1). a(3,1,3). a(3,3,2).\n' >text
 refused '(standard input):1:3: the facts fit rows and columns from 1 to 4, and from 0 to 3' \
     'rows from 1, or from 0'

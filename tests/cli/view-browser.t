@@ -4,13 +4,7 @@
 # left in the directory screenshots of the build.
 . "${srcdir:-.}/tests/tap.sh"
 
-python=${PYTHON:-python3}
-command -v "$python" >/dev/null || skip_all 'no Python'
-"$python" -c 'import sys; sys.exit(sys.version_info < (3, 10))' || skip_all 'Python is older than 3.10'
-browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome) || skip_all 'no Chromium'
-(cd "$tmp" && timeout 300 "$browser" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage \
-    --user-data-dir="$tmp/first" --dump-dom about:blank >"$tmp/dom" 2>/dev/null) &&
-    grep '<html' "$tmp/dom" >/dev/null || skip_all 'Chromium does not start here'
+. "$srcdir/tests/view/chromium.sh"
 
 pictures=$builddir_under_test/screenshots
 mkdir -p "$pictures" 2>/dev/null && [ -w "$pictures" ] || pictures=$tmp
@@ -37,10 +31,5 @@ done
 for step in 0 90 489; do
     "$AWK" -f "$examples/queens.awk" 12 | ec-view -q -t svg --run --step=$step -o steps/long.$step.svg
 done
-"$python" "$srcdir/tests/view/browser.py" "$browser" "$pictures" knuth.html sudoku.html two.html long.html \
-    bounds.html colours.html queens.html three.html $tutorial >results 2>errors
-status=$?
-# Its results are ours.
-cat results
-tap_count=$(grep -c -e '^ok' -e '^not ok' results)
-is "$status $(tail -n 3 errors)" '0 ' 'the driver ends well'
+drive browser.py "$pictures" knuth.html sudoku.html two.html long.html bounds.html colours.html queens.html three.html \
+    $tutorial
