@@ -105,10 +105,7 @@ patience=
 
 # Has ec-convert write problem $1 in format $2 with the options $3 to $model; prints why not if it
 # refuses.
-refused()
-{
-    ec-convert -q -t "$2" $3 "$1.ec" 2>&1 >"$model" | sed -n '1s/^ec-convert: [^ ]*: //p'
-}
+refused() { ec-convert -q -t "$2" $3 "$1.ec" 2>&1 >"$model" | sed -n '1s/^ec-convert: [^ ]*: //p'; }
 
 # expect PROBLEM MODE: sets `expected` to the expected output of found_so.
 expect()

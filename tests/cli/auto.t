@@ -13,15 +13,9 @@ copies()
 }
 
 # chosen: the options of each solution, a line each, from standard input.
-chosen()
-{
-    sed -n 's/^|= solution [0-9]* options //p'
-}
+chosen() { sed -n 's/^|= solution [0-9]* options //p'; }
 
-"$AWK" -f "$examples/domino.awk" 4 4 >small.ec
-"$AWK" -f "$examples/domino.awk" 8 8 >board.ec
-"$AWK" -f "$examples/langford.awk" 9 >none.ec
-"$AWK" -f "$examples/queens.awk" 10 >queens10.ec
+make_examples small=domino,4,4 board=domino,8,8 none=langford,9 queens10=queens,10
 printf 'a\na\na\na\na\na\na\na\na\na\na\n' >ten.ec
 
 # ---- parts

@@ -10,16 +10,10 @@ board='.21.
 line=.21.....3..2....
 
 # boards NAME OUTPUT: the boards of `file` are OUTPUT, one a line, without a message.
-boards()
-{
-    prints 0 "$2" "$1" sdk-solve -u -t line file
-}
+boards() { prints 0 "$2" "$1" sdk-solve -u -t line file; }
 
 # refuses NAME MESSAGE: a board of `file` is refused with the message.
-refuses()
-{
-    errs "$2" "$1" sdk-solve -q -u -t line file
-}
+refuses() { errs "$2" "$1" sdk-solve -q -u -t line file; }
 
 # ---- between boards
 
@@ -47,8 +41,7 @@ boards 'dashes are blank cells where they stand beside digits' "$line
 $line
 $line"
 printf '%s\n' "$board" "----" "$board" "4..." "" "$board" >file
-refuses 'a row too many after a line of dashes' \
-    ':10:1: expected 4 rows together, found 5'
+refuses 'a row too many after a line of dashes' ':10:1: expected 4 rows together, found 5'
 printf '.21.\n....\n3..2\n....\n....\n4.21\n....\n3..2\n....\n....\n1...\n....\n3..2\n....\n' >file
 boards 'rows without digits between boards' "$line
 4.21....3..2....
@@ -57,8 +50,7 @@ printf ',2,1,\n,,,\n3,,,2\n,,,\n,,,\n,2,1,\n,,,\n3,,,2\n,,,\n,,,\n' >file
 boards 'rows of separators alone' "$line
 $line"
 printf 'Title,,,\nof two lines,,,\n,2,1,\n,,,\n3,,,2\n,,,\n' >file
-boards 'titles of a spreadsheet' \
-    "$line Title, of two lines"
+boards 'titles of a spreadsheet' "$line Title, of two lines"
 
 printf '%s\n' "$board" 'Number of Givens: 4' 'Number of Guesses: 0' 'Difficulty: Simple' "$board" >file
 gives "0 $line
@@ -76,9 +68,7 @@ frame()
     bar=$1 ruler=$2
     shift 2
     echo "$ruler"
-    for row; do
-        echo "$bar ${row%,*} $bar ${row##*,} $bar"
-    done
+    for row; do echo "$bar ${row%,*} $bar ${row##*,} $bar"; done
     echo "$ruler"
 }
 for bar in '|' '!' '│' '║' '┃' '||'; do
@@ -127,13 +117,11 @@ done
 printf '%s\n\n%s\n' "$board" "$map" >file
 boards 'a map of the usual boxes' "$line"
 printf '%s\n\n%s\n' "$board" "$(echo "$jigsaw" | sed '2s/.$/1/')" >file
-refuses 'a damaged map' \
-    ':6:1: expected a region of 4 cells, found 5'
+refuses 'a damaged map' ':6:1: expected a region of 4 cells, found 5'
 printf '%s\n\n%s\n' "$board" "$(echo "$map" | sed 2d)" >file
 refuses 'a map without a row' 'rows of 4 regions, found 3'
 printf '%s\n\n%s\n\n%s\n\n%s\n' "$board" "$map" "$board" "$board" >file
-refuses 'a map is missing' \
-    ':15:1: expected the regions of the board below'
+refuses 'a map is missing' ':15:1: expected the regions of the board below'
 board=$given
 line=.21.....3..2....
 printf '%s\n%s\n' "$board" "$map" >file

@@ -39,10 +39,7 @@ for file in configure config.status; do stub "$tree/$file" </dev/null; done
 PATH=$tmp/stubs:$PATH
 
 # installed: the packages that apt-get installed in the last run.
-installed()
-{
-    sed -n 's/^apt-get .*--no-install-recommends install //p' "$tmp/calls" | tail -n 1
-}
+installed() { sed -n 's/^apt-get .*--no-install-recommends install //p' "$tmp/calls" | tail -n 1; }
 
 quietly 'a build succeeds' ./bootstrap
 like " $(installed) " ' libgmp-dev .* libzstd-dev ' 'it installs the libraries'

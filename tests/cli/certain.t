@@ -5,28 +5,8 @@
 
 export AWK
 
-cat >four.ec <<'END'
-|= problem four
-A B C D
-A B
-C D
-A C
-B D
-A D
-B C
-|= end
-END
-cat >named.ec <<'END'
-a b | s
-| one
-a s:x
-| two
-b s:x
-| two
-b s:y
-| last
-a b
-END
+printf '|= problem four\nA B C D\nA B\nC D\nA C\nB D\nA D\nB C\n|= end\n' >four.ec
+printf 'a b | s\n| one\na s:x\n| two\nb s:x\n| two\nb s:y\n| last\na b\n' >named.ec
 printf '0:2|a b\na b\na\nb\n' >bounds.ec
 printf 'a | s t\na\na s\ns t\n' >secondary.ec
 "$AWK" -f "$examples/queens.awk" 8 >queens8.ec
@@ -88,8 +68,7 @@ prints 2 '
 84ec-solve: four.ec: problem 1: expected an option up to 6, found 9' 'a stream goes on' \
     ec-solve -c --exclude=9 four.ec queens8.ec
 prints 2 'ec-solve: --include: expected numbers or names of options, found '"''
-Try 'ec-solve --help'." 'no option' \
-    ec-solve --include= four.ec
+Try 'ec-solve --help'." 'no option' ec-solve --include= four.ec
 prints 1 0'ec-solve: problem 1: no solution: option 1 is included and excluded' \
     'an option that is included and excluded' ec-solve -c --explain --include=1 --exclude=1 four.ec
 prints 1 0'ec-solve: problem 1: no solution: included options 1 and 3 clash at item A' \
@@ -183,8 +162,7 @@ agree()
         $1 == "option-orbit" { for (i = 3; i <= NF; i++) if (marginal[$i] != marginal[$3]) print }
         END { print options }'
 }
-"$AWK" -f "$examples/pentomino.awk" 6 10 >six.ec
-"$AWK" -f "$examples/domino.awk" 7 6 >domino7.ec
+make_examples six=pentomino,6,10 domino7=domino,7,6
 for problem in six queens8 domino7 four; do
     is "$(agree $problem.ec)" 0 "the backbone, marginals and orbits of $problem agree"
 done

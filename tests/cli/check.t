@@ -110,18 +110,7 @@ echo "3:3: unknown item 'z'" >expected
 check 'what is left of an option' 2 'problem 1: 1 error, 0 warnings'
 
 # Several problems, with equal items too.
-cat >problem.ec <<'END'
-|= problem one
-a b
-a
-|= end
-|= problem two
-a b
-b
-b c
-a
-b
-END
+printf '|= problem one\na b\na\n|= end\n|= problem two\na b\nb\nb c\na\nb\n' >problem.ec
 cat >expected <<'END'
 2:3: warning: primary item 'b' is in no option: there is no solution
 8:3: unknown item 'c'

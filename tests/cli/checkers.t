@@ -122,11 +122,8 @@ while read -r kind name verdicts; do
     change "$kind" "$name" 1 "${#verdicts}"
     is "$(our_verdicts "$kind" "$name" "${#verdicts}")" "$(echo "$verdicts" | tr '!' '-')" \
         "$name, $kind: ${#verdicts} changed proofs are judged as the real checker does"
-    if accepts "$kind" "$proofs/$name.$(formula_of "$kind")" "$proofs/$name.$(proof_of "$kind")"; then
-        ok "$name, $kind: the proof itself is accepted"
-    else
-        not_ok "$name, $kind: the proof itself is accepted"
-    fi
+    succeeds "$name, $kind: the proof itself is accepted" \
+        accepts "$kind" "$proofs/$name.$(formula_of "$kind")" "$proofs/$name.$(proof_of "$kind")"
 done <"$proofs/verdicts"
 
 # ---- the real ones themselves, on other changes: MUTATIONS of them, from MUTATION_SEED on
@@ -170,11 +167,7 @@ done <"$proofs/verdicts"
 refused()
 {
     sed "$4" "$proofs/$2.$(proof_of "$1")" >changed
-    if accepts "$1" "$proofs/$2.$(formula_of "$1")" changed; then
-        not_ok "$1: $3" 'the proof is accepted'
-    else
-        ok "$1: $3"
-    fi
+    fails_with 1 "$1: $3" accepts "$1" "$proofs/$2.$(formula_of "$1")" changed
 }
 
 refused veripb queens5 'no header' 1d
@@ -264,8 +257,4 @@ refused lrat queens5 'deletion of a clause that is needed' '1a\
 sed 's/^p cnf 25/p cnf 26/' "$proofs/queens5.cnf" >wider.cnf
 sed '1i\
 26 1 0' "$proofs/queens5.drat" >blocked.drat
-if accepts drat wider.cnf blocked.drat; then
-    not_ok 'drat: a clause that is blocked, and no consequence'
-else
-    ok 'drat: a clause that is blocked, and no consequence'
-fi
+fails_with 1 'drat: a clause that is blocked, and no consequence' accepts drat wider.cnf blocked.drat

@@ -4,16 +4,10 @@
 # writes is what one that was not killed does; no checkpoint is taken for another.
 . "${srcdir:-.}/tests/tap.sh"
 
-"$AWK" -f "$examples/queens.awk" 12 >queens.ec
-"$AWK" -f "$examples/langford.awk" 11 >langford.ec
-"$AWK" -f "$examples/domino.awk" 6 7 >domino.ec
-"$AWK" -f "$examples/queendom.awk" 6 4 >queendom.ec
-"$AWK" -f "$examples/planted.awk" 45 3 150 >planted.ec
-"$AWK" -f "$examples/latin.awk" 5 >latin.ec
-"$AWK" -f "$examples/steiner.awk" 9 >steiner.ec
+make_examples queens=queens,12 langford=langford,11 domino=domino,6,7 queendom=queendom,6,4 \
+    planted=planted,45,3,150 latin=latin,5 steiner=steiner,9 long=queens,22
 cp "$examples/colours.ec" "$examples/bounds.ec" "$examples/knuth.ec" .
 printf 'a b\na\n' >none.ec
-"$AWK" -f "$examples/queens.awk" 22 >long.ec
 # With costs.
 "$AWK" 'NR == 1 { print; next } { print $0 " |" (7919 * NR % 101) }' langford.ec >costs.ec
 {
@@ -110,10 +104,7 @@ go_on_killed()
 }
 
 # milliseconds: the time, to measure how long a search takes.
-milliseconds()
-{
-    date +%s%N | sed 's/......$//'
-}
+milliseconds() { date +%s%N | sed 's/......$//'; }
 
 # survives NAME TIMES OPTIONS...: the results of a search that is killed so many times are those of one
 # that is not. It is killed within the time that the whole search takes. Whenever it ends before,
@@ -285,13 +276,14 @@ rm -f saved
 ec-solve -q -a -e links --checkpoint saved --node-limit 1000 queens.ec >log
 cp log copy
 ec-solve -q -a -e links --resume saved queens.ec >>copy
-head -n "$(wc -l <log)" copy | cmp -s log - && ok 'nor those of another file' || not_ok 'nor those of another file'
+head -n "$(wc -l <log)" copy >begin
+same begin log 'nor those of another file'
 
 rm -f saved
 ec-solve -q -a --checkpoint saved --every 0.001 queens.ec 2>messages | head -n 3000 >first
 is "$(cat messages)" '' 'a closed pipe: no message'
-head -n 3000 whole | cmp -s - first && ok 'a closed pipe: what was read is right' ||
-    not_ok 'a closed pipe: what was read is right'
+head -n 3000 whole >begin
+same first begin 'a closed pipe: what was read is right'
 ec-solve -q -a --resume saved queens.ec >rest
 next=$(sed -n 's/^|= solution \([0-9]*\) .*/\1/p' rest | head -n 1)
 sed -n "/^|= solution $next /,\$p" whole >tail
@@ -333,8 +325,7 @@ cp out good.out
 # refused NAME MESSAGE OPTIONS...: with status 2, and nothing is changed
 refused()
 {
-    name=$1
-    message=$2
+    name=$1 message=$2
     shift 2
     cp saved before
     gives '2 ' "$name: refused" ec-solve "$@"
@@ -356,9 +347,7 @@ changed()
 {
     sed -e '$d' -e "$1" good >saved
     sum=-3750763034362895579
-    for byte in $(od -An -v -tu1 saved); do
-        sum=$(((sum ^ byte) * 1099511628211))
-    done
+    for byte in $(od -An -v -tu1 saved); do sum=$(((sum ^ byte) * 1099511628211)); done
     printf 'checksum %016x\n' $sum >>saved
 }
 changed ''
@@ -424,10 +413,7 @@ else
 fi
 mkdir disk
 if mount -t tmpfs -o size=64k tmpfs disk 2>/dev/null; then
-    {
-        await test -s disk/saved
-        head -c 70000 /dev/zero >disk/ballast
-    } 2>/dev/null &
+    { await test -s disk/saved; head -c 70000 /dev/zero >disk/ballast; } 2>/dev/null &
     interrupt seen:messages TERM ec-solve -c -e links --checkpoint disk/saved --every 0.1 long.ec >out 2>messages
     wait
     like "$(cat out)" '^[0-9][0-9]*$' 'a full disk: the search goes on'

@@ -15,10 +15,7 @@ touch problem.ec
 
 # offered SHELL LINE: the words that a shell offers for the last word of the line, a word a line. The word
 # "(files)" stands for names of files.
-offered()
-{
-    "offered_by_$1" "$2"
-}
+offered() { "offered_by_$1" "$2"; }
 
 # ---- bash ----
 
@@ -36,10 +33,7 @@ COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
 printf '%s\n' "${COMPREPLY[@]}"
 END
 
-offered_by_bash()
-{
-    bash bash-offers "$files/bash" "${1%% *}" "$@" | sed '/^$/d'
-}
+offered_by_bash() { bash bash-offers "$files/bash" "${1%% *}" "$@" | sed '/^$/d'; }
 
 # ---- fish ----
 
@@ -83,8 +77,7 @@ offered_by_zsh()
 # offers SHELL LINE WORD... : the shell offers these, in any order, and nothing else.
 offers()
 {
-    shell=$1
-    line=$2
+    shell=$1 line=$2
     shift 2
     is "$(offered "$shell" "$line" | sed 's/=$//' | sort | tr '\n' ' ')" \
         "$(printf '%s\n' "$@" | sed '/^$/d' | sort | tr '\n' ' ')" "$shell: $line"
@@ -142,9 +135,7 @@ values()
                       { print line; line = $0 }
         END           { print line }' |
         sed -n '/see --help=\||[a-z]*  *[^ ]/s/^ .*  *\(--[a-z-]*\)=.*/\1/p' |
-        while read -r option; do
-            echo "$option" $(offered bash "$1 $option ")
-        done
+        while read -r option; do echo "$option" $(offered bash "$1 $option "); done
 }
 
 # refused PROGRAM: reads the output of `values`, and prints the values that the program refuses.

@@ -64,13 +64,9 @@ for v in $(seq 4 21); do
     esac
     is "$(reason steiner-$v)" $expected "triples of $v points"
 done
-for board in 10-10 18-18; do
-    is "$(reason t-$board)" 8 "T on $board: modulo 8"
-done
+for board in 10-10 18-18; do is "$(reason t-$board)" 8 "T on $board: modulo 8"; done
 is "$(reason t-5-8) $(cat count)" '- 0' 'T on 5-8: no weights, but no solution'
-for board in 6-6 10-10 22-22 3-12; do
-    is "$(reason l-$board)" 4 "L on $board: modulo 4"
-done
+for board in 6-6 10-10 22-22 3-12; do is "$(reason l-$board)" 4 "L on $board: modulo 4"; done
 for board in t-4-4 t-8-8 l-2-4 l-4-4 l-3-8 l-5-8; do
     is "$(reason $board) $(cat count)" '- 1' "$board: a solution"
 done

@@ -6,17 +6,7 @@
 
 # ---- the command line ----
 
-cat >cells.ec <<'END'
-|= problem cells
-a b c d
-a b |4
-c d |4
-a c |1
-b |1
-d |1
-a b c |9
-|= end
-END
+printf '|= problem cells\na b c d\na b |4\nc d |4\na c |1\nb |1\nd |1\na b c |9\n|= end\n' >cells.ec
 is "$(ec-solve --set-cover cells.ec | "$AWK" '$2 == "solution" { print NF - 6 } END { print }')" '2
 |= end found 1 optimal' '--set-cover: the fewest options'
 is "$(ec-solve --set-cover --min cells.ec)" '|= problem cells

@@ -5,24 +5,9 @@
 . "${srcdir:-.}/tests/tap.sh"
 
 # The same problem in each format: three options, with costs 0.25, 1e-3 and -.5.
-cat >costs.ec <<'END'
-a b
-a |0.25
-a b |1e-3
-b |-.5
-END
-cat >costs.scp <<'END'
-2 3
-0.25 1e-3 -.5
-2 1 2
-2 2 3
-END
-cat >costs.spp <<'END'
-2 3
-0.25 1 1
-1e-3 2 1 2
--.5 1 2
-END
+printf 'a b\na |0.25\na b |1e-3\nb |-.5\n' >costs.ec
+printf '2 3\n0.25 1e-3 -.5\n2 1 2\n2 2 3\n' >costs.scp
+printf '2 3\n0.25 1 1\n1e-3 2 1 2\n-.5 1 2\n' >costs.spp
 cp costs.spp costs.rail
 cat >costs.lp <<'END'
 Minimize
@@ -53,11 +38,7 @@ BOUNDS
  BV bnd r3
 ENDATA
 END
-cat >costs.opb <<'END'
-min: 0.25 x1 1e-3 x2 -.5 x3 ;
-+1 x1 +1 x2 = 1 ;
-+1 x2 +1 x3 = 1 ;
-END
+printf 'min: 0.25 x1 1e-3 x2 -.5 x3 ;\n+1 x1 +1 x2 = 1 ;\n+1 x2 +1 x3 = 1 ;\n' >costs.opb
 for format in ec scp spp rail lp mps opb; do
     run ec-solve --min -n 2 "costs.$format"
     is "$(printf '%s\n' "$stdout" | sed -n 's/^|= solution //p' | tr '\n' ';')" \

@@ -149,10 +149,7 @@ like "$stderr" "^ec-solve: numbers:3:3: unknown item '5' (format ec; .*scp (line
 # ---- files of other programs
 
 # one_error NAME MESSAGE PROGRAM FILE: the only error, and nothing is solved.
-one_error()
-{
-    refuses "$3: $4:$2" "$3: $1" "$3" "$4"
-}
+one_error() { refuses "$3: $4:$2" "$3: $1" "$3" "$4"; }
 board=4.........1..2..
 echo $board >board
 sdk2ec board >board.ec

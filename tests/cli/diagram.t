@@ -3,21 +3,12 @@
 # ec-solve --sample and ec-solve -t zdd: output and ends.
 . "${srcdir:-.}/tests/tap.sh"
 
-cat >three.ec <<'END'
-|= problem three
-a b
-a |4
-b |3
-b |1
-b a |6
-|= end
-END
+printf '|= problem three\na b\na |4\nb |3\nb |1\nb a |6\n|= end\n' >three.ec
 printf 'a b\na\n' >none.ec
 printf 'a b\na c\n' >bad.ec
 printf '|= problem\n|= end\n' >empty.ec
 printf 'a | x y\nx y\na x:red\na y:blue x\n' >colours.ec
-"$AWK" -f "$examples/queens.awk" 8 >queens8.ec
-"$AWK" -f "$examples/domino.awk" 12 12 >domino12.ec
+make_examples queens8=queens,8 domino12=domino,12,12
 
 # ---- samples
 
@@ -102,8 +93,7 @@ while read -r count generator arguments; do
     # The arguments are words.
     "$AWK" -f "$examples/$generator.awk" $arguments >problem
     ec-solve -t zdd problem >diagram
-    is "$("$AWK" -f "$examples/zdd-count.awk" diagram)" "$count" \
-        "zdd-count: $generator $arguments"
+    is "$("$AWK" -f "$examples/zdd-count.awk" diagram)" "$count" "zdd-count: $generator $arguments"
     # No variable is before that of a node that leads there, no two nodes are equal, none is idle.
     is "$("$AWK" 'NF == 4 {
             if ($4 == "B" || seen[$2, $3, $4]++ || $2 >= least[$3] || $2 >= least[$4]) print

@@ -8,8 +8,7 @@
 
 cp "$examples/knuth.ec" one.ec
 printf 'a b c\na b\nb c\n' >none.ec
-"$AWK" -f "$examples/queens.awk" 6 >queens.ec
-"$AWK" -f "$examples/domino.awk" 4 4 >domino.ec
+make_examples queens=queens,6 domino=domino,4,4
 printf 'a b c | x y\na x:1 y\na x:2\nb x:1\nb x:2 y:1\nc y:1\nc x:1\nx y\n' >colours.ec
 printf '2:3|a 0:2|b 1|c | x\na\na b |-4\na x |3\nb x |1\nb\nc a |2\nc\nc b\n' >bounds.ec
 printf 'a b\na\na\n' >uncovered.ec
@@ -17,9 +16,7 @@ printf 'a b\n' >empty.ec
 grep 'easy 1$' "$examples/puzzles.sdm" | sdk2ec --reduce >sudoku.ec
 problems='one none queens domino colours bounds uncovered empty sudoku'
 
-for problem in $problems; do
-    ec-solve -q -c $problem.ec >$problem.count
-done
+for problem in $problems; do ec-solve -q -c $problem.ec >$problem.count; done
 
 # have SOLVER TEST: is it installed? Else the test is left out.
 have()

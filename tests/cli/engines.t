@@ -4,23 +4,8 @@
 # problems with every feature are those of tests/campaign/product.
 . "${srcdir:-.}/tests/tap.sh"
 
-generate()
-{
-    name=$1
-    shift
-    generator=$examples/$1.awk
-    shift
-    "$AWK" -f "$generator" "$@" >"$name.ec"
-}
-generate 40-queens queens 7
-generate 52-langford langford 7
-generate 36-dominoes domino 4 4
-generate 0-dominoes domino 4 4 r1c1 r4c4
-generate 30-quadruples steiner 8 4 3
-generate 8-triples triples 9
-generate 12-squares latin 3
-generate 6-days factors 6
-generate 320-queendom queendom 4 3
+make_examples 40-queens=queens,7 52-langford=langford,7 36-dominoes=domino,4,4 0-dominoes=domino,4,4,r1c1,r4c4 \
+    30-quadruples=steiner,8,4,3 8-triples=triples,9 12-squares=latin,3 6-days=factors,6 320-queendom=queendom,4,3
 cp "$examples/knuth.ec" 1-knuth.ec
 cp "$examples/colours.ec" 12-colours.ec
 cp "$examples/bounds.ec" 42-bounds.ec
@@ -49,7 +34,7 @@ gives '0 17' 'but not too many for auto' ec-solve -c wide.problem
     for (i = 1; i <= 70; i++) { items = items " " i; options = options i "\n" i "\n" }
     printf "%s\n%s", items, options
 }' >pairs
-generate board domino 16 16
+make_examples board=domino,16,16
 is "$(ec-solve -c pairs)" 1180591620717411303424 '2^70 solutions'
 is "$(ec-solve -c -e frontier board.ec)" 2444888770250892795802079170816 'dominoes on 16 x 16'
 

@@ -29,15 +29,9 @@ chmod +x bin/ec-solve
 PATH=$tmp/bin:$PATH
 
 # hand_out OPTION...: the numbers of cubes on standard input, to the jobs in turn.
-hand_out()
-{
-    parallel --will-cite -j1 "$@" ec-solve -c --cube={} --cubes-file=cubes queens.ec
-}
+hand_out() { parallel --will-cite -j1 "$@" ec-solve -c --cube={} --cubes-file=cubes queens.ec; }
 # merged FILE...: the count, or the message.
-merged()
-{
-    "$real" -c --merge=cubes queens.ec "$@" 2>&1
-}
+merged() { "$real" -c --merge=cubes queens.ec "$@" 2>&1; }
 # naive FILE...: the sum of the counts in the lines.
 naive()
 {

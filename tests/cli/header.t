@@ -9,11 +9,7 @@ compiles()
     name=$1
     shift
     # The compiler variable may hold several words.
-    run $1 "$2" -Wall -Wextra -Wpedantic -Werror -I"$srcdir/lib" -c "$3" -o "$tmp/use.o"
-    case $status in
-    0) ok "$name" ;;
-    *) not_ok "$name" "$stderr" ;;
-    esac
+    succeeds "$name" $1 "$2" -Wall -Wextra -Wpedantic -Werror -I"$srcdir/lib" -c "$3" -o "$tmp/use.o"
 }
 
 accepts()

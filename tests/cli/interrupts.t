@@ -13,27 +13,13 @@
     print ""
 }' >pairs.ec
 "$AWK" -f "$examples/queens.awk" 18 >queens.ec
-# dominoes ROWS COLUMNS COSTS: options cost something if COSTS is 1.
-dominoes()
-{
-    "$AWK" -v rows="$1" -v columns="$2" -v costs="$3" '
-        function option(a, b) {
-            print a, b (costs ? " |" (7919 * ++number % 1009) : "")
-        }
-        BEGIN {
-            for (i = 1; i <= rows; i++) for (j = 1; j <= columns; j++) printf "%d,%d ", i, j
-            print ""
-            for (i = 1; i <= rows; i++) for (j = 1; j <= columns; j++) {
-                if (j < columns) option(i "," j, i "," j + 1)
-                if (i < rows) option(i "," j, i + 1 "," j)
-            }
-        }' </dev/null
-}
-dominoes 20 20 0 >board.ec
-dominoes 40 40 0 >wide.ec
-dominoes 200 200 0 >large.ec
-dominoes 200 200 1 >dear.ec
-dominoes 1 30001 0 >odd.ec
+while read -r name size; do "$AWK" -f "$examples/domino.awk" $size >"$name.ec"; done <<'END'
+board 20 20
+wide 40 40
+large 200 200
+odd 1 30001
+END
+"$AWK" 'NR > 1 { $0 = $0 " |" 7919 * NR % 1009 } { print }' large.ec >dear.ec
 
 # triples ITEMS OPTIONS: random sets of three and four items, with costs.
 triples()
@@ -70,10 +56,7 @@ is "$status" 0 'a large problem is read'
 reading=$response
 most=$("$AWK" -v reading="$reading" 'BEGIN { print 0.1 + 30 * reading }' </dev/null)
 # sum SECONDS SECONDS
-sum()
-{
-    "$AWK" -v a="$1" -v b="$2" 'BEGIN { print a + b }' </dev/null
-}
+sum() { "$AWK" -v a="$1" -v b="$2" 'BEGIN { print a + b }' </dev/null; }
 
 # A search is at work for so many seconds of processor time until a signal comes; and seconds until
 # a time limit strikes, which come in addition then.
@@ -222,8 +205,7 @@ ended()
             whole = NF == 1 && length($1) <= 20
             for (i = 1; i <= NF; i++) whole = whole || length($i) == 81
             if (!whole || /[^0-9]$/) print "cut:", $0
-        }' out)" '' \
-        "$1: whole lines"
+        }' out)" '' "$1: whole lines"
 }
 
 # Seconds for writing the best boards, a million at most, after a search was ended.

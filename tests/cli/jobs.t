@@ -7,6 +7,14 @@
 . "$srcdir/tests/threads.sh"
 threads_tried=$(rounds '2 7' '2 4 7 0')
 
+# each_by_threads NAME OPTIONS...: ec-solve with each of the options, which are words, on NAME.ec.
+each_by_threads()
+{
+    operand=$1
+    shift
+    for options; do same_by_threads "$operand ${options:-first solutions}" ec-solve $options "$operand.ec"; done
+}
+
 # ---- the same as with a single thread
 
 # Many small problems: plain ones, some without solution, with warnings, refused, cut off, with names.
@@ -25,18 +33,8 @@ threads_tried=$(rounds '2 7' '2 4 7 0')
         if (i % 23 == 0) print "|= problem none\np q\np\n|= end"
     }
 }' >small.ec
-same_by_threads 'first solutions' ec-solve small.ec
-same_by_threads 'all solutions' ec-solve -a small.ec
-same_by_threads 'counts' ec-solve -c small.ec
-same_by_threads 'counts, quietly' ec-solve -q -c -n 2 small.ec
-same_by_threads 'statistics' ec-solve -c --stats small.ec
-same_by_threads 'the best' ec-solve --min -n 2 small.ec
-same_by_threads 'covers' ec-solve --set-cover -c small.ec
-same_by_threads 'samples' ec-solve --sample 3 --seed 5 small.ec
-same_by_threads 'reading only' ec-solve --dry-run --stats small.ec
-same_by_threads 'an engine that refuses some' ec-solve -e frontier small.ec
-same_by_threads 'limits' ec-solve -a --node-limit 4 small.ec
-same_by_threads 'explanations' ec-solve --explain -c small.ec
+each_by_threads small '' -a -c '-q -c -n 2' '-c --stats' '--min -n 2' '--set-cover -c' '--sample 3 --seed 5' \
+    '--dry-run --stats' '-e frontier' '-a --node-limit 4' '--explain -c'
 same_by_threads 'several files' ec-solve -c small.ec missing.ec "$examples/knuth.ec" small.ec
 
 # Problems whose text any thread may read: most have the items of the one before, and are ended. Some
@@ -54,12 +52,10 @@ same_by_threads 'several files' ec-solve -c small.ec missing.ec "$examples/knuth
         if (i % 1103 == 0) print "|= end"
     }
 }' >alike.ec
-same_by_threads 'problems alike' ec-solve alike.ec
-same_by_threads 'problems alike, counts and statistics' ec-solve -c --stats alike.ec
-same_by_threads 'problems alike, parts of the search' ec-solve -a --part 2/3 alike.ec
+each_by_threads alike '' '-c --stats' '-a --part 2/3'
 same_by_threads 'problems alike, from a pipe' sh -c 'cat alike.ec alike.ec | ec-solve -a "$@"' sh
 "$AWK" '{ print } /zz/ { printf "bb%c\n", 0 }' alike.ec >nul.ec
-same_by_threads 'problems alike and NUL bytes' ec-solve -c nul.ec
+each_by_threads nul -c
 gzip -c alike.ec | head -c 30000 >cut-off.ec.gz
 same_by_threads 'a packed file that is cut off' ec-solve -c alike.ec cut-off.ec.gz alike.ec
 
@@ -69,8 +65,7 @@ for n in 4 9 5 10 6 8 7 11 4 5 6; do
     "$AWK" -f "$examples/queens.awk" $n
     echo '|= end'
 done >queens.ec
-same_by_threads 'uneven problems' ec-solve -c queens.ec
-same_by_threads 'more solutions than are kept' ec-solve -a queens.ec
+each_by_threads queens -c -a
 same_by_threads 'steps of a search' ec-solve --trace steps "$examples/knuth.ec"
 same_by_threads 'a pipe from a slow producer' \
     sh -c '{ head -n 9000 small.ec; sleep 0.1; tail -n +9001 small.ec; } | ec-solve -c "$@"' sh
@@ -92,9 +87,7 @@ is "$("$AWK" '
 
 # ---- a hard problem
 
-"$AWK" -f "$examples/queens.awk" 11 >hard.ec
-"$AWK" -f "$examples/planted.awk" 45 3 180 >planted.ec
-"$AWK" -f "$examples/domino.awk" 6 6 >domino.ec
+make_examples hard=queens,11 planted=planted,45,3,180 domino=domino,6,6
 {
     echo '|= problem one'
     cat hard.ec
@@ -105,13 +98,7 @@ is "$("$AWK" '
     echo '|= end'
 } >mixed.ec
 for problem in hard planted domino; do
-    same_by_threads "$problem, all solutions" ec-solve -a $problem.ec
-    same_by_threads "$problem, their number" ec-solve -c $problem.ec
-    same_by_threads "$problem, some of them" ec-solve -n 1100 $problem.ec
-    same_by_threads "$problem, the best" ec-solve --min -n 3 $problem.ec
-    same_by_threads "$problem, limited memory" ec-solve -a --memory-limit 64M $problem.ec
-    same_by_threads "$problem, limited nodes" ec-solve -a --node-limit 20000 $problem.ec
-    same_by_threads "$problem, a part" ec-solve -a --part 2/3 $problem.ec
+    each_by_threads $problem -a -c '-n 1100' '--min -n 3' '-a --memory-limit 64M' '-a --node-limit 20000' '-a --part 2/3'
     ec-solve -a $problem.ec | grep '^|= sol' | sed 's/.*options//' | sort >one
     ec-solve -a -j 3 --unordered $problem.ec | grep '^|= sol' | sed 's/.*options//' | sort >many
     same many one "$problem, in no order: each solution once"
@@ -125,67 +112,47 @@ done
         printf "p%d p%d p%d |%d\n", k % 25, (k + 1 + x % 21) % 25, (k + 23) % 25, x % 7
     }
 }' >bounded.ec
-for engine in auto links bits; do
-    same_by_threads "bounds, all solutions by $engine" ec-solve -a -e $engine bounded.ec
-done
-same_by_threads 'bounds, some of them' ec-solve -n 2000 bounded.ec
-same_by_threads 'bounds, a part' ec-solve -a --part 2/3 bounded.ec
-same_by_threads 'bounds, the best' ec-solve --min -n 5 bounded.ec
-for engine in links bits cells weights; do
-    same_by_threads "hard, all solutions by $engine" ec-solve -a -e $engine hard.ec
-    same_by_threads "hard, their number by $engine" ec-solve -c -e $engine hard.ec
-done
+each_by_threads bounded '-a -e auto' '-a -e links' '-a -e bits' '-n 2000' '-a --part 2/3' '--min -n 5'
+for engine in links bits cells weights; do each_by_threads hard "-a -e $engine" "-c -e $engine"; done
 # Samples and diagrams, for which a second way is tried beside the first: which way wins, and what is drawn,
 # does not depend on that. Solutions that are listed are counted, so that none comes twice or is left out.
-"$AWK" -f "$examples/pentomino.awk" 5 12 >pentominoes.ec
-"$AWK" -f "$examples/langford.awk" 11 >pairs.ec
+make_examples pentominoes=pentomino,5,12 pairs=langford,11
 "$AWK" -f "$srcdir/tests/bench/families.awk" words 1 4 4 300 >words.ec
 "$AWK" -f "$srcdir/tests/bench/families.awk" tetrominoes 1 16 >tetrominoes.ec
 "$AWK" -f "$srcdir/tests/bench/families.awk" edges 1 6 6 6 >edges.ec
 for problem in planted pentominoes pairs words tetrominoes edges; do
-    same_by_threads "$problem, samples" ec-solve --sample 5 --seed 3 $problem.ec
-    same_by_threads "$problem, how many to draw from" ec-solve -c --sample 5 $problem.ec
+    each_by_threads $problem '--sample 5 --seed 3' '-c --sample 5'
 done
-for problem in pairs edges; do
-    same_by_threads "$problem, a diagram" ec-solve -t zdd $problem.ec
-    same_by_threads "$problem, samples in little memory" ec-solve --sample 5 --memory-limit 30M $problem.ec
-done
+for problem in pairs edges; do each_by_threads $problem '-t zdd' '--sample 5 --memory-limit 30M'; done
 
 # First solutions that last: none, one, and several.
-"$AWK" -f "$examples/langford.awk" 13 >none.ec
+make_examples none=langford,13 several=planted,80,5,2000,1
 "$AWK" -f "$srcdir/tests/bench/families.awk" partition 2 120 400 >one-only.ec
-"$AWK" -f "$examples/planted.awk" 80 5 2000 1 >several.ec
 for problem in none one-only several; do
-    same_by_threads "$problem, a first solution" ec-solve -n 1 $problem.ec
+    each_by_threads $problem '-n 1'
     ec-solve -n 1 -j 3 --unordered $problem.ec >any
     number=$([ $problem = none ] && echo 0 || echo 1)
     is "$(ec-answer --check $problem.ec any | cut -d, -f1)" "$number of $number solutions right" \
         "$problem, any solution: it is one"
 done
-same_by_threads 'none, their number up to two' ec-solve -c -n 2 none.ec
-same_by_threads 'hard, a first solution by links' ec-solve -e links hard.ec
-same_by_threads 'hard, some solutions by links' ec-solve -n 900 -e links hard.ec
+each_by_threads none '-c -n 2'
+each_by_threads hard '-e links' '-n 900 -e links'
 # With costs that many solutions share, for threads that share the bound.
 "$AWK" -f "$examples/planted.awk" 90 3 400 | "$AWK" '{ print $0 (NR > 1 ? " |" NR * 7919 % 11 - 3 : "") }' >costs.ec
 "$AWK" -f "$examples/planted.awk" 60 3 300 | "$AWK" '{ print $0 (NR > 1 ? " |" NR * 7919 % 7 - 3 : "") }' >few.ec
-same_by_threads 'costs, the best' ec-solve --min costs.ec
-same_by_threads 'costs, several' ec-solve --min -n 10 few.ec
-same_by_threads 'costs, the dearest' ec-solve --max -n 4 few.ec
-same_by_threads 'costs, by name' ec-solve --min -e bound -n 10 few.ec
+each_by_threads few '--min -n 10' '--max -n 4' '--min -e bound -n 10'
 "$AWK" -f "$examples/queens.awk" 10 | "$AWK" '{ print $0 (NR > 1 ? " |" NR * 7919 % 7 - 3 : "") }' >queens10.ec
-same_by_threads 'costs, all solutions looked at' ec-solve --min -e links -n 10 queens10.ec
-same_by_threads 'costs, limited nodes' ec-solve --min --node-limit 20000 costs.ec
+each_by_threads queens10 '--min -e links -n 10'
+each_by_threads costs --min '--min --node-limit 20000'
 "$AWK" -f "$examples/queens.awk" 18 | "$AWK" '{ print $0 (NR > 1 ? " |" NR * 7919 % 101 : "") }' >queens18.ec
 fails_with 3 'costs, a time limit: status 3' ec-solve --min -n 1000000 -j 3 --time-limit 0.1 queens18.ec
-same_by_threads 'hard problems in a stream' ec-solve -a mixed.ec
-same_by_threads 'their numbers' ec-solve -c mixed.ec
+each_by_threads mixed -a -c
 
 # Tables of states in shares: numbers of one word and of two, states of one word and, with colours,
 # of two; and so many states that one thread, too, lists where they lead to. Tables in ascending
 # order, where options have no colours and items have few options left.
 "$AWK" -f "$examples/domino.awk" 16 16 | sed 's/$/ c:1/; 1s/ c:1$/ | c/' >wide.ec
-"$AWK" -f "$examples/domino.awk" 20 20 >ordered.ec
-"$AWK" -f "$examples/langford.awk" 11 >slots.ec
+make_examples ordered=domino,20,20 slots=langford,11
 "$AWK" -v n=20 'BEGIN {
     for (i = 0; i < n; i++) printf "i%d ", i
     printf "last |"
@@ -198,12 +165,10 @@ same_by_threads 'their numbers' ec-solve -c mixed.ec
     print ""
 }' >late.ec
 "$AWK" 'NR > 1 { for (i = 3; i <= NF; i++) $i = $i ":o" NR } { print }' hard.ec >coloured.ec
-for problem in hard coloured wide late ordered slots; do
-    same_by_threads "$problem, states" ec-solve -c -e frontier --stats $problem.ec
-done
-same_by_threads 'wide, states in limited memory' ec-solve -c -e frontier --memory-limit 200M wide.ec
-same_by_threads 'ordered, limited memory' ec-solve -c -e frontier --memory-limit 60M ordered.ec
-same_by_threads 'ordered, steps that wait' ec-solve -c -e frontier --memory-limit 3M slots.ec
+for problem in hard coloured wide late ordered slots; do each_by_threads $problem '-c -e frontier --stats'; done
+each_by_threads wide '-c -e frontier --memory-limit 200M'
+each_by_threads ordered '-c -e frontier --memory-limit 60M'
+each_by_threads slots '-c -e frontier --memory-limit 3M' # steps that wait
 
 ec-solve -a -j 3 hard.ec | head -n 40 >some
 ec-solve -a hard.ec | head -n 40 >one
@@ -265,12 +230,7 @@ is "$(wc -l <begun | tr -d ' ')" 3 'SIGTERM: the number found so far'
 "$AWK" -f "$examples/queens.awk" 20 >alone.ec
 mkfifo open
 rm run.result
-{
-    echo '|= problem'
-    cat alone.ec
-    echo '|= end'
-    await test -e run.result
-} >open &
+{ echo '|= problem'; cat alone.ec; echo '|= end'; await test -e run.result; } >open &
 interrupt seen:messages TERM ec-solve -c --stats -e links -j 3 open >begun 2>messages
 is "$status" 3 'SIGTERM while a search is at work and input is waited for: status 3'
 is "$(wc -l <begun | tr -d ' ')" 1 'and the number found so far'

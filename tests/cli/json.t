@@ -14,8 +14,7 @@ c x:blue
 c
 c \ é x y:"
 END
-"$AWK" -f "$examples/langford.awk" 7 >langford.ec
-"$AWK" -f "$examples/queens.awk" 6 >queens.ec
+make_examples langford=langford,7 queens=queens,6
 printf '|= problem\n|= end\n' >empty.ec
 cp "$examples/bounds.ec" "$examples/colours.ec" "$examples/knuth.ec" .
 sdk2ec "$examples/boards4.txt" >boards.ec
@@ -41,9 +40,7 @@ cat >short.json <<'END'
 {"options": [["a", 7], {"items": ["a", "b"], "colors": {"b": "red"}, "cost": 2.5, "name": "both"}, [7]],
  "secondary": ["b"], "primary": ["a", {"name": 7, "high": 2}]}
 END
-cat >short.solutions <<'END'
-{"solutions": [[1], {"options": [2, {"number": 3}]}]}
-END
+printf '{"solutions": [[1], {"options": [2, {"number": 3}]}]}\n' >short.solutions
 run ec-solve -q -a short.json
 is "$stdout" "|= problem
 |= solution 1 cost 0 options 1 3

@@ -59,10 +59,7 @@ status $code: $(head -n 3 "$lied" | cut -c 1-100): $(head -n 1 err)"
 }
 
 # formats_of PROGRAM: the formats that it reads.
-formats_of()
-{
-    "$1" --help=all | sed -n '/^Formats of -f:/,/^$/s/^  \([a-z][^ ]*\) .*/\1/p'
-}
+formats_of() { "$1" --help=all | sed -n '/^Formats of -f:/,/^$/s/^  \([a-z][^ ]*\) .*/\1/p'; }
 
 printf '|= problem\na b c d | x y\na b x:1 |7\nc d |3\na c x:1 y |2\nb d x:2 |5\na b c d |1\n|= end\n' \
     >coloured.ec

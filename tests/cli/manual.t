@@ -82,10 +82,7 @@ by_name()
 # The formats and engines that --help lists: "  name  text", below a title that ends in a colon.
 # Those of sudoku are all described in sdk(5), those of problems in ec-formats(5)
 # and ec-solve(1).
-help_names()
-{
-    "$1" --help=all | sed -n 's/^  \([a-z][a-z0-9-]*\)  *[^ ].*/\1/p' | sort -u
-}
+help_names() { "$1" --help=all | sed -n 's/^  \([a-z][a-z0-9-]*\)  *[^ ].*/\1/p' | sort -u; }
 
 # Options that are rules of variants are described in sdk(5); the pages of programs have "--RULE".
 sed -n '/^\.Ss Rules/,/^\.Sh/s/^\.It Fl -/--/p' "$srcdir/doc/man/sdk.5" | sort >"$tmp/rules"
@@ -140,8 +137,7 @@ same "$tmp/engines-built" "$tmp/engines" 'ec-solve.1 has the tasks and features 
     # able TASK PROBLEM OPTION...: the engine takes the task of the problem.
     able()
     {
-        letter=$1
-        input=$2
+        letter=$1 input=$2
         shift 2
         rm -f proof
         ec-solve -q -e "$engine" "$@" "$input" >solutions 2>&1 </dev/null

@@ -23,10 +23,7 @@ reads()
 }
 
 # refuses NAME FILE MESSAGE: MESSAGE is the text after the name of the program, a pattern.
-refuses()
-{
-    errs "^ec-solve: $2:$3" "$1" ec-solve "$2"
-}
+refuses() { errs "^ec-solve: $2:$3" "$1" ec-solve "$2"; }
 
 printf '110\n001\n100\n01\n010\n' >digits
 fails_with 2 'a matrix with a short row is no problem of the OR-Library' ec-solve digits

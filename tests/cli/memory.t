@@ -6,14 +6,11 @@
 # Memory checkers map more than any limit allows.
 (ulimit -v 60000 && ec-solve --version) >/dev/null 2>&1 || skip_all 'no limit of memory can be set'
 
-"$AWK" -f "$examples/domino.awk" 20 20 >small.ec
-"$AWK" -f "$examples/domino.awk" 60 60 >large.ec
+make_examples small=domino,20,20 large=domino,60,60
 
 # least: the least memory, in KB, in which the programs start.
 least=4000
-until (ulimit -v "$least" && ec-solve --version) >/dev/null 2>&1; do
-    least=$((least + 500))
-done
+until (ulimit -v "$least" && ec-solve --version) >/dev/null 2>&1; do least=$((least + 500)); done
 
 # ends COMMAND...: runs it in more and more memory; sets ends to the statuses, each once, and wrong to
 # what is neither about memory nor that a problem is too large for the engine.

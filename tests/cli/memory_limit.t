@@ -28,8 +28,7 @@ limited()
 # refused NAME PLACE PROGRAM ARGUMENT...: it ends with status 2, and says where the limit was met.
 refused()
 {
-    name=$1
-    place=$2
+    name=$1 place=$2
     shift 2
     run limited "$@"
     case "$status $stderr" in

@@ -22,8 +22,7 @@ agree()
     sdk-solve -c "$@" 2>/dev/null >counts
     for method in $methods; do
         is "$(sdk-solve -n 1000 --method="$method" "$@" 2>/dev/null | cut -d ' ' -f 1 | sort | cksum)" \
-            "$(cksum <expected)" \
-            "$method: $name, listed"
+            "$(cksum <expected)" "$method: $name, listed"
         is "$(sdk-solve -c --method="$method" "$@" 2>/dev/null)" "$(cat counts)" "$method: $name, counted"
     done
 }

@@ -61,10 +61,7 @@ while [ $seed -lt "$models" ]; do
     files=
     while read -r file; do files="$files $file"; done <dialects
     # shellcheck disable=SC2086 # files are words
-    {
-        ec-solve -q -c plain.lp $files >counts 2>&1
-        ec-solve -q $goal $files >answers 2>&1
-    }
+    { ec-solve -q -c plain.lp $files >counts 2>&1; ec-solve -q $goal $files >answers 2>&1; }
     compare $seed
 done >../wrong
 miscounted=$(grep '^miscounted' ../wrong)

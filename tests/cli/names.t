@@ -72,8 +72,7 @@ print_answer()
 # answers FORMAT PROBLEM DIALECT...: the answers to the written problem are options 2 and 3 of PROBLEM.
 answers()
 {
-    format=$1
-    problem=$2
+    format=$1 problem=$2
     shift 2
     written=$(written "$format" "problem.$format")
     for dialect; do

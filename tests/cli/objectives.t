@@ -5,10 +5,7 @@
 . "${srcdir:-.}/tests/tap.sh"
 
 # best OPTION FILE: the cost and the options of the best solution.
-best()
-{
-    ec-solve -q "$@" | sed -n 's/^|= solution 1 //p'
-}
+best() { ec-solve -q "$@" | sed -n 's/^|= solution 1 //p'; }
 
 # problem NAME SENSE CONSTANT COST...: an exact cover problem with these costs of `a`, `b`, `a b`.
 problem()
@@ -189,8 +186,7 @@ for shown in 'r = [0, 0, 1];' '{\n  "r" : [0, 0, 1]\n}' 'cost = 4;\nr = [0, 0, 1
     printf "r = [1, 1, 0];\n----------\n$shown\n----------\n==========\n" >answer
     run ec-answer zinc.ec answer
     is "$status $(printf '%s\n' "$stdout" | grep -v '^[ab]' | tr '\n' ';')" \
-        '0 |= problem;|= solution 1 cost 4 options 3;|= end found 1 optimal;' \
-        "minizinc: $shown"
+        '0 |= problem;|= solution 1 cost 4 options 3;|= end found 1 optimal;' "minizinc: $shown"
 done
 printf 'r = [0, 0, 1];\n----------\nr = [1, 1, 0];\n----------\n==========\n' >answer
 like "$(ec-answer zinc.ec answer)" 'found 2 complete' 'minizinc: all solutions without the costs'

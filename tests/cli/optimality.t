@@ -72,8 +72,7 @@ value()
 # proves NAME SIGN OPTION...: of problem.ec. NAME ends with ... if fewer solutions exist than are wanted.
 proves()
 {
-    name=$1
-    sign=$2
+    name=$1 sign=$2
     shift 2
     ec-solve -q "$@" problem.ec >list
     run ec-solve -q "$@" --proof=proof --proof-opb=rows problem.ec
@@ -88,10 +87,7 @@ proves()
 
 # ---- random problems
 
-colours_if()
-{
-    [ "$1" = 0 ] || echo colours
-}
+colours_if() { [ "$1" = 0 ] || echo colours; }
 for seed in $(seq 1 "$(rounds 20 50)"); do
     problem "$seed" $((12 + seed % 9)) $((40 + seed)) $((seed % 3 * -5 + 1)) "$(colours_if $((seed % 2)))" >problem.ec
     case $((seed % 5)) in

@@ -29,10 +29,7 @@ givens()
 }
 
 # best: the cost of the best solution in a stream, and how the search ended.
-best()
-{
-    "$AWK" '$2 == "solution" { print $5 } $2 == "end" { print $5 }'
-}
+best() { "$AWK" '$2 == "solution" { print $5 } $2 == "end" { print $5 }'; }
 
 while read -r name condition; do
     givens "$condition" >"$tmp/board"

@@ -44,10 +44,7 @@ for option in output verbose quiet progress help version; do
 done
 
 # Other letters and spellings are understood too.
-same_output()
-{
-    is "$($2 2>&1)" "$($1 2>&1)" "$2: as $1"
-}
+same_output() { is "$($2 2>&1)" "$($1 2>&1)" "$2: as $1"; }
 sdk2ec "$examples/puzzles.sdm" | ec-solve >solutions
 "$AWK" -f "$examples/queens.awk" 5 >queens.ec
 grep -v '#' "$examples/puzzles.sdm" | head -n 1 | cut -c 1-81 >pattern

@@ -4,20 +4,14 @@
 # if they are all there and right, and whatever is killed, nothing is lost or counted twice.
 . "${srcdir:-.}/tests/tap.sh"
 
-"$AWK" -f "$examples/queens.awk" 8 >queens.ec
-"$AWK" -f "$examples/langford.awk" 7 >langford.ec
-"$AWK" -f "$examples/domino.awk" 4 6 >domino.ec
-"$AWK" -f "$examples/queendom.awk" 5 3 >queendom.ec
-"$AWK" -f "$examples/planted.awk" 30 3 90 >planted.ec
+make_examples queens=queens,8 langford=langford,7 domino=domino,4,6 queendom=queendom,5,3 \
+    planted=planted,30,3,90
 cp "$examples/colours.ec" "$examples/bounds.ec" "$examples/knuth.ec" .
 printf 'a b\na\n' >none.ec
 printf '2|a b\na b\na b\n' >undivided.ec # ends before there is anything to branch on
 
 # solutions: the options of each, sorted
-solutions()
-{
-    sed -n 's/^|= solution .*options/options/p' | sort
-}
+solutions() { sed -n 's/^|= solution .*options/options/p' | sort; }
 
 # ---- shares
 
@@ -125,8 +119,7 @@ done
 
 refused() # NAME MESSAGE FILE...
 {
-    name=$1
-    message=$2
+    name=$1 message=$2
     shift 2
     fails_with 2 "$name: status" ec-solve --merge cubes queens.ec "$@"
     is "$stdout" '' "$name: nothing is written"
@@ -134,9 +127,7 @@ refused() # NAME MESSAGE FILE...
 }
 all() # all lists but number $1
 {
-    for each in $(seq "$cubes"); do
-        [ "$each" = "$1" ] || printf 'list%s ' "$each"
-    done
+    for each in $(seq "$cubes"); do [ "$each" = "$1" ] || printf 'list%s ' "$each"; done
 }
 # shellcheck disable=SC2046 # words are wanted
 {
@@ -226,9 +217,7 @@ run ec-solve -c --cube 99 --cubes-file cubes queens.ec
 like "$stderr" "expected a cube up to $cubes, found 99" 'a cube that there is not'
 fails_with 2 'no file of cubes' ec-solve -c --cube 1 --cubes-file nowhere queens.ec
 complains '--cube needs --cubes-file' 'a cube of no file' ec-solve -c --cube 1 queens.ec
-for bad in 0/3 4/3 3 1/0 x/y /; do
-    fails_with 2 "--part $bad" ec-solve --part $bad queens.ec
-done
+for bad in 0/3 4/3 3 1/0 x/y /; do fails_with 2 "--part $bad" ec-solve --part $bad queens.ec; done
 complains 'cannot be combined' 'two kinds of parts' ec-solve --part 1/2 --cubes 3 queens.ec
 for other in --set-cover --sample=1 --proof=x --trace=x; do
     fails_with 2 "--part with $other" ec-solve --part 1/2 $other queens.ec

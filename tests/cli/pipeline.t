@@ -38,18 +38,7 @@ cat >about.sdk <<'EOF'
 ....
 ..1.
 EOF
-cat >played.sdk <<'EOF'
-[Puzzle]
-.21.
-....
-3..2
-....
-[State]
-421.
-....
-3..2
-....
-EOF
+printf '[Puzzle]\n.21.\n....\n3..2\n....\n[State]\n421.\n....\n3..2\n....\n' >played.sdk
 cat >cages.json <<'EOF'
 {"size":4,"author":"Bob","grid":[[{},{"value":2,"given":true},{},{}],[{},{},{},{}],[{"value":3,"given":true},{},{},{}],[{},{},{},{}]],"killercage":[{"cells":["R1C3","R1C4"],"value":"4"}]}
 EOF
@@ -57,10 +46,7 @@ cat >rules.json <<'EOF'
 {"puzzle":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]],"comment":"two lines","diagonal":true,"antidiagonal":true,"cages":[{"cells":["r1c1","r1c2"]}]}
 EOF
 # left_out FILE: texts and rules in the warnings of the file.
-left_out()
-{
-    sed 's/^[^:]*//' "$1" | grep 'cannot hold [a-z ]* (ignored)' | grep -v entries
-}
+left_out() { sed 's/^[^:]*//' "$1" | grep 'cannot hold [a-z ]* (ignored)' | grep -v entries; }
 for file in about.sdk played.sdk cages.json; do
     for format in sdk csv json opensudoku opensudoku3 hodoku fpuzzles line grid sumocue bank; do
         # This one shows a player's entries beside the solution, and the problem has none.

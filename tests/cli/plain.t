@@ -236,10 +236,7 @@ fails_with 2 'vectors that there are not: status 2' env DLX_VECTORS=rope sdk-sol
 
 # Were each line refused only after a look at all that follow, this would take many minutes of
 # processor time.
-within()
-{
-    (ulimit -t 120 && exec "$@")
-}
+within() { (ulimit -t 120 && exec "$@"); }
 yes 'some words here' | head -n 30000 >prose
 run within sdk-solve prose
 is "$status $(echo "$stderr" | grep -c .)" '2 1' 'a long text is refused by one message'

@@ -4,14 +4,8 @@
 # has come, and leaves no trace in what is written to the same terminal.
 . "${srcdir:-.}/tests/tap.sh"
 
-"$AWK" -f "$examples/queens.awk" 8 >short.ec
-"$AWK" -f "$examples/queens.awk" 18 >long.ec
-{
-    echo '|= problem short'
-    cat short.ec
-    echo '|= problem long'
-    cat long.ec
-} >two.ec
+make_examples short=queens,8 long=queens,18
+{ echo '|= problem short'; cat short.ec; echo '|= problem long'; cat long.ec; } >two.ec
 found='[1-9][0-9]* found, [1-9][0-9]* nodes, level [1-9][0-9]*, [1-9][0-9]* nodes/s, [1-9][0-9]* s'
 left='[0-9.]* % of the search, about [0-9]* \(s\|min\|h\|d\) left, '
 found="\($left\)*$found"
@@ -21,8 +15,7 @@ share="$left\([1-9][0-9]* found, \)*[1-9][0-9]* nodes, .* nodes/s, [1-9][0-9]* s
 # write such a line to standard error? It is then ended.
 tells()
 {
-    pattern=$1
-    name=$2
+    pattern=$1 name=$2
     shift 2
     : >messages
     "$@" >/dev/null 2>messages &
@@ -38,8 +31,7 @@ for options in -c '-c -e links' '-c -e bits' -a; do
     tells "^ec-solve: at work: $found\$" "$options --progress: how far a search has come" \
         ec-solve $options --progress long.ec
 done
-"$AWK" -f "$examples/queens.awk" 15 >longer.ec
-"$AWK" -f "$examples/queens.awk" 17 >longest.ec
+make_examples longer=queens,15 longest=queens,17
 for options in '-e links --part=1/2 longer.ec' '-j 2 longest.ec' '--checkpoint=saved --every=1 long.ec'; do
     tells "$share" "$options: the share of the search that is done, and the time left" \
         ec-solve -c --progress $options

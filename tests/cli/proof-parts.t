@@ -7,10 +7,7 @@
 
 . "$srcdir/tests/proofs.sh"
 
-"$AWK" -f "$examples/queens.awk" 6 >queens6.ec
-"$AWK" -f "$examples/queens.awk" 8 >queens8.ec
-"$AWK" -f "$examples/domino.awk" 4 4 >dominoes.ec
-"$AWK" -f "$examples/langford.awk" 6 >langford6.ec
+make_examples queens6=queens,6 queens8=queens,8 dominoes=domino,4,4 langford6=langford,6
 cp "$examples/colours.ec" .
 printf 'a b\na\n' >no-option.ec
 printf 'a b c\na b\na c\nb c\n' >triangle.ec
@@ -37,8 +34,7 @@ prove()
 turn=0
 proves()
 {
-    problem=$1
-    found=$2
+    problem=$1 found=$2
     turn=$((turn + 1))
     case $((turn % 4)) in
     0) ways='auto:12 links:1' ;;
@@ -95,9 +91,7 @@ is "$(grep -v '^[cd]' part3 | tail -n 1)" "$(echo "$options" | sed 's/[0-9][0-9]
 is "$(tail -n 1 part3)" "c $(cat result3)" 'its last line is that of the result, as a comment'
 is "$(ec-solve --merge=cubes --proof=whole queens8.ec result* part* | tail -n 1)" '' \
     'results that were counted are not listed'
-for i in $(seq "$cubes"); do
-    ec-solve -a --cube="$i" --cubes-file=cubes queens8.ec
-done >lists
+for i in $(seq "$cubes"); do ec-solve -a --cube="$i" --cubes-file=cubes queens8.ec; done >lists
 is "$(ec-solve --merge=cubes --proof=again queens8.ec lists part* | tail -n 1)" \
     '|= end found 92 complete' 'the results may be lists'
 same again whole 'and the proof is the same'
@@ -110,8 +104,7 @@ is "$(ec-solve -c --stats --merge=cubes --proof=again queens8.ec result* part* 2
 # refused NAME MESSAGE FILE...
 refused()
 {
-    name=$1
-    message=$2
+    name=$1 message=$2
     shift 2
     echo before >whole
     gives '2 ' "$name: status, and nothing is written" ec-solve -c --merge=cubes --proof=whole queens8.ec result* "$@"
@@ -122,9 +115,7 @@ refused()
 # others: all proofs but that of cube 3
 others()
 {
-    for each in $(seq "$cubes"); do
-        [ "$each" = 3 ] || printf 'part%s ' "$each"
-    done
+    for each in $(seq "$cubes"); do [ "$each" = 3 ] || printf 'part%s ' "$each"; done
 }
 # shellcheck disable=SC2046
 {

@@ -14,8 +14,7 @@ verdict_of_hints() { judged lrat "${1:-hinted}" "${2:-proof}"; }
 # proves PROBLEM FOUND [OPTION...]: every engine that writes proofs proves that this is all.
 proves()
 {
-    problem=$1
-    found=$2
+    problem=$1 found=$2
     shift 2
     for engine in auto links bits cells wdeg; do
         for format in drat lrat lrat-binary veripb veripb-unsat; do
@@ -29,10 +28,7 @@ proves()
     done
 }
 
-"$AWK" -f "$examples/queens.awk" 6 >queens6.ec
-"$AWK" -f "$examples/queens.awk" 8 >queens8.ec
-"$AWK" -f "$examples/domino.awk" 4 4 >dominoes.ec
-"$AWK" -f "$examples/langford.awk" 6 >langford6.ec
+make_examples queens6=queens,6 queens8=queens,8 dominoes=domino,4,4 langford6=langford,6
 grep 'hard 1$' "$examples/puzzles.sdm" | head -n 1 | sdk2ec --reduce >sudoku.ec
 printf 'a b\na\n' >no-option.ec
 printf 'a b | x\na x:r\na x:s\nb x:r\nb x:s\nb x\nx:r\na\n' | grep -v "^x" >colours.ec

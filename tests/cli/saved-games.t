@@ -50,10 +50,7 @@ done
 } >game.ksudoku
 
 # weighs: the best and the worst score.
-weighs()
-{
-    sdk-target -q "$@" && sdk-target -q --min "$@"
-}
+weighs() { sdk-target -q "$@" && sdk-target -q --min "$@"; }
 
 for game in game.*; do
     for mode in '' -u -c --rate --minimal --canonical --reduce-givens --unique; do

@@ -5,10 +5,7 @@
 . "${srcdir:-.}/tests/tap.sh"
 
 # count FILE: the numbers of solutions, at most 2, and how many puzzles have each.
-count()
-{
-    DLX_VECTORS=none sdk-solve -c -n 2 "$1" | sort | uniq -c | xargs
-}
+count() { DLX_VECTORS=none sdk-solve -c -n 2 "$1" | sort | uniq -c | xargs; }
 
 # without FILE: each puzzle as often as it has givens, each time without a given.
 without()
@@ -20,10 +17,7 @@ without()
 }
 
 # givens FILE: the number of givens of each puzzle.
-givens()
-{
-    "$AWK" '{ print gsub(/[^.]/, "", $1) }' "$1"
-}
+givens() { "$AWK" '{ print gsub(/[^.]/, "", $1) }' "$1"; }
 
 # ---- the puzzles made
 

@@ -191,10 +191,7 @@ is "$(echo "$stderr" | grep -c 'the solution differs')" 1 'right solutions after
 # Puzzles of other inputs than lines and tables: of two sizes, with several solutions or none, refused.
 several="$(echo "$puzzle" | sed 's/[39]/./g')"
 # Lines and rows without names, which hold numbers of puzzles and solutions.
-solutions()
-{
-    sed 's/ .*//; s/,[1-9][.0-9]*$//'
-}
+solutions() { sed 's/ .*//; s/,[1-9][.0-9]*$//'; }
 for file in text rows; do
     for board in "$puzzle" "$several" "11$(echo "$puzzle" | cut -c 3-)" "$puzzle" x"$puzzle" "$several" "$puzzle"; do
         if [ $file = text ]; then echo "No. 7: $board"; else echo "$board" | fold -w 9 | sed '$a\\'; fi
@@ -211,8 +208,7 @@ for file in text rows; do
 done
 case $(sdk-solve --help=all) in
 *' json '*'rw '*)
-    is "$(echo "$table4" | sdk-solve -q -t json 2>err | sed 's/.*"solution".*/solution/')" \
-        'solution
+    is "$(echo "$table4" | sdk-solve -q -t json 2>err | sed 's/.*"solution".*/solution/')" 'solution
 {"puzzle":[[1,1,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]],"name":"b"}
 []
 solution' 'json: a line for each puzzle'

@@ -9,8 +9,7 @@ good=$srcdir/tests/files/sudoku/good
 # refused NAME TEXT COMMAND...: the command fails with a message that has the text.
 refused()
 {
-    name=$1
-    text=$2
+    name=$1 text=$2
     shift 2
     errs "$text" "$name" "$@"
 }

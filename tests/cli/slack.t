@@ -4,9 +4,7 @@
 . "${srcdir:-.}/tests/tap.sh"
 
 # Queens have secondary items, the diagonals; so do random problems.
-for size in 4 5 6 7; do
-    "$AWK" -f "$srcdir/examples/queens.awk" "$size" >"queens$size.ec"
-done
+for size in 4 5 6 7; do "$AWK" -f "$srcdir/examples/queens.awk" "$size" >"queens$size.ec"; done
 for seed in 1 2 3 4 5 6 7 8; do
     "$AWK" -v seed="$seed" 'BEGIN {
         srand(seed)

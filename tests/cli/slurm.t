@@ -23,12 +23,8 @@ start() # COMMAND...: a daemon in the foreground, which ends with this test, or 
 stop()
 {
     if [ -n "$daemons" ]; then scancel --quiet --signal=KILL --full --user=root 2>/dev/null; fi
-    for daemon in $daemons; do
-        kill "$daemon" 2>/dev/null
-    done
-    for daemon in $daemons; do
-        wait "$daemon"
-    done
+    for daemon in $daemons; do kill "$daemon" 2>/dev/null; done
+    for daemon in $daemons; do wait "$daemon"; done
     daemons=
 }
 trap 'result=$?; stop; tap_end $result' EXIT
@@ -80,14 +76,8 @@ within()
         sleep 0.2
     done
 }
-is_up()
-{
-    sinfo -h -o %T | grep -q idle
-}
-is_up_or_ended()
-{
-    is_up || ! kill -0 "${daemons%% *}"
-}
+is_up() { sinfo -h -o %T | grep -q idle; }
+is_up_or_ended() { is_up || ! kill -0 "${daemons%% *}"; }
 start munged -F --force --key-file="$tmp/munge.key" --socket="$tmp/munge.socket" \
     --pid-file="$tmp/munge.pid" --log-file="$tmp/munge.log" --seed-file="$tmp/munge.seed"
 within 60 test -S munge.socket
@@ -126,10 +116,7 @@ exec "$real" "\$@"
 EOF
 chmod +x bin/ec-solve
 PATH=$tmp/bin:$PATH
-is_idle()
-{
-    [ -z "$(squeue -h)" ]
-}
+is_idle() { [ -z "$(squeue -h)" ]; }
 
 succeeds 'the array is submitted' sbatch --parsable --array="1-$count" "$examples/cubes.sbatch" queens.ec cubes
 job=${stdout%%;*}

@@ -4,30 +4,14 @@
 . "${srcdir:-.}/tests/tap.sh"
 
 # Four options, three solutions: 1 2, 1 3, 4. Their costs are 7, 5 and 6.
-cat >three.ec <<'END'
-|= problem three
-a b
-a |4
-b |3
-b |1
-b a |6
-|= end
-END
+printf '|= problem three\na b\na |4\nb |3\nb |1\nb a |6\n|= end\n' >three.ec
 # Two secondary items with colours.
-cat >colours.ec <<'END'
-p q | x y
-p x:red
-p x y:blue
-q x:red y
-q x:blue
-END
+printf 'p q | x y\np x:red\np x y:blue\nq x:red y\nq x:blue\n' >colours.ec
 printf 'a b c\na b\nb c\n' >none.ec
 printf 'a b\na\n' >gap.ec
 printf 'a b\na c\n' >bad.ec
 printf '1:2|a b\na\na b\n' >bounds.ec
-"$AWK" -f "$examples/queens.awk" 8 >queens8.ec
-"$AWK" -f "$examples/domino.awk" 8 8 >domino8.ec
-"$AWK" -f "$examples/domino.awk" 20 20 >domino20.ec
+make_examples queens8=queens,8 domino8=domino,8,8 domino20=domino,20,20
 
 # ---- solutions
 
@@ -183,8 +167,7 @@ prints 0 '|= problem
 |= end found 1 enough' '-f rows: items are the columns' ec-solve -f rows two.rows
 printf '1 1\n1 0\n0 1\n' >two.matrix
 run ec-solve -q -f matrix --header=yes two.matrix
-is "$status $stderr" \
-    '2 ec-solve: two.matrix:2:1: expected a row of 1 digits 0 or 1, as in line 1' \
+is "$status $stderr" '2 ec-solve: two.matrix:2:1: expected a row of 1 digits 0 or 1, as in line 1' \
     '--header=yes: the first line is a header'
 printf '2 2\n1 1\n1 1\n' >two.matrix
 run ec-solve -f matrix --header=no two.matrix
@@ -217,9 +200,7 @@ is "$(sed -n 2p first.trace)" 'choose 0 a 2' '--choose=first: the first item'
 ec-solve -c --choose=mrv --trace=again.trace order.ec >mrv.count
 same again.trace mrv.trace '--choose=mrv: the item with fewest options, as without'
 is "$(ec-solve -c --choose=first queens8.ec)" 92 '--choose=first finds them all'
-for engine in auto links; do
-    is "$(ec-solve -c -e "$engine" queens8.ec)" 92 "-e $engine"
-done
+for engine in auto links; do is "$(ec-solve -c -e "$engine" queens8.ec)" 92 "-e $engine"; done
 
 # ---- statistics and warnings
 

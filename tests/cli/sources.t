@@ -21,8 +21,4 @@ lacking()
 
 is "$(lacking 1 -name '*.[ch]' -o -name '*.cc')" '' 'C and C++ files'
 is "$(lacking 2 -name '*.awk' -o -name '*.t' -o -name '*.sh' -o -name '*.m4')" '' 'scripts'
-if [ "$(find lib -name '*.c' | wc -l)" -gt 100 ]; then
-    ok 'files were looked at'
-else
-    not_ok 'files were looked at'
-fi
+succeeds 'files were looked at' test "$(find lib -name '*.c' | wc -l)" -gt 100

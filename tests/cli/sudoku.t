@@ -10,10 +10,7 @@ board=53467891267219534819834256785976142342685379171392485696153728428741963534
 rows=$(echo "$puzzle" | sed 's/........./&\n/g')
 
 # pipeline FILE: solves puzzles, a line each; solved NAME TEXT [BOARDS]: those of a text.
-pipeline()
-{
-    sdk2ec "$@" | ec-solve | ec2sdk
-}
+pipeline() { sdk2ec "$@" | ec-solve | ec2sdk; }
 
 solved()
 {
@@ -244,10 +241,7 @@ fi
 
 # ---- the checker itself
 
-check()
-{
-    "$AWK" -f "$srcdir/tests/check-sudoku.awk" puzzle grid >checked
-}
+check() { "$AWK" -f "$srcdir/tests/check-sudoku.awk" puzzle grid >checked; }
 echo "$puzzle" >puzzle
 echo "$board" >grid
 succeeds 'the checker accepts a right board' check

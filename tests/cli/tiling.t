@@ -7,10 +7,7 @@
 sets=$srcdir/examples/tilings
 
 # rows COUNT TEXT: rows of a picture.
-rows()
-{
-    yes "$2" | head -n "$1"
-}
+rows() { yes "$2" | head -n "$1"; }
 
 # parallelogram ROWS COLUMNS CELL: each row is one character further to the right.
 parallelogram()
@@ -64,51 +61,45 @@ counts()
 
 # ---- known numbers ----
 
+# with SET...: sets of pieces, of which `cube` is the grid, and the heading of a board.
 with()
 {
-    cat "$sets/$1.til"
+    for set; do
+        if [ "$set" = cube ]; then echo 'grid: cube'; else cat "$sets/$set.til"; fi
+    done
     echo board:
 }
-(with pentominoes && rows 3 '####################') >problem.til
-counts 8 2 'pentominoes, 3 x 20'
-(with pentominoes && rows 4 '###############') >problem.til
-counts 1472 368 'pentominoes, 4 x 15'
-(with pentominoes && rows 5 '############') >problem.til
-counts 4040 1010 'pentominoes, 5 x 12'
-(with pentominoes && rows 6 '##########') >problem.til
-counts 9356 2339 'pentominoes, 6 x 10'
-(with pentominoes && rows 3 '########' && rows 2 '###..###' && rows 3 '########') >problem.til
-counts 520 65 'pentominoes, 8 x 8 without the middle'
-(echo grid: cube && with pentominoes && box 2 3 '##########') >problem.til
-counts 96 12 'pentacubes, 2 x 3 x 10'
-(echo grid: cube && with pentominoes && box 2 5 '######') >problem.til
-counts 2112 264 'pentacubes, 2 x 5 x 6'
+# tiles ALL CLASSES NAME SETS COMMAND...: counts for these sets on the board that the command writes.
+tiles()
+{
+    all=$1 classes=$2 name=$3 pieces=$4
+    shift 4
+    (with $pieces && "$@") >problem.til
+    counts "$all" "$classes" "$name"
+}
+without_middle() { rows 3 '########' && rows 2 '###..###' && rows 3 '########'; }
+tiles 8 2 'pentominoes, 3 x 20' pentominoes rows 3 '####################'
+tiles 1472 368 'pentominoes, 4 x 15' pentominoes rows 4 '###############'
+tiles 4040 1010 'pentominoes, 5 x 12' pentominoes rows 5 '############'
+tiles 9356 2339 'pentominoes, 6 x 10' pentominoes rows 6 '##########'
+tiles 520 65 'pentominoes, 8 x 8 without the middle' pentominoes without_middle
+tiles 96 12 'pentacubes, 2 x 3 x 10' 'cube pentominoes' box 2 3 '##########'
+tiles 2112 264 'pentacubes, 2 x 5 x 6' 'cube pentominoes' box 2 5 '######'
 if [ -n "${DLX_LONG:-}" ]; then
-    (echo grid: cube && with pentominoes && box 3 4 '#####') >problem.til
-    counts 31520 3940 'pentacubes, 3 x 4 x 5'
-    (with bedlam && box 4 4 '####') >problem.til
-    counts 460464 19186 'Bedlam cube'
+    tiles 31520 3940 'pentacubes, 3 x 4 x 5' 'cube pentominoes' box 3 4 '#####'
+    tiles 460464 19186 'Bedlam cube' bedlam box 4 4 '####'
 else
     skip 'pentacubes, 3 x 4 x 5; Bedlam cube' 'only with DLX_LONG=1'
 fi
-(with one-sided-pentominoes && rows 3 '##############################') >problem.til
-counts 184 46 'one-sided pentominoes, 3 x 30'
-(with tetrominoes && rows 4 '#####') >problem.til
-counts 0 0 'tetrominoes, 4 x 5'
-(cat "$sets/tetrominoes.til" && with tetrominoes && rows 4 '##########') >problem.til
-counts 1796 449 'two sets of tetrominoes, 4 x 10'
-(cat "$sets/tetrominoes.til" && with tetrominoes && rows 5 '########') >problem.til
-counts 3106 783 'two sets of tetrominoes, 5 x 8'
-(with soma && box 3 3 '###') >problem.til
-counts 11520 240 'soma cube'
-(with tetrahexes && parallelogram 4 7 '# ') >problem.til
-counts 18 9 'tetrahexes'
-(with hexiamonds && parallelogram 6 6 'v^') >problem.til
-counts 624 156 'hexiamonds, 6 x 6'
-(with hexiamonds && parallelogram 4 9 'v^') >problem.til
-counts 148 74 'hexiamonds, 4 x 9'
-(with hexiamonds && parallelogram 3 12 'v^') >problem.til
-counts 0 0 'hexiamonds, 3 x 12'
+tiles 184 46 'one-sided pentominoes, 3 x 30' one-sided-pentominoes rows 3 '##############################'
+tiles 0 0 'tetrominoes, 4 x 5' tetrominoes rows 4 '#####'
+tiles 1796 449 'two sets of tetrominoes, 4 x 10' 'tetrominoes tetrominoes' rows 4 '##########'
+tiles 3106 783 'two sets of tetrominoes, 5 x 8' 'tetrominoes tetrominoes' rows 5 '########'
+tiles 11520 240 'soma cube' soma box 3 3 '###'
+tiles 18 9 tetrahexes tetrahexes parallelogram 4 7 '# '
+tiles 624 156 'hexiamonds, 6 x 6' hexiamonds parallelogram 6 6 'v^'
+tiles 148 74 'hexiamonds, 4 x 9' hexiamonds parallelogram 4 9 'v^'
+tiles 0 0 'hexiamonds, 3 x 12' hexiamonds parallelogram 3 12 'v^'
 (with bedlam && box 4 4 '####') >problem.til
 is "$(ec-convert -t ec problem.til | grep -c '^[A-M] l')" 4188 'the places of the Bedlam cube'
 printf 'piece D: *\n##\n\nboard:\n####\n####\n####\n####\n' >problem.til
@@ -160,20 +151,19 @@ counts 768 72 'triangles in a triangle'
 
 # ---- places ----
 
-for board in '3 20' '4 15' '5 12' '6 10' '8 8'; do
-    "$AWK" -f "$srcdir/examples/pentomino.awk" $board | tail -n +2 | "$AWK" '{
+# sorted_places: options with their items in order, in order.
+sorted_places()
+{
+    "$AWK" '{
         for (i = 2; i <= NF; i++) for (j = i + 1; j <= NF; j++) if ($j < $i) { t = $i; $i = $j; $j = t }
-        print }' | sort >awk.places
+        print }' | sort
+}
+for board in '3 20' '4 15' '5 12' '6 10' '8 8'; do
+    "$AWK" -f "$srcdir/examples/pentomino.awk" $board | tail -n +2 | sorted_places >awk.places
     set -- $board
     row=$(printf "%$2s" '' | tr ' ' '#')
-    if [ "$1" = 8 ]; then
-        (with pentominoes && rows 3 '########' && rows 2 '###..###' && rows 3 '########') >board.til
-    else
-        (with pentominoes && rows "$1" "$row") >board.til
-    fi
-    ec-convert -t ec board.til | sed '/^|/d' | tail -n +2 | "$AWK" '{
-        for (i = 2; i <= NF; i++) for (j = i + 1; j <= NF; j++) if ($j < $i) { t = $i; $i = $j; $j = t }
-        print }' | sort >our.places
+    (with pentominoes && if [ "$1" = 8 ]; then without_middle; else rows "$1" "$row"; fi) >board.til
+    ec-convert -t ec board.til | sed '/^|/d' | tail -n +2 | sorted_places >our.places
     same awk.places our.places "places on $1 x $2 are those of pentomino.awk"
 done
 

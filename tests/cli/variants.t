@@ -193,8 +193,7 @@ is "$status $stderr" '2 sdk2ec: expected boxes for regions of size 4, found boxe
     'regions and boxes of different sizes'
 echo .................................... >puzzle6
 run sdk2ec --windoku puzzle6
-is "$status $stderr" \
-    '2 sdk2ec: puzzle6:1: expected square boxes for windoku, found 2 x 3' \
+is "$status $stderr" '2 sdk2ec: puzzle6:1: expected square boxes for windoku, found 2 x 3' \
     'windoku of size 6'
 run sh -c 'echo 1..............1 | sdk2ec --diagonals | ec-solve -c'
 is "$stdout $stderr" '0 sdk2ec: (standard input):1:16: warning: 1 twice in diagonal 1: here and at 1:1' \

@@ -5,13 +5,10 @@
 
 unset COLUMNS
 
-"$AWK" -f "$examples/domino.awk" 3 4 r1c1 r3c4 >domino.ec
-"$AWK" -f "$examples/pentomino.awk" 3 20 >pentomino.ec
+make_examples domino=domino,3,4,r1c1,r3c4 pentomino=pentomino,3,20
 grep -v '#' "$examples/puzzles.sdm" | head -n 1 | sdk2ec --reduce >sudoku.ec
 "$AWK" 'BEGIN { for (i = 0; i < 81; i++) printf "."; print "" }' | sdk2ec >empty.ec
-for problem in domino pentomino sudoku empty; do
-    ec-solve $problem.ec >$problem.sol
-done
+for problem in domino pentomino sudoku empty; do ec-solve $problem.ec >$problem.sol; done
 
 # ---- text
 
@@ -41,13 +38,7 @@ cat >xy.ec <<'END'
 00 01
 10 11 12
 END
-cat >xy.sol <<'END'
-|= problem
-|= solution 1 options 1 2
-00 10
-11 12 01
-|= end found 1 enough
-END
+printf '|= problem\n|= solution 1 options 1 2\n00 10\n11 12 01\n|= end found 1 enough\n' >xy.sol
 cat >expected <<'END'
 4 options, 5 items; * 2 chosen
 
@@ -67,20 +58,9 @@ cat >expected <<'END'
 END
 ec-view --solution=xy.sol xy.ec >got
 same got expected 'text: the board of cells named by two characters, with a hole'
-cat >chess.ec <<'END'
-a1 b1 b2 c2
-a1 b1
-b2 c2
-END
+printf 'a1 b1 b2 c2\na1 b1\nb2 c2\n' >chess.ec
 printf '|= problem\n|= solution 1 options 1 2\na1 b1\nb2 c2\n|= end found 1 enough\n' >chess.sol
-cat >expected <<'END'
-+---+---+    
-|       |    
-+---+---+---+
-    |       |
-    +---+---+
-
-END
+printf '+---+---+    \n|       |    \n+---+---+---+\n    |       |\n    +---+---+\n\n' >expected
 ec-view --solution=chess.sol chess.ec | sed '1,/^$/d' | sed '1,/^$/d' >got
 same got expected 'text: the board of cells named by a letter and a number'
 printf 'r0c0 r0c1 r1c1 r1c2\nr0c0 r0c1\nr1c1 r1c2\n' >zero.ec
@@ -138,10 +118,7 @@ print(count("row"), count("name") - count("end"), entries, count("chosen"), coun
       count("found"), count("piece"))
 END
 # picture PROBLEM: rows, columns, entries, chosen rows; cells, givens, digits found, names of pieces.
-picture()
-{
-    ec-view -t svg "$@" >picture.svg && "$python" look.py picture.svg
-}
+picture() { ec-view -t svg "$@" >picture.svg && "$python" look.py picture.svg; }
 if [ -n "$python" ]; then
     is "$(picture empty.ec)" '729 324 2916 0 81 0 0 0' 'svg: the empty sudoku, 729 x 324'
     is "$(grep -c 'class="small"' picture.svg)" 81 'svg: each cell has candidates'
