@@ -18,22 +18,14 @@ programs='ec-answer ec-convert ec-solve ec-view ec2sdk sdk-make sdk-solve sdk-ta
 for page in "$srcdir"/doc/man/*.[1-9]; do
     if [ -z "$MANDOC" ]; then
         skip "${page##*/} passes lint" 'configure found no mandoc'
-    else
-        run "$MANDOC" -T lint -W style "$page"
-        # It looks for the pages that are referred to among the installed ones.
-        is "$(printf '%s' "$stdout" | grep -v 'referenced manual not found')" '' \
-            "${page##*/} passes lint"
+        continue
     fi
+    # Pages that are referred to are looked for among the installed ones.
+    is "$("$MANDOC" -T lint -W style "$page" | grep -v 'referenced manual not found')" '' "${page##*/} passes lint"
+    # On a terminal of 80 columns no line of an example or a synopsis is cut; groff indents two columns more than mandoc.
+    is "$("$MANDOC" -T ascii -O width=77 "$page" | sed 's/.\x08//g' | expand | "$AWK" 'length($0) > 77')" '' \
+        "${page##*/}: 79 columns"
 done
-
-# ---- width ----
-
-# On a terminal of 80 columns no line of an example or a synopsis is cut; groff indents two columns more than mandoc.
-if command -v mandoc >/dev/null; then
-    for page in "$srcdir"/doc/man/*.[1-9]; do
-        is "$(mandoc -T ascii -O width=77 "$page" | sed 's/.\x08//g' | expand | "$AWK" 'length($0) > 77')" '' "${page##*/}: 79 columns"
-    done
-fi
 
 # ---- options ----
 
@@ -159,33 +151,16 @@ same "$tmp/engines-tried" "$tmp/engines" 'the tasks and features of ec-solve --h
 
 # ---- examples ----
 
-# Prints the examples of a page, as text, each after a line "[example]".
-page_examples()
+# examples FILE BEGIN END: the examples of a page, of the README or of the tutorial, as text, each after a line
+# "[example]": the lines between two that match, if the first is a command.
+examples()
 {
-    "$AWK" '
-        /^\.Bd -literal/       { first = 1; next }
-        /^\.Ed/                { first = shown = 0; next }
+    "$AWK" -v begin="$2" -v end="$3" -v page="${1##*.}" '
+        inside && $0 ~ end     { inside = first = shown = 0; next }
+        !inside && $0 ~ begin  { inside = first = 1; next }
         first                  { first = 0; shown = /^\$ /; if (shown) print "[example]" }
-        shown                  { gsub(/\\&/, ""); gsub(/\\e/, "\\"); print }' "$1"
-}
-
-readme_examples()
-{
-    "$AWK" '
-        /^```/ && !inside      { inside = first = 1; next }
-        /^```/                 { inside = first = shown = 0; next }
-        first                  { first = 0; shown = /^\$ /; if (shown) print "[example]" }
-        shown                  { print }' "$1"
-}
-
-# Those of the tutorial, in Texinfo: verbatim environments.
-tutorial_examples()
-{
-    "$AWK" '
-        $0 == "@verbatim"      { inside = first = 1; next }
-        $0 == "@end verbatim"  { inside = first = shown = 0; next }
-        first                  { first = 0; shown = /^\$ /; if (shown) print "[example]" }
-        shown                  { print }' "$1"
+        shown && page ~ /^[1-9]$/ { gsub(/\\&/, ""); gsub(/\\e/, "\\") }
+        shown                  { print }' "$1" >"$tmp/examples"
 }
 
 # tutorial_files FILE DIRECTORY: writes the files that it has the reader save: each is the verbatim
@@ -280,13 +255,13 @@ $(cat "$dir/$2.got")"
     fi
 }
 
-# check_examples PAGE FILE: FILE is the output of page_examples or readme_examples.
+# check_examples PAGE: runs the examples of the page that `examples` has found.
 check_examples()
 {
     dir=$tmp/$1
     mkdir -p "$dir/work"
     ln -s "$srcdir/examples" "$srcdir/doc" "$dir/work"
-    count=$(split_examples "$dir" <"$2")
+    count=$(split_examples "$dir" <"$tmp/examples")
     if [ "$count" -eq 0 ]; then not_ok "$1 has examples"; fi
     k=1
     while [ "$k" -le "$count" ]; do
@@ -332,16 +307,20 @@ END
 
 # The C program that the README builds.
 mkdir -p "$tmp/README.md/work"
-program=$srcdir/examples/c/count.c
-run $CC -std=c11 -Wall -Wextra -Werror -I"$srcdir/lib" -c "$program" -o "$tmp/count.o"
-is "$status$stderr" 0 'examples/c/count.c compiles without a warning'
+# compiles FILE NAME
+compiles()
+{
+    quietly "$2: its C program compiles without a warning" \
+        $CC -std=c11 -Wall -Wextra -Werror -I"$srcdir/lib" -c "$1" -o "$tmp/program.o"
+}
+compiles "$srcdir/examples/c/count.c" README.md
 "$AWK" '/^```awk$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$srcdir/README.md" \
     >"$tmp/README.md/work/squares.awk"
 is "$(grep -c '^> ' "$srcdir/README.md")" 0 'README.md: its commands can be pasted'
 without_library=$(no_library)
 if [ -z "$without_library" ]; then use_library; fi
-readme_examples "$srcdir/README.md" >"$tmp/examples"
-check_examples README.md "$tmp/examples"
+examples "$srcdir/README.md" '^```' '^```'
+check_examples README.md
 
 # ---- the pages ----
 
@@ -352,22 +331,19 @@ program=$tmp/dlx.3/work/dates.c
     /^\.Ed/              { inside = 0 }
     /^#include <dlx\.h>/ { inside = 1 }
     inside               { gsub(/\\&/, ""); gsub(/\\e/, "\\"); print }' "$srcdir/doc/man/dlx.3" >"$program"
-run $CC -std=c11 -Wall -Wextra -Werror -I"$srcdir/lib" -c "$program" -o "$tmp/dates.o"
-is "$status$stderr" 0 'dlx.3: its C program compiles without a warning'
+compiles "$program" dlx.3
 for page in "$srcdir"/doc/man/*.[1-9]; do
-    page_examples "$page" >"$tmp/examples"
-    check_examples "${page##*/}" "$tmp/examples"
+    examples "$page" '^[.]Bd -literal' '^[.]Ed'
+    check_examples "${page##*/}"
 done
 
 # ---- the tutorial ----
 
 mkdir -p "$tmp/dlx.texi/work"
 tutorial_files "$srcdir/doc/guide/dlx.texi" "$tmp/dlx.texi/work"
-program=$tmp/dlx.texi/work/tiles.c
-run $CC -std=c11 -Wall -Wextra -Werror -I"$srcdir/lib" -c "$program" -o "$tmp/tiles.o"
-is "$status$stderr" 0 'dlx.texi: its C program compiles without a warning'
-tutorial_examples "$srcdir/doc/guide/dlx.texi" >"$tmp/examples"
-check_examples dlx.texi "$tmp/examples"
+compiles "$tmp/dlx.texi/work/tiles.c" dlx.texi
+examples "$srcdir/doc/guide/dlx.texi" '^@verbatim$' '^@end verbatim$'
+check_examples dlx.texi
 # On A4 paper a line of 86 characters fits.
 is "$("$AWK" '/^@verbatim/ { inside = 1 } /^@end verbatim/ { inside = 0 } inside && length($0) > 86' "$srcdir/doc/guide/dlx.texi")" '' \
     'dlx.texi: no line is too long for a page'

@@ -54,23 +54,23 @@ is "$(sdk-solve -q -u -t line text)" '.1.2......12....' 'rows of blanks and two 
 # ---- no board, or several
 
 full=527389416819426735436751829375692184194538267268174593643217958951843672782965341
+# refused TEXT MESSAGE NAME: a text on standard input is refused.
 refused()
 {
+    printf "$1" >text
     run sdk-solve -u - <text
-    is "$status $(echo $stdout) ${stderr#*: }" "2  $1" "$2"
+    is "$status $(echo $stdout) ${stderr#*: }" "2  (standard input):$2" "$3"
 }
-printf 'g = [\n [0,2,1,0],\n [0,0,0],\n [3,0,0,2],\n [0,0,0,0]]\n' >text
-refused '(standard input):3:3: expected rows of 4 cells, found 3 cells' 'a cell too few'
-printf 'g = [\n [0,2,1,0],\n [0,0,0,0],\n [3,0,0,2]]\n' >text
-refused '(standard input):2:3: expected as many rows as cells in a row, found 3 rows of 4 cells' \
-    'a row too few'
-printf 'g = [\n [0,2,1,0],\n [0,0,0,x2],\n [3,0,0,2],\n [0,0,0,0]]\n' >text
-refused "(standard input):3:9: expected 1-4, found 'x2'" 'an unknown symbol'
-printf 'a(1,2,2). a(1,3,1). b(3,1,3). b(3,4,2).\n' >text
-refused "(standard input):1:23: expected facts of one name, found 'a' and 'b'" 'facts of two names'
-printf 'a(1,2,4). a(1,3,1). a(3,1,3). a(3,3,2).\n' >text
-refused '(standard input):1:3: the facts fit rows and columns from 1 to 4, and from 0 to 3' \
-    'rows from 1, or from 0'
+refused 'g = [\n [0,2,1,0],\n [0,0,0],\n [3,0,0,2],\n [0,0,0,0]]\n' \
+    '3:3: expected rows of 4 cells, found 3 cells' 'a cell too few'
+refused 'g = [\n [0,2,1,0],\n [0,0,0,0],\n [3,0,0,2]]\n' \
+    '2:3: expected as many rows as cells in a row, found 3 rows of 4 cells' 'a row too few'
+refused 'g = [\n [0,2,1,0],\n [0,0,0,x2],\n [3,0,0,2],\n [0,0,0,0]]\n' \
+    "3:9: expected 1-4, found 'x2'" 'an unknown symbol'
+refused 'a(1,2,2). a(1,3,1). b(3,1,3). b(3,4,2).\n' \
+    "1:23: expected facts of one name, found 'a' and 'b'" 'facts of two names'
+refused 'a(1,2,4). a(1,3,1). a(3,1,3). a(3,3,2).\n' \
+    '1:3: the facts fit rows and columns from 1 to 4, and from 0 to 3' 'rows from 1, or from 0'
 printf 'a(1,2,4). a(1,3,1). a(3,1,3). a(3,3,2).\n\n1...\n..2.\n...3\n....\n' >text
 gives '2 
 1234342121434312' 'a board after refused facts is read' sdk-solve - <text
@@ -78,12 +78,12 @@ printf '\0 a\n[1,\0]\n[[1,0,0,0],[0,0,2,0],[0,0,0,3],[0,0,0,0]]\n' >text
 gives '2 
 
 1234342121434312' 'a document after lines with NUL bytes is read' sdk-solve -f json - <text
-printf 'a(1,2,4). a(1,3,1). a(3,1,3). a(1,2,2). a(4,4,1).\n' >text
-refused '(standard input):1:37: two digits for r1c2' 'two digits in a cell'
-printf '(= x12 2)\n(= x13 1)\n(= y31 3)\n(= x34 2)\n' >text
-refused "(standard input):3:4: expected facts of one name, found 'x' and 'y'" 'values of two names'
-printf '(= x12 2)\n(= x13 1)\n(= x12 3)\n(= x34 2)\n' >text
-refused '(standard input):3:8: two digits for r1c2' 'two values of a name'
+refused 'a(1,2,4). a(1,3,1). a(3,1,3). a(1,2,2). a(4,4,1).\n' \
+    '1:37: two digits for r1c2' 'two digits in a cell'
+refused '(= x12 2)\n(= x13 1)\n(= y31 3)\n(= x34 2)\n' \
+    "3:4: expected facts of one name, found 'x' and 'y'" 'values of two names'
+refused '(= x12 2)\n(= x13 1)\n(= x12 3)\n(= x34 2)\n' \
+    '3:8: two digits for r1c2' 'two values of a name'
 printf '(<= 1 x12 4)\n(= x13 1)\n(= x31 3)\n(= x34 2)\n' >text
 gives '2 ' 'a range is no value' sdk-solve -u text
 # A fact, a cell or a value that is damaged is not left out.
@@ -101,16 +101,14 @@ for damage in 's/r3c1/r3 c1/' 's/3 r3c4/3r3c4/' 's/r3c1/r31/'; do
 done
 printf '4 5\n1 2 2\n1 3 1\n3 1 3\n3 4 2\n4 2 4\n' >text
 is "$(sdk-solve -u -t line text)" .21.....3..2.4.. 'triples after the size and their number'
-printf 'given(1,2,2).\ngiven(1,3,1).\ngiven 3,1,3).\ngiven(3,4,2).\n' >text
-refused '(standard input):3:7: expected facts of one form, found two' 'a fact without its bracket'
-printf '"0","2","1",""\n"","","",""\n"3","","","2"\n"","","",""\n' >text
-refused '(standard input):1:1: 0 can be read as a blank cell or as a digit of 0-3: use --symbols 1234 or --symbols 0123' \
-    'cells of 0 and empty cells'
+refused 'given(1,2,2).\ngiven(1,3,1).\ngiven 3,1,3).\ngiven(3,4,2).\n' \
+    '3:7: expected facts of one form, found two' 'a fact without its bracket'
+refused '"0","2","1",""\n"","","",""\n"3","","","2"\n"","","",""\n' \
+    '1:1: 0 can be read as a blank cell or as a digit of 0-3: use --symbols 1234 or --symbols 0123' 'cells of 0 and empty cells'
 is "$(sdk-solve -u -t line --symbols 0123 text)" 021.....3..2.... '... 0 is a digit'
 is "$(sdk-solve -u -t line --symbols 1234 text)" .21.....3..2.... '... 0 is a blank cell'
-printf '| | | | |\n|-|-|-|-|\n| | | | |\n|3| | |2|\n| | | | |\n' >text
-refused '(standard input):1:3: expected as many rows as cells in a row, found 3 rows of 4 cells below the heading' \
-    'an empty heading of Markdown is no row'
+refused '| | | | |\n|-|-|-|-|\n| | | | |\n|3| | |2|\n| | | | |\n' \
+    '1:3: expected as many rows as cells in a row, found 3 rows of 4 cells below the heading' 'an empty heading of Markdown is no row'
 printf '\\setrow{4}{0,2,1,0}\n\\setrow{3}{1,2}\n\\setrow{2}{2,1,3}\n\\setrow{1}{3,1}\n\\setrow{1}{1,3}\n' >text
 gives '2 ' 'short rows after numbers of rows' sdk-solve -u text
 printf ',0,1,2,3,4\n0,0,3,0,0,1\n1,1,0,0,2,0\n2,0,0,4,0,0\n,5,0,0,0,3\n4,0,0,1,0,0\n' >text

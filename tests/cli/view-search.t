@@ -115,40 +115,29 @@ fi
 
 # ---- faults
 
-# fault LINE MESSAGE: the trace in bad.trace has a fault.
+# fault TEXT LINE MESSAGE: a trace of this text has a fault.
 fault()
 {
+    printf "$1" >bad.trace
+    shift
     run ec-view -t dot --trace=bad.trace knuth.ec
     is "$status $stdout $stderr" "2  ec-view: bad.trace:$1: $2" "a trace: $2"
 }
 run ec-view -t dot --trace=/dev/null knuth.ec
 is "$status $stdout $stderr" '2  ec-view: /dev/null: expected a trace, found the end of the file' 'a trace: empty'
-echo junk >bad.trace
-fault 1 "expected 'problem', found 'junk'"
-printf 'problem other\n' >bad.trace
-fault 1 "expected the trace of problem '', found 'other'"
-printf 'problem\nchoose 0 z 2\n' >bad.trace
-fault 2 "unknown item 'z'"
-printf 'problem\nchoose 0 a 2\noption 0 2 a d\n' >bad.trace
-fault 3 "expected the items of option 2, found ''"
-printf 'problem\noption 0 7 a\n' >bad.trace
-fault 2 'expected an option up to 6, found 7'
-printf 'problem\nchoose 1 a 2\n' >bad.trace
-fault 2 'expected a level up to 0, found 1'
-printf 'problem\nchoose x a 2\n' >bad.trace
-fault 2 "expected a level, found 'x'"
-printf 'problem\nuncover 0 a\n' >bad.trace
-fault 2 "item 'a' is not covered"
-printf 'problem\ncover 0 a\ncover 0 a\n' >bad.trace
-fault 3 "item 'a' is already covered"
-printf 'problem\ncover 0 a\ncover 0 b\nuncover 0 a\n' >bad.trace
-fault 4 "expected item 'b', the last covered"
-printf 'problem\njump 0 a\n' >bad.trace
-fault 2 "expected a step of a trace, found 'jump'"
-printf 'problem\ncover 0 a b\n' >bad.trace
-fault 2 "expected the end of the line, found 'b'"
-printf 'problem\ncover 0 a\000\n' >bad.trace
-fault 2 'NUL byte in text'
+fault 'junk\n' 1 "expected 'problem', found 'junk'"
+fault 'problem other\n' 1 "expected the trace of problem '', found 'other'"
+fault 'problem\nchoose 0 z 2\n' 2 "unknown item 'z'"
+fault 'problem\nchoose 0 a 2\noption 0 2 a d\n' 3 "expected the items of option 2, found ''"
+fault 'problem\noption 0 7 a\n' 2 'expected an option up to 6, found 7'
+fault 'problem\nchoose 1 a 2\n' 2 'expected a level up to 0, found 1'
+fault 'problem\nchoose x a 2\n' 2 "expected a level, found 'x'"
+fault 'problem\nuncover 0 a\n' 2 "item 'a' is not covered"
+fault 'problem\ncover 0 a\ncover 0 a\n' 3 "item 'a' is already covered"
+fault 'problem\ncover 0 a\ncover 0 b\nuncover 0 a\n' 4 "expected item 'b', the last covered"
+fault 'problem\njump 0 a\n' 2 "expected a step of a trace, found 'jump'"
+fault 'problem\ncover 0 a b\n' 2 "expected the end of the line, found 'b'"
+fault 'problem\ncover 0 a\000\n' 2 'NUL byte in text'
 run ec-view -t dot --trace=. knuth.ec
 is "$status $stdout $stderr" '2  ec-view: .: Is a directory' 'a trace: a directory'
 run ec-view -t dot --trace=missing knuth.ec
