@@ -8,14 +8,14 @@
 proofs=$srcdir/tests/files/proofs
 mutate=$srcdir/tests/proof/mutate.awk
 
-# formula_of KIND, proof_of KIND: how their files end.
-formula_of()
+# find_files KIND NAME: sets $formula_file and $proof_file to the files.
+find_files()
 {
-    case $1 in veripb) echo opb ;; drat) echo cnf ;; lrat*) echo lrat.cnf ;; esac
-}
-proof_of()
-{
-    case $1 in veripb) echo pbp ;; drat) echo drat ;; lrat*) echo lrat ;; esac
+    case $1 in
+    veripb) formula_file=$proofs/$2.opb proof_file=$proofs/$2.pbp ;;
+    drat) formula_file=$proofs/$2.cnf proof_file=$proofs/$2.drat ;;
+    lrat*) formula_file=$proofs/$2.lrat.cnf proof_file=$proofs/$2.lrat ;;
+    esac
 }
 
 # bytes_of FILE: a proof in LRAT as binary, a line of the bytes' numbers for each step.
@@ -73,35 +73,32 @@ really_accepts()
 change()
 {
     rm -f changed.* formula.* binary.*
-    original=$proofs/$2.$(proof_of "$1")
+    find_files "$1" "$2"
+    original=$proof_file
     if [ "$1" = lrat-binary ]; then
         bytes_of "$original" >original.bytes
         original=original.bytes
     fi
     "$AWK" -v first="$3" -v last="$4" -v prefix=changed. -f "$mutate" "$original"
-    "$AWK" -v first="$3" -v last="$4" -v prefix=formula. -f "$mutate" "$proofs/$2.$(formula_of "$1")"
+    "$AWK" -v first="$3" -v last="$4" -v prefix=formula. -f "$mutate" "$formula_file"
     if [ "$1" = lrat-binary ]; then write_bytes original.bytes changed.*; fi
 }
 
-# files_of KIND NAME N: sets $formula and $proof to the results of change.
+# files_of KIND N: sets $formula and $proof to the results of change.
 files_of()
 {
-    formula=$proofs/$2.$(formula_of "$1")
-    proof=changed.$3
-    if [ $(($3 % 5)) -eq 0 ]; then
-        formula=formula.$3
-        proof=$original
-    fi
+    formula=$formula_file proof=changed.$2
+    if [ $(($2 % 5)) -eq 0 ]; then formula=formula.$2 proof=$original; fi
     if [ "$1" = lrat-binary ]; then proof=binary.$proof; fi
 }
 
-# our_verdicts KIND NAME COUNT: + or - for each of the changed files, or ? unless status and verdict agree.
+# our_verdicts KIND COUNT: + or - for each of the changed files, or ? unless status and verdict agree.
 our_verdicts()
 {
     number=1
     pairs=
-    while [ "$number" -le "$3" ]; do
-        files_of "$1" "$2" "$number"
+    while [ "$number" -le "$2" ]; do
+        files_of "$1" "$number"
         pairs="$pairs $formula $proof"
         number=$((number + 1))
     done
@@ -119,10 +116,9 @@ our_verdicts()
 
 while read -r kind name verdicts; do
     change "$kind" "$name" 1 "${#verdicts}"
-    is "$(our_verdicts "$kind" "$name" "${#verdicts}")" "$(echo "$verdicts" | tr '!' '-')" \
+    is "$(our_verdicts "$kind" "${#verdicts}")" "$(echo "$verdicts" | tr '!' '-')" \
         "$name, $kind: ${#verdicts} changed proofs are judged as the real checker does"
-    succeeds "$name, $kind: the proof itself is accepted" \
-        accepts "$kind" "$proofs/$name.$(formula_of "$kind")" "$proofs/$name.$(proof_of "$kind")"
+    succeeds "$name, $kind: the proof itself is accepted" accepts "$kind" "$formula_file" "$proof_file"
 done <"$proofs/verdicts"
 
 # ---- the real ones themselves, on other changes: MUTATIONS of them, from MUTATION_SEED on
@@ -136,7 +132,7 @@ compare()
     wrong=
     number=$first
     while [ "$number" -le "$last" ]; do
-        files_of "$1" "$2" "$number"
+        files_of "$1" "$number"
         if accepts "$1" "$formula" "$proof" && ! really_accepts "$1" "$formula" "$proof"; then
             wrong="$wrong $number"
         fi
@@ -162,11 +158,15 @@ done <"$proofs/verdicts"
 
 # ---- changes by hand
 
+newline='
+'
 # Lines KIND NAME|WHAT|SCRIPT of the file `changes`: the proof is refused after a change by sed; @ is a line end.
 while IFS='|' read -r proof what script; do
-    kind=${proof% *} name=${proof#* }
-    sed "$(echo "$script" | tr @ '\n')" "$proofs/$name.$(proof_of "$kind")" >changed
-    fails_with 1 "$kind: $what" accepts "$kind" "$proofs/$name.$(formula_of "$kind")" changed
+    kind=${proof% *}
+    find_files $proof
+    case $script in *@*) script=${script%%@*}$newline${script#*@} ;; esac
+    sed "$script" "$proof_file" >changed
+    fails_with 1 "$kind: $what" accepts "$kind" "$formula_file" changed
 done <"$proofs/changes"
 
 # 26 occurs nowhere else: a clause with it is blocked, but no consequence.

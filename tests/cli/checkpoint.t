@@ -322,11 +322,12 @@ rm -f saved out
 ec-solve -q -a -o out --checkpoint saved --node-limit 20000 -e links queens.ec
 cp saved good
 cp out good.out
-# refused NAME MESSAGE OPTIONS...: with status 2, and nothing is changed
+# refused NAME MESSAGE [OPTIONS...]: with status 2, and nothing is changed; by default the list continues.
 refused()
 {
     name=$1 message=$2
     shift 2
+    [ $# -gt 0 ] || set -- -a -e links -o out --resume saved queens.ec
     cp saved before
     gives '2 ' "$name: refused" ec-solve "$@"
     like "$stderr" "$message" "$name: says why"
@@ -341,31 +342,27 @@ refused 'another format' '^ec-solve: saved:3: ' -a -e links -t json -o out --res
 refused 'a begin over it' '^ec-solve: saved: existing file: use --resume' -a -e links -o out --checkpoint saved queens.ec
 refused 'no file' '^ec-solve: nowhere: ' -a -e links -o out --resume nowhere queens.ec
 sed '1s/1$/2/' good >saved
-refused 'a format to come' '^ec-solve: saved:1: ' -a -e links -o out --resume saved queens.ec
-# changed SCRIPT: the checkpoint as sed changes it, with the right checksum: FNV-1a in 64 bits.
+refused 'a format to come' '^ec-solve: saved:1: '
+# changed SCRIPT [NAME MESSAGE]: the checkpoint as sed changes it, with the right checksum, FNV-1a in 64 bits, is refused.
 changed()
 {
     sed -e '$d' -e "$1" good >saved
     sum=-3750763034362895579
     for byte in $(od -An -v -tu1 saved); do sum=$(((sum ^ byte) * 1099511628211)); done
     printf 'checksum %016x\n' $sum >>saved
+    [ $# -eq 1 ] || refused "$2" "$3"
 }
 changed ''
 same saved good 'this test can make checksums'
-changed '2s/[0-9.]*$/0.9.0/'
-refused 'another version' '^ec-solve: saved:2: .* of ec-solve 0.9.0' -a -e links -o out --resume saved queens.ec
-changed '4s/problem 1/problem 3/'
-refused 'a problem that is not there' '^ec-solve: saved:4: .*expected at least 3 problems, found 1' -a -e links -o out \
-    --resume saved queens.ec
-changed 's/digest ./digest g/'
-refused 'no digest' '^ec-solve: saved:[0-9]*: unexpected text' -a -e links -o out --resume saved queens.ec
-changed 's/done [0-9]* digest/done 99 digest/'
-refused 'cubes that there are not' '^ec-solve: saved: expected the cubes' -a -e links -o out --resume saved queens.ec
-changed '/^found/d'
-refused 'no number' '^ec-solve: saved:8: .*expected a line .found' -a -e links -o out --resume saved queens.ec
+changed '2s/[0-9.]*$/0.9.0/' 'another version' '^ec-solve: saved:2: .* of ec-solve 0.9.0'
+changed '4s/problem 1/problem 3/' \
+    'a problem that is not there' '^ec-solve: saved:4: .*expected at least 3 problems, found 1'
+changed 's/digest ./digest g/' 'no digest' '^ec-solve: saved:[0-9]*: unexpected text'
+changed 's/done [0-9]* digest/done 99 digest/' \
+    'cubes that there are not' '^ec-solve: saved: expected the cubes'
+changed '/^found/d' 'no number' '^ec-solve: saved:8: .*expected a line .found'
 sed '2s/[0-9.]*$/0.9.0/' good >saved
-refused 'a damaged version' '^ec-solve: saved:[0-9]*: damaged checkpoint' -a -e links -o out \
-    --resume saved queens.ec
+refused 'a damaged version' '^ec-solve: saved:[0-9]*: damaged checkpoint'
 cp good saved
 cp out other
 echo more text >other
@@ -381,17 +378,18 @@ fails_with 2 'all solutions in the order of cost exclude checkpoints' ec-solve -
 
 # Each byte is damaged, and the end is cut off anywhere.
 size=$(wc -c <good)
-at=0
+mkdir damaged
+"$AWK" -v RS='\001' '{
+    for (k = 0; k < length($0); k++) {
+        printf "%s\001%s", substr($0, 1, k), substr($0, k + 2) >("damaged/byte" k)
+        close("damaged/byte" k)
+        if (k % 5 == 0) printf "%s", substr($0, 1, k) >("damaged/end" k)
+        if (k % 5 == 0) close("damaged/end" k)
+    }
+}' good
 bad=
-while [ "$at" -lt "$size" ]; do
-    { head -c "$at" good; printf '\001'; tail -c +$((at + 2)) good; } >damaged
-    ec-solve -a -e links -o out --resume damaged queens.ec 2>>messages && bad="$bad $at"
-    if [ $((at % 5)) -eq 0 ]; then
-        head -c "$at" good >damaged
-        ec-solve -a -e links -o out --resume damaged queens.ec 2>>messages && bad="$bad -$at"
-    fi
-    at=$((at + 1))
-done
+for file in damaged/*; do ec-solve -a -e links -o out --resume $file queens.ec 2>>messages && bad="$bad $file"; done
+is "$(ls damaged | wc -l)" $((size + (size + 4) / 5)) 'bytes are damaged, and ends cut off'
 is "$bad" '' "a checkpoint with any of its $size bytes damaged, or cut off there, is refused"
 same out good.out 'and nothing is written'
 

@@ -5,7 +5,9 @@
 . "${srcdir:-.}/tests/tap.sh"
 
 programs=$(all_programs)
-"$AWK" -f "$examples/queens.awk" 5 >queens.ec
+make_examples queens=queens,5
+printf 'a b\na\nb\n' >two.ec
+cp "$examples/knuth.ec" .
 
 # ---- names
 
@@ -78,7 +80,29 @@ sdk-solve --method=fewst queens.ec|unknown method 'fewst'; the nearest is 'fewes
 sdk-make -y miror|unknown symmetry 'miror'; the nearest is 'mirror'
 ec-solve --proof-format=DRAT --proof=p queens.ec|the nearest is 'drat'
 ec-solve --help=format|unknown topic of --help 'format'; the nearest is 'formats'
+ec-solve --proof -c two.ec|^ec-solve: --proof: expected FILE, found the option '-c'$
+ec-solve -o --all two.ec|^ec-solve: --output: expected FILE, found the option '--all'$
+ec-solve -n -- two.ec|^ec-solve: --number: expected N, found the option '--'$
+ec-solve -all two.ec|^ec-solve: unknown option '-all'; the nearest is '--all'$
+ec-solve -json two.ec|^ec-solve: unknown option '-json'; the nearest is '--to'$
+ec-solve --all-solutions two.ec|^ec-solve: unknown option '--all-solutions'; the nearest is '--all'$
+ec-solve --parallel two.ec|^ec-solve: unknown option '--parallel'; the nearest is '--jobs'$
+sdk-make --difficulty=3|^sdk-make: unknown option '--difficulty'; the nearest is '--rate'$
+ec-solve --min --max two.ec|^ec-solve: --max and --min cannot be combined$
+ec-solve -M -m two.ec|^ec-solve: --max and --min cannot be combined$
+ec-solve --to=zdd --count two.ec|^ec-solve: --count and --to=zdd cannot be combined$
+ec-solve --zdd-map=map two.ec|^ec-solve: --zdd-map needs --to=zdd$
+ec-convert --amo=pairwise two.ec|^ec-convert: --amo needs --to=cnf or --to=wcnf$
+ec-convert --base=1 two.ec|^ec-convert: two.ec: with a base of elements, expected format sets, cost-sets, count-sets, found ec$
+ec-solve --colours=3 two.ec|^ec-solve: two.ec: with colours of a graph, expected format col, found ec$
+ec-view --header=yes two.ec|^ec-view: two.ec: with a header, expected format matrix, sets, cost-sets, count-sets, found ec$
+sdk-make -S 7|^sdk-make: --size: expected a product of two numbers, found 7: use --regions$
+sdk-solve two.ec|^sdk-solve: two.ec:1:1: expected sudokus, found an exact-cover problem: use ec-solve$
+sdk-solve knuth.ec|^sdk-solve: knuth.ec:1:1: expected sudokus, found an exact-cover problem: use ec-solve$
 END
+is "$(find . -name '-*' -o -name map)" '' 'nothing is written'
+run ec-solve --proof=-c two.ec
+is "$status $(ls -- -c)" '0 -c' 'a file name after = may be spelled as an option'
 long=$("$AWK" 'BEGIN { for (i = 0; i < 5000; i++) printf "x"; print "" }' </dev/null)
 for option in "--$long" "-e$long" "-t$long" "--cubes=$long" "--time-limit=$long"; do
     run ec-solve "$option" queens.ec
@@ -120,7 +144,6 @@ for program in $programs; do
         "$program" "--help=$topic" | grep . >table
         is "$(grep -v -x -F -f tables table)" '' "$program --help=$topic: a part of --help=all"
     done
-    is "$("$program" -h)" "$("$program" --help)" "$program -h: as --help"
     is "$("$program" --help formats)" "$("$program" --help=formats)" "$program --help formats: a topic as a word"
     is "$("$program" -h all file)" "$("$program" --help=all)" "$program -h all"
     is "$("$program" --help file)" "$("$program" --help)" "$program --help file: no topic"
