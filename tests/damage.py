@@ -297,8 +297,7 @@ def fault_of_mutant(read, text, mutant):
     if wanted is not None:
         return f'expected {wanted}, found {found}'
     before = read(text.encode('latin-1'))[0]
-    if any('.' in board for board in before) and any(
-            '.' not in board and board not in before for board in found):
+    if any('.' in board for board in before) and any('.' not in board and board not in before for board in found):
         return f'a solution: {found}'
     return ''
 

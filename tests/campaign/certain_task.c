@@ -25,8 +25,8 @@ static verdict judge_backbone(trial *at, const dlx_backbone *backbone)
 {
     const dlx_end end = dlx_backbone_end(backbone);
     const bool stopped = trial_is_stopped(at, end);
-    if (end != DLX_END_COMPLETE && !stopped)
-        return trial_wrong(at, "the end is %s", dlx_end_word(end));
+    if (trial_judge_complete(at, end) == WRONG)
+        return WRONG;
     if (!stopped && dlx_backbone_has_solution(backbone) != (at->right->exact.count > 0))
         return trial_wrong(at, "a solution where none is, or none where some are");
     for (int k = 0; k < at->of->options; k++) {
@@ -53,8 +53,7 @@ static verdict judge_marginals(trial *at, const dlx_marginals *marginals)
 {
     const dlx_end end = dlx_marginals_end(marginals);
     if (end != DLX_END_COMPLETE)
-        return trial_is_stopped(at, end) ? RIGHT
-                                         : trial_wrong(at, "the end is %s", dlx_end_word(end));
+        return trial_judge_complete(at, end);
     char *total = dlx_marginals_total(marginals);
     verdict result = trial_judge_number(at, "the total", total, at->right->exact.count);
     for (int k = 0; k < at->of->options && result == RIGHT; k++)

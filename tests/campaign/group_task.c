@@ -175,12 +175,7 @@ verdict run_class_count(trial *at)
         return result;
     dlx_classes_count(classes, NULL);
     const dlx_end end = dlx_classes_end(classes);
-    if (trial_is_stopped(at, end))
-        return RIGHT;
-    result = judge_totals(at, classes, 0);
-    return result == RIGHT && end != DLX_END_COMPLETE
-               ? trial_wrong(at, "the end is %s", dlx_end_word(end))
-               : result;
+    return end == DLX_END_COMPLETE ? judge_totals(at, classes, 0) : trial_judge_complete(at, end);
 }
 
 /* ---- counts by a group ----------------------------------------------------------------------- */
@@ -256,10 +251,8 @@ verdict run_group_count(trial *at)
         return result;
     dlx_solver_count(solver, NULL);
     const dlx_end end = dlx_solver_end(solver);
-    if (trial_is_stopped(at, end))
-        return RIGHT;
     if (end != DLX_END_COMPLETE)
-        return trial_wrong(at, "the end is %s", dlx_end_word(end));
+        return trial_judge_complete(at, end);
     return trial_judge_number(at, "solutions", dlx_solver_found(solver), at->right->exact.count);
 }
 

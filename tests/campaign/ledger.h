@@ -7,7 +7,7 @@
 #ifndef DLX_TESTS_CAMPAIGN_LEDGER_H
 #define DLX_TESTS_CAMPAIGN_LEDGER_H
 
-#include "count.h"
+#include "diagram.h"
 #include "problem.h"
 
 typedef enum objective { CHEAPEST, DEAREST, FEWEST, OBJECTIVES } objective;

@@ -308,6 +308,13 @@ bool trial_is_stopped(const trial *at, dlx_end end)
     return end == DLX_END_LIMIT && (at->how == NODES || at->how == MEMORY);
 }
 
+verdict trial_judge_complete(trial *at, dlx_end end)
+{
+    return end == DLX_END_COMPLETE || trial_is_stopped(at, end)
+               ? RIGHT
+               : trial_wrong(at, "the end is %s", dlx_end_word(end));
+}
+
 verdict trial_judge_number(trial *at, const char *what, char *found, size_t right)
 {
     char number[32];

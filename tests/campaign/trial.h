@@ -80,6 +80,9 @@ dlx_problem *trial_restrict(const tiny *given, const dlx_problem *whole, bool ke
 verdict trial_judge_refusal(trial *at, dlx_status predicted, bool is_made, const dlx_error *error);
 bool trial_is_stopped(const trial *at, dlx_end end);
 
+/* RIGHT: the search is complete, or stopped by a limit. */
+verdict trial_judge_complete(trial *at, dlx_end end);
+
 /* Compares a number as text, which is freed, with the right number; notes the fault of `what`. */
 verdict trial_judge_number(trial *at, const char *what, char *found, size_t right);
 

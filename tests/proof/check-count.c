@@ -17,7 +17,6 @@
  * library.
  */
 #include "cnf.h"
-#include "pairs.h"
 
 #include <gmp.h>
 #include <stdint.h>

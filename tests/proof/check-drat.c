@@ -8,7 +8,6 @@
  * twice, or with its opposite; the empty clause is written. Simple and slow: goes
  * through all clauses until nothing changes. Shares no code with the library. */
 #include "cnf.h"
-#include "pairs.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,6 @@
  * existing clauses, after the number of the last clause; numbers are parted by a blank. Shares no
  * code with the library. */
 #include "cnf.h"
-#include "pairs.h"
 
 #include <stdint.h>
 

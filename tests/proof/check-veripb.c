@@ -8,7 +8,6 @@
  * Strict where VeriPB is lenient: nothing may follow the end, and a solution leaves no variable
  * open. Simple and slow: goes through all rows until nothing changes. Shares no code with
  * the library. */
-#include "pairs.h"
 #include "text.h"
 
 #include <limits.h>

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "text.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 size_t line_number;
 
@@ -113,4 +114,29 @@ long long number_of(const char *word)
     if (count == 0 || count > 18 || digits[count] || (count > 1 && *digits == '0'))
         fail("a number is expected");
     return atoll(word);
+}
+
+int check_pairs(int argc, char **argv, void (*check)(const char *formula, const char *proof))
+{
+    if (argc < 3 || argc % 2 == 0) {
+        fprintf(stderr, "usage: %s FORMULA PROOF [FORMULA PROOF...]\n", argv[0]);
+        return 2;
+    }
+    if (argc == 3) {
+        check(argv[1], argv[2]);
+        return 0;
+    }
+    for (int i = 1; i < argc; i += 2) {
+        int status = 0;
+        fflush(stdout);
+        const pid_t process = fork();
+        if (process == 0) {
+            check(argv[i], argv[i + 1]);
+            exit(0);
+        }
+        if (process < 0 || waitpid(process, &status, 0) != process)
+            return 2;
+        printf("status %d\n", WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status));
+    }
+    return 0;
 }

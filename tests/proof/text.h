@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines and words of the files read by the proof checkers. Any fault ends the program with status 1
+/* Lines and words of the files read by the proof checkers, whose arguments are pairs of a formula
+ * and a proof. Any fault ends the program with status 1
  * and "s NOT VERIFIED". */
 #ifndef DLX_TESTS_PROOF_TEXT_H
 #define DLX_TESTS_PROOF_TEXT_H
@@ -33,5 +34,10 @@ char *take_word(char **next, const char *blanks);
 
 /* A whole number of at most 15 digits, without leading zeros. */
 long long number_of(const char *word);
+
+/* Checks the only pair, or each of several pairs in a process of its own, and prints "status N"
+ * after the verdict. `check` prints the verdict, and ends the process with status 1 unless the
+ * proof is right. Returns the exit status of the program. */
+int check_pairs(int argc, char **argv, void (*check)(const char *formula, const char *proof));
 
 #endif

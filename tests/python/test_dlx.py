@@ -244,9 +244,7 @@ def test_best_solutions_have_exact_costs():
         options = random_options(rng, 4, 9)
         costs = [round(rng.uniform(-3, 3), rng.randint(0, 3)) for _ in options]
         problem = dlx.Problem(options, primary=range(4), costs=costs)
-        expected = sorted(
-            sum(Decimal(str(costs[k])) for k in s) for s in brute_force(options, set(range(4)))
-        )
+        expected = sorted(sum(Decimal(str(costs[k])) for k in s) for s in brute_force(options, set(range(4))))
         assert [s.cost for s in problem.best(3)] == expected[:3]
         assert [s.cost for s in problem.best(2, maximize=True)] == expected[::-1][:2]
     assert dlx.Problem([["a"]], costs=[0.1 + 0.2]).first().cost == Decimal("0.30000000000000004")
@@ -479,9 +477,7 @@ def test_wrong_arguments_name_the_method_and_the_argument():
 
 
 def test_matrices_are_lists_and_may_have_names():
-    problem = dlx.Problem.from_matrix(
-        [[1, 0, 1], [0, 1, 0]], columns="abc", rows=["p", "q"], secondary=["c"]
-    )
+    problem = dlx.Problem.from_matrix([[1, 0, 1], [0, 1, 0]], columns="abc", rows=["p", "q"], secondary=["c"])
     assert problem.items == ("a", "b", "c") and list(problem.solve()) == [("p", "q")]
     refused(dlx.Problem.from_matrix, dlx.InvalidError, ([[1], [1, 0]], {}, "row 1"),
             ([[1]], dict(columns=[1, 2]), "1 column names, found 2"), ([[1], [1]], dict(rows=[1, 1]), "duplicate row name"))
@@ -934,9 +930,7 @@ def test_sudokus_are_rated_reduced_and_canonical():
 
 def test_a_missing_library_is_told():
     environment = dict(os.environ, DLX_LIBRARY="/nonexistent/libdlx.so")
-    run = subprocess.run(
-        [sys.executable, "-c", "import dlx"], env=environment, stderr=subprocess.PIPE
-    )
+    run = subprocess.run([sys.executable, "-c", "import dlx"], env=environment, stderr=subprocess.PIPE)
     said = run.stderr.decode()
     assert run.returncode == 1 and "the shared library of dlx was not found" in said, said
     assert "/nonexistent/libdlx.so" in said
@@ -1010,11 +1004,7 @@ def test_structs_are_laid_out_as_in_the_header():
 
 def copies(value):
     """The value copied in every way, and the ways' names."""
-    return {
-        "copy": copy.copy(value),
-        "deepcopy": copy.deepcopy(value),
-        "pickle": pickle.loads(pickle.dumps(value)),
-    }
+    return {"copy": copy.copy(value), "deepcopy": copy.deepcopy(value), "pickle": pickle.loads(pickle.dumps(value))}
 
 
 def test_copies_of_problems_are_whole_and_outlive_each_other():
@@ -1209,8 +1199,7 @@ def test_limits_end_classes():
         assert raised.end == "timeout" and raised.found == 0
         raised = raises(dlx.Incomplete, call, group=group, node_limit=1000, **ENDLESS, **more)
         assert raised.end == "limit"
-    raises(KeyboardInterrupt, with_an_interrupt, problem.count, up_to_symmetry=True, group=group,
-           **ENDLESS)
+    raises(KeyboardInterrupt, with_an_interrupt, problem.count, up_to_symmetry=True, group=group, **ENDLESS)
 
 
 def test_groups_and_classes_outlive_their_problems():

@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 
-import browser as chromium
+from browser import FITS, SIZES, Browser, check, complaints, equal
 
 
 def quoted(text):
@@ -32,7 +32,7 @@ def shown(browser, name):
 
 
 def wait_count(browser, text, name):
-    chromium.check(browser.wait("document.getElementById('count').textContent === %s" % quoted(text), 60), name,
+    check(browser.wait("document.getElementById('count').textContent === %s" % quoted(text), 60), name,
                    shown(browser, "count") + shown(browser, "error"))
 
 
@@ -56,9 +56,9 @@ def test_cases(browser, folder):
         name, args = (case / "name").read_text().strip(), (case / "args").read_text().splitlines()
         data = base64.b64encode((case / "input").read_bytes()).decode()
         status, output, errors = browser.run(CASE % (json.dumps(args), data))
-        chromium.equal([status, base64.b64decode(errors)], [(case / "status").read_text().strip(), (case / "errors").read_bytes()],
+        equal([status, base64.b64decode(errors)], [(case / "status").read_text().strip(), (case / "errors").read_bytes()],
                        name + ": status and messages")
-        chromium.check(base64.b64decode(output) == (case / "output").read_bytes(), name + ": output", output[:200])
+        check(base64.b64decode(output) == (case / "output").read_bytes(), name + ": output", output[:200])
 
 
 EXAMPLES = {"Knuth's example": "1 solution", "Word squares, by colours": "12 solutions", "8 queens": "92 solutions",
@@ -76,9 +76,9 @@ def test_examples(browser):
                     % names.index(name))
         if name in EXAMPLES:
             wait_count(browser, EXAMPLES[name], "example: " + name)
-        chromium.check(browser.wait("/^(Problem 1: )?[0-9]+ solution/.test(document.getElementById('count').textContent)", 60),
+        check(browser.wait("/^(Problem 1: )?[0-9]+ solution/.test(document.getElementById('count').textContent)", 60),
                        "an example is counted: " + name, shown(browser, "count") + shown(browser, "error"))
-    chromium.equal(sorted(set(EXAMPLES) - set(names)), [], "these examples exist")
+    equal(sorted(set(EXAMPLES) - set(names)), [], "these examples exist")
 
 
 def saved(browser, folder, button, name):
@@ -96,20 +96,20 @@ def test_saved(browser, profile, pictures, problem):
     folder = pathlib.Path(profile) / "saved"
     browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
     type_text(browser, problem)
-    chromium.check(browser.wait("document.querySelector('iframe:only-child')?.contentDocument.querySelectorAll('.board .man').length === 64",
+    check(browser.wait("document.querySelector('iframe:only-child')?.contentDocument.querySelectorAll('.board .man').length === 64",
                                 60), "the steps of the problem to save are shown")
-    chromium.equal(saved(browser, folder, "saveProblem", "problem.ec").decode(), problem, "a problem is saved")
+    equal(saved(browser, folder, "saveProblem", "problem.ec").decode(), problem, "a problem is saved")
     for step in ("0", "30"):
         browser.run("{ const number = document.querySelector('iframe').contentDocument.getElementById('number');"
                     "number.value = %s; number.dispatchEvent(new Event('change')) }" % step)
-        chromium.check(saved(browser, folder, "savePicture", "picture.svg") == (pictures / (step + ".svg")).read_bytes(),
+        check(saved(browser, folder, "savePicture", "picture.svg") == (pictures / (step + ".svg")).read_bytes(),
                        "a picture is saved, byte for byte that of the native program: step " + step)
     type_text(browser, "|= problem x\na b\na b\na\nb\n|= problem y\nc\nc\n")
-    chromium.check(browser.wait("document.querySelector('iframe:only-child')?.contentDocument.querySelectorAll('#problem option').length === 2",
+    check(browser.wait("document.querySelector('iframe:only-child')?.contentDocument.querySelectorAll('#problem option').length === 2",
                                 60), "two problems are shown")
     browser.run("{ const menu = document.querySelector('iframe').contentDocument.getElementById('problem');"
                 "menu.value = 1; menu.dispatchEvent(new Event('change')) }")
-    chromium.check(saved(browser, folder, "savePicture", "picture.svg") == (pictures / "second.svg").read_bytes(),
+    check(saved(browser, folder, "savePicture", "picture.svg") == (pictures / "second.svg").read_bytes(),
                    "of two problems the picture is that of the shown one")
 
 
@@ -118,7 +118,7 @@ def main():
     address = pathlib.Path(page).resolve().as_uri()
     problem, sudoku = pathlib.Path(problem).read_text(), pathlib.Path(sudoku).read_text()
     with tempfile.TemporaryDirectory() as profile:
-        browser = chromium.Browser(program, profile)
+        browser = Browser(program, profile)
         try:
             browser.attach()
             browser.open(address)
@@ -127,55 +127,55 @@ def main():
             print("# first paint after %d ms" % paint)
             type_text(browser, problem)
             wait_count(browser, count + " solutions", "a problem that is typed is counted")
-            chromium.equal(browser.run("document.querySelector('iframe:last-child').srcdoc"), pathlib.Path(native).read_text(),
+            equal(browser.run("document.querySelector('iframe:last-child').srcdoc"), pathlib.Path(native).read_text(),
                            "the page of steps is byte for byte that of the native program")
-            chromium.check(browser.wait(
+            check(browser.wait(
                 "document.querySelectorAll('iframe').length === 1 && "
                 "document.querySelector('iframe').contentDocument.querySelector('.sentence') !== null", 60),
                 "the steps are shown")
-            chromium.check("text=" in browser.run("location.hash"), "the address holds the problem")
+            check("text=" in browser.run("location.hash"), "the address holds the problem")
             hash_ = browser.run("location.hash")
             type_text(browser, sudoku, "sudoku")
             wait_count(browser, puzzles + " solution", "a sudoku that is typed is counted")
             browser.run("location.hash = %s" % quoted(hash_))
             wait_count(browser, count + " solutions", "the problem of the address is counted")
-            chromium.equal(browser.run("document.getElementById('text').value"), problem, "the address brings the problem back")
+            equal(browser.run("document.getElementById('text').value"), problem, "the address brings the problem back")
             type_text(browser, "a b\na c\n")
             browser.wait("!document.getElementById('error').hidden", 60)
-            chromium.equal(shown(browser, "error"), "2:3: unknown item 'c'\na c\n  ^\n",
+            equal(shown(browser, "error"), "2:3: unknown item 'c'\na c\n  ^\n",
                            "a message shows the line and the column")
             stale = "getComputedStyle(document.getElementById('page')).opacity"
-            chromium.check(browser.wait(stale + " === '0.4'", 60), "the steps of the text before are dimmed", browser.run(stale))
+            check(browser.wait(stale + " === '0.4'", 60), "the steps of the text before are dimmed", browser.run(stale))
             type_text(browser, "ä\tb\nä\tc\n")
-            chromium.check(browser.wait("document.getElementById('error').textContent === %s"
+            check(browser.wait("document.getElementById('error').textContent === %s"
                                         % quoted("2:4: unknown item 'c' (format ec)\nä\tc\n \t^\n"), 60),
                            "the mark is below its character, beyond ASCII and after a tab", shown(browser, "error"))
             type_text(browser, "1...............\n")
-            chromium.check(browser.wait("/found a sudoku: choose the kind sudoku\\n/.test(document.getElementById('error').textContent)", 60),
+            check(browser.wait("/found a sudoku: choose the kind sudoku\\n/.test(document.getElementById('error').textContent)", 60),
                            "a sudoku among problems names the choice of the page", shown(browser, "error"))
             tetrahexes = (pathlib.Path(__file__).parents[2] / "examples/tilings/tetrahexes.til").read_text()
             type_text(browser, tetrahexes + "\nboard:\n" + "".join(" " * row + "# " * 7 + "\n" for row in range(4)))
             wait_count(browser, "18 solutions", "pieces and a board that are drawn are counted")
             cells = "document.querySelector('iframe:last-child').contentDocument.querySelectorAll('.board path.cell')"
-            chromium.check(browser.wait("[...%s].filter((cell) => cell.style.fill && cell.getAttribute('d').split('L').length === 6)"
+            check(browser.wait("[...%s].filter((cell) => cell.style.fill && cell.getAttribute('d').split('L').length === 6)"
                                         ".length === 28" % cells, 60), "the board begins with a solution, in hexagons")
-            for width in chromium.SIZES:
+            for width in SIZES:
                 browser.size(width)
                 type_text(browser, problem)
                 wait_count(browser, count + " solutions", "the live page is %d pixels wide" % width)
                 tops = browser.run("['residual', 'out'].map((id) => document.querySelector('iframe:last-child').contentDocument"
                                    ".getElementById(id).getBoundingClientRect().top)")
-                chromium.check(width == 390 or abs(tops[0] - tops[1]) < 16, "its sizes are not on a line of their own, %d" % width, tops)
-                chromium.equal(browser.run(chromium.FITS), True, "nothing sticks out, %d" % width)
+                check(width == 390 or abs(tops[0] - tops[1]) < 16, "its sizes are not on a line of their own, %d" % width, tops)
+                equal(browser.run(FITS), True, "nothing sticks out, %d" % width)
             browser.call("Emulation.clearDeviceMetricsOverride")
-            chromium.equal(browser.run(stale), "1", "steps of the text are not dimmed")
+            equal(browser.run(stale), "1", "steps of the text are not dimmed")
             type_text(browser, "|= problem x\na b\na b\na\nb\n|= problem y\nc\nc\n")
             wait_count(browser, "Problem 1: 2 solutions, Problem 2: 1 solution", "each of several problems is counted")
-            chromium.check(browser.wait("[...(document.querySelector('iframe:only-child')?.contentDocument.querySelectorAll('#problem option') ?? [])]"
+            check(browser.wait("[...(document.querySelector('iframe:only-child')?.contentDocument.querySelectorAll('#problem option') ?? [])]"
                                         ".map((o) => o.textContent).join() === '1: x,2: y'", 60), "and the page has a choice of them")
             type_text(browser, "a b\na\n")
             wait_count(browser, "0 solutions", "no solution is a count")
-            chromium.check(browser.wait("document.getElementById('error').textContent === %s" % quoted(
+            check(browser.wait("document.getElementById('error').textContent === %s" % quoted(
                 "warning: problem 1 has no solution: primary item 'b' is in no option\n"
                 "no solution: weights of items add up to 0 in every option, but to 1 in all; weight 1: b\n"), 60), "with warnings and the reason", shown(browser, "error"))
             type_text(browser, "")
@@ -184,27 +184,27 @@ def main():
             hard += "".join("a%d a%d a%d\n" % (i, k, m) for i in range(45) for k in range(i) for m in range(k))
             type_text(browser, hard)
             browser.wait("document.getElementById('count').textContent === 'Counting\\u2026'", 60)
-            chromium.check(browser.wait("/^Counting… .*found/.test(document.getElementById('count').textContent)", 60),
+            check(browser.wait("/^Counting… .*found/.test(document.getElementById('count').textContent)", 60),
                            "a long count says how far the search is", shown(browser, "count"))
             browser.run("document.getElementById('stop').click()")
-            chromium.equal(shown(browser, "count"), "Stopped.", "a search stops at once")
+            equal(shown(browser, "count"), "Stopped.", "a search stops at once")
             type_text(browser, problem)
             wait_count(browser, count + " solutions", "after a stop another problem is counted")
             test_examples(browser)
             test_saved(browser, profile, pathlib.Path(pictures), problem)
             browser.open(pathlib.Path(started).resolve().as_uri())
             wait_count(browser, count + " solutions", "a page with a problem counts this problem")
-            chromium.equal([browser.run("document.getElementById('%s').value" % name) for name in ("text", "choose")],
+            equal([browser.run("document.getElementById('%s').value" % name) for name in ("text", "choose")],
                            [pathlib.Path(text).read_text(), "first"], "its editor has the problem and the rule")
-            chromium.equal(browser.run("location.hash + document.title"), "Exact cover, live",
+            equal(browser.run("location.hash + document.title"), "Exact cover, live",
                            "the address is short and the page whole")
             type_text(browser, problem)
             browser.wait("location.hash !== ''", 60)
             browser.open(pathlib.Path(started).resolve().as_uri() + browser.run("location.hash"))
-            chromium.check(browser.wait("document.getElementById('text').value === %s" % quoted(problem), 60),
+            check(browser.wait("document.getElementById('text').value === %s" % quoted(problem), 60),
                            "another problem in the address comes first")
             test_cases(browser, cases)
-            chromium.equal(chromium.complaints(browser)[0], [], "the browser has no complaints")
+            equal(complaints(browser)[0], [], "the browser has no complaints")
         finally:
             browser.end()
 
