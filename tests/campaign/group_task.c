@@ -183,21 +183,23 @@ verdict run_class_count(trial *at)
 /* Reads a symmetry as a permutation per line. */
 static dlx_group *read_symmetry(trial *at, const symmetry *by, dlx_error *error)
 {
-    char bytes[MAX_OPTIONS * 8 + 4] = "";
-    size_t length = 0;
+    OWNED(char) bytes = NULL;
+    size_t size;
     unsigned done = 0;
+    FILE *file = open_memstream(&bytes, &size);
     for (int k = 0; k < at->of->options; k++) {
         if (done >> k & 1)
             continue;
-        length += (size_t)snprintf(bytes + length, sizeof bytes - length, "(%d", k + 1);
+        fprintf(file, "(%d", k + 1);
         for (int l = by->image[k]; l != k; l = by->image[l]) {
-            length += (size_t)snprintf(bytes + length, sizeof bytes - length, " %d", l + 1);
+            fprintf(file, " %d", l + 1);
             done |= 1U << l;
         }
-        length += (size_t)snprintf(bytes + length, sizeof bytes - length, ")");
+        fputs(")", file);
     }
-    snprintf(bytes + length, sizeof bytes - length, "\n");
-    OWNED(dlx_input) input = dlx_input_memory("group", bytes, strlen(bytes), error);
+    fputs("\n", file);
+    fclose(file);
+    OWNED(dlx_input) input = dlx_input_memory("group", bytes, size, error);
     return dlx_group_read(at->problem, input, NULL, error);
 }
 

@@ -274,7 +274,7 @@ static void find_group(truth *made, const tiny *whole)
         for (int l = 0; l < of->options; l++)
             at.shared[k][l] = pair_invariant(of, k, l);
     sort_columns(of, identity, at.columns);
-    if (extend(&at, 0))
+    if (extend(&at, 0) && made->group_order * made->exact.count <= 1000000)
         return;
     free(made->group);
     made->group = NULL;
@@ -338,11 +338,6 @@ bool truth_find(truth *made, const tiny *of)
         return false;
     if (of->options <= 12)
         find_group(made, of);
-    if (made->group && made->group_order * made->exact.count > 1000000) {
-        free(made->group);
-        made->group = NULL;
-        made->group_order = 0;
-    }
     if (made->group)
         find_classes(made, of);
     return true;
