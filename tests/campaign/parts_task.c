@@ -40,12 +40,13 @@ verdict trial_judge_draws(trial *at, const answer *made, uint64_t wanted)
     return RIGHT;
 }
 
-static verdict run_draws(trial *at, bool quick)
+/* Samples, or for the task random-first quick ones. */
+verdict run_sample(trial *at)
 {
     SCOPED(answer_clear) answer first = {0}, again = {0};
     dlx_search_options options = trial_options(at);
     options.sample = true;
-    options.quick = quick;
+    options.quick = strcmp(at->task->name, "random-first") == 0;
     options.seed = chance_next(&at->by);
     options.solution_limit = (uint64_t)between(&at->by, 1, 12);
     trial_pass_literals(at, &options);
@@ -62,16 +63,6 @@ static verdict run_draws(trial *at, bool quick)
           memcmp(first.sets.sets, again.sets.sets, first.sets.count * sizeof(option_set)) != 0)))
         result = trial_wrong(at, "equal seeds give other draws");
     return result;
-}
-
-verdict run_sample(trial *at)
-{
-    return run_draws(at, false);
-}
-
-verdict run_random_first(trial *at)
-{
-    return run_draws(at, true);
 }
 
 /* ---- diagrams -------------------------------------------------------------------------------- */
@@ -259,35 +250,33 @@ static int count_holders(const dlx_cubes *cubes, option_set chosen)
     return holders;
 }
 
-/* Every solution is in a single cube. */
-static verdict judge_cubes(trial *at, const dlx_cubes *cubes)
+/* Every solution of a cube, or of the problem without literals, is in a single piece. */
+static verdict judge_pieces(trial *at, const dlx_cubes *pieces, const int64_t *cube, size_t length)
 {
     for (size_t s = 0; s < at->right->exact.count; s++) {
-        const int holders = count_holders(cubes, at->right->exact.sets[s]);
-        if (holders != 1)
-            return trial_wrong(at, "solution %#x is in %d cubes", at->right->exact.sets[s],
-                               holders);
+        const option_set chosen = at->right->exact.sets[s];
+        const int holders = count_holders(pieces, chosen);
+        if (holders != in_cube(cube, length, chosen))
+            return trial_wrong(at, "solution %#x is in %d cubes", chosen, holders);
     }
     return RIGHT;
 }
 
-/* Every solution of a cube is in a single piece of this cube. */
+static verdict judge_cubes(trial *at, const dlx_cubes *cubes)
+{
+    return judge_pieces(at, cubes, NULL, 0);
+}
+
 static verdict judge_division(trial *at, const dlx_cubes *cubes)
 {
     if (!dlx_cubes_count(cubes))
         return RIGHT;
+    size_t length;
     const size_t cube = (size_t)roll(&at->by, (int)dlx_cubes_count(cubes));
     OWNED(dlx_cubes)
     pieces = dlx_cubes_divide(cubes, cube, at->problem, (size_t)between(&at->by, 1, 5), NULL, NULL);
-    for (size_t s = 0; s < at->right->exact.count; s++) {
-        const option_set chosen = at->right->exact.sets[s];
-        const int holders = count_holders(pieces, chosen);
-        size_t length;
-        const int64_t *literals = dlx_cubes_literals(cubes, cube, &length);
-        if (holders != in_cube(literals, length, chosen))
-            return trial_wrong(at, "solution %#x is in %d pieces of a cube", chosen, holders);
-    }
-    return RIGHT;
+    const int64_t *literals = dlx_cubes_literals(cubes, cube, &length);
+    return judge_pieces(at, pieces, literals, length);
 }
 
 /* Written and read again, cubes are the same. */

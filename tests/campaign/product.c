@@ -39,7 +39,7 @@ const task_row tasks[TASKS] = {
     SEARCHES_FROM(0), SEARCHES_FROM(6), SEARCHES_FROM(12), SEARCHES_FROM(18),
     SEARCH(24), SEARCH(25), SEARCH(26),
     {"sample", run_sample, false, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
-    {"random-first", run_random_first, false, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
+    {"random-first", run_sample, false, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
     {"diagram", run_diagram, false, 1U << PLAIN | 1U << THREADS | 1U << MEMORY | 1U << NODES, NULL,
      1},
     {"estimate", run_estimate, false, 1U << PLAIN, NULL, 1},
@@ -56,7 +56,7 @@ const task_row tasks[TASKS] = {
     {"group-count", run_group_count, true, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
     {"quotient", run_quotient, true, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
     {"proof", run_proof, true, 1U << PLAIN | 1U << BLOCKS | 1U << THREADS | 1U << NODES, NULL, 16},
-    {"best-proof", run_best_proof, true, 1U << PLAIN | 1U << THREADS | 1U << NODES, NULL, 16},
+    {"best-proof", run_proof, true, 1U << PLAIN | 1U << THREADS | 1U << NODES, NULL, 16},
 };
 /* clang-format on */
 
@@ -79,8 +79,7 @@ trial trial_new(const settings *with, const tiny *of, size_t task, size_t engine
 
 verdict trial_run(trial *at, const dlx_problem *whole)
 {
-    const bool needs_rivals = at->task->run == run_proof || at->task->run == run_best_proof ||
-                              (at->row && at->row->covers);
+    const bool needs_rivals = at->task->run == run_proof || (at->row && at->row->covers);
     const bool has_literals = at->of->included || at->of->excluded;
     OWNED(dlx_problem)
     restricted = has_literals ? trial_restrict(at->of, whole, needs_rivals) : NULL;

@@ -134,8 +134,8 @@ bool same_family(const family *right, const family *found);
 
 typedef verdict task_run(trial *at);
 
-task_run run_search, run_sample, run_random_first, run_diagram, run_estimate, run_explain,
-    run_cubes, run_text, run_backbone, run_marginals, run_group, run_classes, run_class_count,
-    run_group_count, run_part_classes, run_quotient, run_proof, run_best_proof;
+task_run run_search, run_sample, run_diagram, run_estimate, run_explain, run_cubes, run_text,
+    run_backbone, run_marginals, run_group, run_classes, run_class_count, run_group_count,
+    run_part_classes, run_quotient, run_proof;
 
 #endif
