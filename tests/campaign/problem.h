@@ -64,7 +64,6 @@ void problem_write(const problem *given, FILE *file);
 typedef enum space {
     EXACT, /* each primary item within its bounds */
     COVER, /* each primary item at least once, and no option can be left out */
-    SPACES
 } space;
 
 /* NULL: the set of options, each once, is a solution. Otherwise why not, in static memory. */
