@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* The error of the last call, and calls that are expected to fail. */
+/* The error of the last call, calls that are expected to fail, and the text of an output. */
 #ifndef TESTS_UNIT_ERRORS_H
 #define TESTS_UNIT_ERRORS_H
 
 #include "dlx.h"
 
 #include <check.h>
+#include <string.h>
 
 __attribute__((unused)) static dlx_error error;
 
-/* A call that returns NULL, and a call that returns a status; the argument `error` of both has the
- * same status and a text. */
+/* A call that returns NULL, and a call that returns a status; `error` has the same status and a
+ * text. */
 #define NONE(call, expected)                                                                       \
     do {                                                                                           \
         error = (dlx_error){.status = DLX_OK};                                                     \
@@ -31,6 +32,14 @@ static inline void expect_place(uint64_t line, uint64_t column)
 {
     ck_assert_uint_eq(error.line, line);
     ck_assert_uint_eq(error.column, column);
+}
+
+/* Closes an output in memory; its text is for the caller to free. */
+static inline char *take_text(dlx_output *output)
+{
+    char *text = strdup(dlx_output_contents(output, NULL));
+    ck_assert_int_eq(dlx_output_close(output, NULL), DLX_OK);
+    return text;
 }
 
 #endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Small random problems with everything that diagrams support, and their solutions by brute force.
- */
+/* Small random problems with all that diagrams support, and their solutions by brute force. */
 #ifndef DLX_TESTS_UNIT_FAMILIES_H
 #define DLX_TESTS_UNIT_FAMILIES_H
 
@@ -81,8 +80,7 @@ static inline dlx_problem *build(const plain *given)
 /* Does the set of options use item i as often, and with such colours, as it may? */
 static inline bool is_covered(const plain *given, unsigned set, int i)
 {
-    int times = 0;
-    int colour = ABSENT;
+    int times = 0, colour = ABSENT;
     for (int k = 0; k < given->options; k++) {
         if (!(set >> k & 1) || given->colour[k][i] == ABSENT)
             continue;

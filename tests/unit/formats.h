@@ -3,7 +3,7 @@
 #ifndef TESTS_UNIT_FORMATS_H
 #define TESTS_UNIT_FORMATS_H
 
-#include "capture.h"
+#include "errors.h"
 #include "owned.h"
 
 #include <check.h>
@@ -38,20 +38,23 @@ static inline dlx_problem *read_one(const char *format, const char *text)
     dlx_problem *problem;
     dlx_problem *none;
     SCOPED(close_reading) reading at = open_reading(format, text, strlen(text), NULL);
-    const dlx_status status = dlx_reader_next(at.reader, &problem, &error);
-    ck_assert_msg(status == DLX_OK, "%s", error.text);
+    ck_assert_msg(dlx_reader_next(at.reader, &problem, &error) == DLX_OK, "%s", error.text);
     ck_assert_int_eq(dlx_reader_next(at.reader, &none, &error), DLX_NO_DATA);
     return problem;
 }
 
-/* The text of a problem, NULL where the format cannot hold it, which leaves no text but an error.
- */
+/* A reader of the solutions in a text, freed at the end of the block. */
+#define SOLUTIONS(reader, text)                                                                    \
+    OWNED(dlx_input) reader##_input = dlx_input_memory("text", text, strlen(text), NULL);          \
+    OWNED(dlx_solution_reader) reader = dlx_solution_reader_new(reader##_input, NULL)
+
+/* The text of a problem; NULL: the format cannot hold the problem, which leaves only an error. */
 static inline char *try_write(const dlx_problem *problem, const dlx_format *format)
 {
     error = (dlx_error){.status = DLX_OK};
-    capture captured = capture_begin();
-    const dlx_status status = dlx_problem_write(problem, format, NULL, captured.output, &error);
-    char *text = capture_end(&captured);
+    dlx_output *output = dlx_output_memory(NULL);
+    const dlx_status status = dlx_problem_write(problem, format, NULL, output, &error);
+    char *text = take_text(output);
     if (status == DLX_OK)
         return text;
     ck_assert_int_eq(status, DLX_UNSUPPORTED);

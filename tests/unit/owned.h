@@ -12,8 +12,7 @@
 /* A variable whose address the function `release` receives at the end of the block. */
 #define SCOPED(release) __attribute__((cleanup(release)))
 
-/* A pointer to an object of a type declared by RELEASE. Initialise it, or set it in the next
- * statements. */
+/* A pointer to an object of a type declared by RELEASE, to be set at once. */
 #define OWNED(type) SCOPED(release_##type) type *
 
 #define RELEASE(type, free_object)                                                                 \

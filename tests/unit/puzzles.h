@@ -3,16 +3,22 @@
 #ifndef TESTS_UNIT_PUZZLES_H
 #define TESTS_UNIT_PUZZLES_H
 
-#include "capture.h"
+#include "errors.h"
 #include "owned.h"
+#include "random.h"
+#include "sudoku/detect.h"
+#include "sudoku/write/writer.h"
 
 #include <check.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define CLASSIC "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 #define SOLVED "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+#define DIGITS "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+#define EMPTY "000000000000000000000000000000000000000000000000000000000000000000000000000000000"
 #define ROWS                                                                                       \
     "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n"     \
     "....8..79\n"
@@ -113,8 +119,8 @@ static inline void expect_error(reading *r, unsigned line, unsigned column, cons
     ck_assert_msg(strstr(r->error.text, text) != NULL, "'%s' has no '%s'", r->error.text, text);
 }
 
-/* The text has exactly these puzzles, and "LINE:COLUMN MESSAGE" where a puzzle is refused; the last
- * argument is NULL. */
+/* The text has exactly these puzzles, or refusals "LINE:COLUMN MESSAGE"; the last argument is NULL.
+ * */
 static inline void expect_boards(const char *text, ...)
 {
     unsigned line, column;
@@ -159,19 +165,81 @@ static inline dlx_problem *encode_grid(const dlx_grid *grid, bool reduce)
     return problem;
 }
 
+/* The grid of a solution: lines of a problem "N" from line 3 on. */
+static inline dlx_grid *decode(dlx_grid_decoder *decoder, const char *lines)
+{
+    const dlx_solution_record record = {
+        .name = "N", .problem = 1, .lines = lines, .size = strlen(lines), .line = 3};
+    return dlx_grid_decoder_grid(decoder, &record, &error);
+}
+
 /* The text of a grid in a format if written twice; to be freed. The warnings go to *r. */
 static inline char *written_with(const dlx_grid *grid, const char *format,
                                  dlx_grid_write_options options, reading *r)
 {
-    capture captured = capture_begin();
-    dlx_grid_writer *writer = dlx_grid_writer_new(format, captured.output, NULL);
+    dlx_output *output = dlx_output_memory(NULL);
+    dlx_grid_writer *writer = dlx_grid_writer_new(format, output, NULL);
     options.warn = note_warning;
     options.warn_state = r;
     ck_assert_msg(dlx_grid_writer_set(writer, &options, &error) == DLX_OK, "%s", error.text);
     dlx_grid_writer_grid(writer, grid);
     dlx_grid_writer_grid(writer, grid);
     dlx_grid_writer_free(writer);
-    return capture_end(&captured);
+    return take_text(output);
+}
+
+/* The puzzle has exactly this fault. */
+static inline void expect_refused(const char *text, unsigned line, unsigned column,
+                                  const char *message)
+{
+    READING(r, text);
+    expect_error(&r, line, column, message);
+    expect(&r, NULL);
+}
+
+/* A grid as written in a format `count` times, for the caller to free. */
+static inline char *written(const char *format, const dlx_grid *grid, size_t count)
+{
+    dlx_output *output = dlx_output_memory(NULL);
+    dlx_grid_writer *writer = dlx_grid_writer_new(format, output, NULL);
+    ck_assert_ptr_nonnull(writer);
+    for (size_t i = 0; i < count; i++)
+        dlx_grid_writer_grid(writer, grid);
+    dlx_grid_writer_free(writer);
+    return take_text(output);
+}
+
+/* A grid with this name and author. */
+static inline dlx_grid *make_grid(const char *name, const char *author)
+{
+    uint16_t cells[81];
+    for (size_t i = 0; i < 81; i++)
+        cells[i] = (uint16_t)(DIGITS[i] - '0');
+    dlx_grid *grid = dlx_grid_make(9, 3, 3, cells, name, strlen(name), NULL);
+    grid->rules = dlx_grid_rules_new();
+    ck_assert(dlx_grid_rules_set_text(grid->rules, DLX_ABOUT_AUTHOR, author, strlen(author)));
+    return grid;
+}
+
+enum { MOST_SIZE = 25 }; /* the largest size */
+
+/* Fills some cells of a finished board: its rows are shifted, its digits shuffled. */
+static inline void make_board(size_t n, uint16_t *cells)
+{
+    static const int share[] = {5, 20, 40, 80, 100}; /* of givens, in percent */
+    uint16_t digit[MOST_SIZE];
+    size_t rows = 0, columns = 0;
+    ck_assert(dlx_box_shape(n, &rows, &columns));
+    for (size_t i = 0; i < n; i++) {
+        const size_t k = (size_t)roll((int)i + 1);
+        digit[i] = digit[k];
+        digit[k] = (uint16_t)(i + 1);
+    }
+    const int wanted = share[roll(5)];
+    for (size_t i = 0; i < n * n; i++) {
+        const size_t row = i / n, at = (row % rows * columns + row / rows + i % n) % n;
+        cells[i] = roll(100) < wanted ? digit[at] : 0;
+    }
 }
 
 /* A text that grows. */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random numbers for tests, the same everywhere: a generator of our own (Marsaglia's xorshift,
- * 2003). */
+/* Random numbers for tests, equal on all machines: Marsaglia's xorshift, 2003. */
 #ifndef TESTS_UNIT_RANDOM_H
 #define TESTS_UNIT_RANDOM_H
 

@@ -17,8 +17,7 @@ static inline dlx_problem *read_problem(const char *text)
     dlx_problem *problem;
     OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
     OWNED(dlx_reader) reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
-    const dlx_status status = dlx_reader_next(reader, &problem, &error);
-    ck_assert_msg(status == DLX_OK, "%s", error.text);
+    ck_assert_msg(dlx_reader_next(reader, &problem, &error) == DLX_OK, "%s", error.text);
     return problem;
 }
 
@@ -64,6 +63,13 @@ static inline uint64_t count_all(const dlx_problem *problem, const dlx_search_op
     return number;
 }
 
+/* The next solution does not exist, as this end says. */
+static inline void expect_none(dlx_solver *solver, dlx_end end)
+{
+    ck_assert_int_ne(dlx_solver_next(solver, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_solver_end(solver), end);
+}
+
 static inline uint64_t nodes_of(const dlx_solver *solver)
 {
     dlx_search_stats stats = {.size = sizeof stats};
@@ -73,8 +79,7 @@ static inline uint64_t nodes_of(const dlx_solver *solver)
 
 static inline int compare_numbers(const void *a, const void *b)
 {
-    const uint32_t x = *(const uint32_t *)a;
-    const uint32_t y = *(const uint32_t *)b;
+    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
     return (x > y) - (x < y);
 }
 

@@ -103,8 +103,7 @@ TEST(searches_refuse_options_of_others)
     OWNED(dlx_group) group = dlx_group_new(problem, NULL, &error);
     const struct {
         dlx_search_options options;
-        /* of a search, a backbone, marginals, a diagram and classes: I: DLX_INVALID, U:
-         * DLX_UNSUPPORTED, a blank: DLX_OK */
+        /* of solver, backbone, marginals, diagram, classes: I(nvalid), U(nsupported) or OK */
         const char *statuses;
     } rows[] = {
         {{.engine = "nope"}, "IIUUI"},

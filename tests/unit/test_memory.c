@@ -3,8 +3,7 @@
 #include "failing_memory.h"
 #include "suite.h"
 
-/* A use of the library from beginning to end, or to the first failure. Returns DLX_OK or the
- * failure. */
+/* A use of the library to its end, or to the first failure, which is returned. */
 typedef dlx_status use_fn(void);
 
 /* Makes the first allocation fail, then the second, and so on, until a run has no more allocations.
@@ -105,8 +104,8 @@ static const dlx_search_options searches[] = {
     {.sample = true, .solution_limit = 3},
 };
 
-/* Writes a problem in every format able to hold the problem, and solves the problem in every way.
- */
+/* Writes a problem in every format that can hold the problem, and solves the problem in every way.
+ * */
 static dlx_status use_problem(const dlx_problem *problem, dlx_output *output)
 {
     dlx_status status = DLX_OK;
@@ -325,12 +324,8 @@ LOOP_TEST(reading_problems_survives_without_memory, sizeof texts / sizeof *texts
     fail_in_turn(use_text);
 }
 
-TEST(reading_solutions_survives_without_memory)
+TEST(solutions_and_sudokus_survive_without_memory)
 {
     fail_in_turn(use_solutions);
-}
-
-TEST(sudoku_survives_without_memory)
-{
     fail_in_turn(use_sudoku);
 }

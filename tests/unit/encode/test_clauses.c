@@ -201,9 +201,9 @@ static formula encode_problem(const dlx_problem *problem, const char *amo, bool 
 {
     formula cnf = {0};
     const dlx_clause_options options = {dlx_amo_find(amo), exact};
-    const dlx_status status =
-        dlx_clauses(problem, &options, take_clause, &cnf, &cnf.variables, &error);
-    ck_assert_msg(status == DLX_OK, "%s", error.text);
+    ck_assert_msg(dlx_clauses(problem, &options, take_clause, &cnf, &cnf.variables, &error) ==
+                      DLX_OK,
+                  "%s", error.text);
     return cnf;
 }
 

@@ -3,11 +3,9 @@
 #include "core/line_table.h"
 #include "io/buffer.h"
 #include "puzzles.h"
-#include "random.h"
 #include "suite.h"
 
-/* Reads a puzzle with these rules. Its problem is as the encoder writes it, with and without
- * reduction. */
+/* The problem of a puzzle is as the encoder writes it, with and without reduction. */
 static void check_texts(dlx_grid_encoder *encoder, const char *puzzle, dlx_grid_options options)
 {
     OWNED(dlx_grid) grid = read_grid_with(puzzle, options);
@@ -79,13 +77,13 @@ static char *read_next(dlx_reader *reader)
     const dlx_status status = dlx_reader_next(reader, &problem, &error);
     if (status == DLX_NO_DATA)
         return NULL;
-    capture captured = capture_begin();
+    dlx_output *output = dlx_output_memory(NULL);
     if (status == DLX_OK)
-        write_both(problem, captured.output);
+        write_both(problem, output);
     else
-        dlx_output_text(captured.output, error.text);
+        dlx_output_text(output, error.text);
     dlx_problem_free(problem);
-    return capture_end(&captured);
+    return take_text(output);
 }
 
 static char *read_alone(const char *bytes, size_t size)
@@ -166,15 +164,11 @@ TEST(what_is_wrong_after_options_that_came_before_has_its_place)
     expect_place(15, 3);
 }
 
-/* The result of a decoder for lines of a board of 4: its cells as digits, or the fault and its
- * place.
- */
-static const char *decode(dlx_grid_decoder *decoder, const char *lines)
+/* The result of a decoder for lines of a board of 4: its digits, or the fault and its place. */
+static const char *decode_text(dlx_grid_decoder *decoder, const char *lines)
 {
     static char text[400];
-    const dlx_solution_record record = {
-        .name = "", .problem = 1, .lines = lines, .size = strlen(lines), .line = 3};
-    OWNED(dlx_grid) grid = dlx_grid_decoder_grid(decoder, &record, &error);
+    OWNED(dlx_grid) grid = decode(decoder, lines);
     if (!grid)
         snprintf(text, sizeof text, "%lu: %s", (unsigned long)error.line, error.text);
     for (size_t i = 0; grid && i <= 16; i++)
@@ -192,8 +186,7 @@ TEST(solutions_are_decoded_as_if_each_were_alone)
         const int shift = roll(4);
         for (int cell = 0; cell < 16; cell++) {
             char line[80];
-            const int row = cell / 4;
-            const int column = cell % 4;
+            const int row = cell / 4, column = cell % 4;
             const int digit = (row % 2 * 2 + row / 2 + column + shift) % 4 + 1;
             const int box = row / 2 * 2 + column / 2 + 1;
             snprintf(line, sizeof line, "r%dc%d r%d#%d c%d#%d b%d#%d\n", row + 1, column + 1,
@@ -206,27 +199,10 @@ TEST(solutions_are_decoded_as_if_each_were_alone)
         }
         OWNED(dlx_grid_decoder) fresh = dlx_grid_decoder_new(NULL, NULL);
         char expected[400];
-        snprintf(expected, sizeof expected, "%s", decode(fresh, lines.bytes));
-        ck_assert_str_eq(decode(decoder, lines.bytes), expected);
+        snprintf(expected, sizeof expected, "%s", decode_text(fresh, lines.bytes));
+        ck_assert_str_eq(decode_text(decoder, lines.bytes), expected);
         free(lines.bytes);
     }
-}
-
-TEST(lines_of_solutions_are_collected_whatever_is_among_them)
-{
-    static const char stream[] = "|= problem\n|= solution 1 options 1 2 3\na b\nc\r\n | comment\n"
-                                 "|comment\n\n d\ne\n|= end found 1 complete\n";
-    OWNED(dlx_input) input = dlx_input_memory("stream", stream, sizeof stream - 1, NULL);
-    OWNED(dlx_solution_reader) reader = dlx_solution_reader_new(input, NULL);
-    const dlx_solution_record *record;
-    ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
-    ck_assert_uint_eq(record->line, 3);
-    char lines_read[64];
-    snprintf(lines_read, sizeof lines_read, "%.*s", (int)record->size, record->lines);
-    ck_assert_str_eq(lines_read, "a b\nc\n | comment\n|comment\n\n d\ne\n");
-    ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
-    ck_assert(record->is_end);
-    ck_assert_uint_eq(record->line, 10);
 }
 
 /* The index of a line, which a line feed and the padding follow. */
@@ -296,8 +272,8 @@ TEST(lines_are_found_up_to_the_first_that_is_not_known)
     }
 }
 
-/* Lines of the same length, which few bits tell apart, or too many, or only late ones, or which are
- * longer than a vector. */
+/* Lines of equal length, told apart by few bits, or many, or only late ones; longer than a vector.
+ * */
 TEST(lines_that_are_alike_are_found_as_any_are)
 {
     static const struct {

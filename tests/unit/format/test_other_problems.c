@@ -13,8 +13,8 @@ static uint64_t count_solutions(const char *format, const char *text, uint32_t c
     OWNED(dlx_problem) problem;
     const dlx_read_options options = {.colours = colours, .strict = true};
     SCOPED(close_reading) reading at = open_reading(format, text, strlen(text), &options);
-    const dlx_status status = dlx_reader_next(at.reader, &problem, &error);
-    ck_assert_msg(status == DLX_OK, "%s\n%s", error.text, text);
+    ck_assert_msg(dlx_reader_next(at.reader, &problem, &error) == DLX_OK, "%s\n%s", error.text,
+                  text);
     return count_all(problem, &(dlx_search_options){.engine = "links", .count_only = true});
 }
 
@@ -103,8 +103,7 @@ TEST(graphs_have_as_many_colourings)
 {
     random_begin(2);
     for (unsigned n = 0; n < INPUTS; n++) {
-        const unsigned vertices = 1 + draw(VERTICES);
-        const unsigned colours = 1 + draw(4);
+        const unsigned vertices = 1 + draw(VERTICES), colours = 1 + draw(4);
         const unsigned density = 1 + draw(4);
         bool edge[VERTICES][VERTICES] = {{0}};
         char lines[2048] = "";

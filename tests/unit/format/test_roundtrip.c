@@ -101,8 +101,7 @@ static const char *const colours[MOST_COLOURS] = {"red", "1", "blue?", "red."};
 static void add_items(dlx_builder *builder, unsigned primary, unsigned items, bool bounded)
 {
     for (unsigned i = 0; i < items; i++) {
-        const uint32_t hi = bounded ? 1 + draw(3) : 1;
-        const uint32_t lo = bounded ? hi - draw(2) : 1;
+        const uint32_t hi = bounded ? 1 + draw(3) : 1, lo = bounded ? hi - draw(2) : 1;
         ck_assert_int_eq(i < primary ? dlx_builder_primary(builder, names[i], lo, hi, NULL)
                                      : dlx_builder_secondary(builder, names[i], NULL),
                          DLX_OK);

@@ -9,17 +9,16 @@ TEST(solutions_are_written_and_read)
     OWNED(dlx_problem) problem = read_one("ec", "|= problem named\na b | x\na x:red |2\nb |3\n");
     const dlx_format *ec = dlx_format_find("ec");
     const uint32_t options[] = {0, 1};
-    capture captured = capture_begin();
-    dlx_write_head(ec, "named", captured.output);
-    dlx_write_solution(ec, problem, 1, options, 2, captured.output);
-    dlx_write_solution(ec, problem, 2, options, 0, captured.output);
-    dlx_write_end(ec, "98765432109876543210", DLX_END_TIMEOUT, captured.output);
-    OWNED(char) text = capture_end(&captured);
+    dlx_output *output = dlx_output_memory(NULL);
+    dlx_write_head(ec, "named", output);
+    dlx_write_solution(ec, problem, 1, options, 2, output);
+    dlx_write_solution(ec, problem, 2, options, 0, output);
+    dlx_write_end(ec, "98765432109876543210", DLX_END_TIMEOUT, output);
+    OWNED(char) text = take_text(output);
     ck_assert_str_eq(text, "|= problem named\n|= solution 1 cost 5 options 1 2\na x:red |2\nb |3\n"
                            "|= solution 2 cost 0 options\n"
                            "|= end found 98765432109876543210 timeout\n");
-    OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
-    OWNED(dlx_solution_reader) reader = dlx_solution_reader_new(input, NULL);
+    SOLUTIONS(reader, text);
     const dlx_solution_record *record;
     ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
     ck_assert(!record->is_end);
@@ -67,23 +66,37 @@ TEST(what_is_written_is_recognised)
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         const dlx_format *format = dlx_format_find(formats[i].format);
         const dlx_format *writer = i < 3 ? format : dlx_format_find("ec");
-        capture captured = capture_begin();
-        dlx_write_head(writer, "", captured.output);
-        dlx_write_solution(writer, problem, 1, options, 2, captured.output);
-        dlx_write_solution(writer, problem, 2, options + 2, 1, captured.output);
-        dlx_write_end(writer, "2", DLX_END_COMPLETE, captured.output);
-        OWNED(char) text = capture_end(&captured);
+        dlx_output *output = dlx_output_memory(NULL);
+        dlx_write_head(writer, "", output);
+        dlx_write_solution(writer, problem, 1, options, 2, output);
+        dlx_write_solution(writer, problem, 2, options + 2, 1, output);
+        dlx_write_end(writer, "2", DLX_END_COMPLETE, output);
+        OWNED(char) text = take_text(output);
         ck_assert_uint_eq(count_following(format, 1, text), formats[i].lines);
         ck_assert_uint_eq(count_following(format, 0, text), formats[i].without);
         ck_assert_uint_eq(count_following(format, 1, "other text\n"), 0);
     }
 }
 
+TEST(lines_of_solutions_are_collected_whatever_is_among_them)
+{
+    static const char stream[] = "|= problem\n|= solution 1 options 1 2 3\na b\nc\r\n | comment\n"
+                                 "|comment\n\n d\ne\n|= end found 1 complete\n";
+    static const char lines[] = "a b\nc\n | comment\n|comment\n\n d\ne\n";
+    SOLUTIONS(reader, stream);
+    const dlx_solution_record *record;
+    ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
+    ck_assert(record->line == 3 && record->size == sizeof lines - 1);
+    ck_assert_mem_eq(record->lines, lines, sizeof lines - 1);
+    ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
+    ck_assert(record->is_end);
+    ck_assert_uint_eq(record->line, 10);
+}
+
 TEST(a_solution_may_have_no_lines)
 {
     static const char text[] = "|= problem\n|= solution 1 options\n|= end found 1 complete\n";
-    OWNED(dlx_input) input = dlx_input_memory("text", text, sizeof text - 1, NULL);
-    OWNED(dlx_solution_reader) reader = dlx_solution_reader_new(input, NULL);
+    SOLUTIONS(reader, text);
     const dlx_solution_record *record;
     ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
     ck_assert(!record->is_end);
@@ -94,13 +107,12 @@ TEST(a_solution_may_have_no_lines)
 TEST(every_end_has_its_word)
 {
     for (int end = DLX_END_COMPLETE; end <= DLX_END_ERROR; end++) {
-        capture captured = capture_begin();
-        dlx_write_head(dlx_format_find("ec"), "", captured.output);
-        dlx_write_end(dlx_format_find("ec"), "0", (dlx_end)end, captured.output);
-        OWNED(char) text = capture_end(&captured);
+        dlx_output *output = dlx_output_memory(NULL);
+        dlx_write_head(dlx_format_find("ec"), "", output);
+        dlx_write_end(dlx_format_find("ec"), "0", (dlx_end)end, output);
+        OWNED(char) text = take_text(output);
         ck_assert_ptr_nonnull(strstr(text, dlx_end_word((dlx_end)end)));
-        OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
-        OWNED(dlx_solution_reader) reader = dlx_solution_reader_new(input, NULL);
+        SOLUTIONS(reader, text);
         const dlx_solution_record *record;
         ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
         ck_assert(record->is_end);
@@ -113,8 +125,7 @@ static dlx_status read_all(const char *text, bool stops, size_t *ends)
 {
     const dlx_solution_record *record;
     dlx_status status;
-    OWNED(dlx_input) input = dlx_input_memory("text", text, strlen(text), NULL);
-    OWNED(dlx_solution_reader) reader = dlx_solution_reader_new(input, NULL);
+    SOLUTIONS(reader, text);
     *ends = 0;
     do {
         status = dlx_solution_reader_next(reader, &record, &error);

@@ -9,7 +9,7 @@
 #define PROBLEM(options) "|= problem\n" ITEMS options "|= end\n"
 
 typedef struct telling {
-    capture captured;
+    dlx_output *output;
     reading whole;
     dlx_input *part;
 } telling;
@@ -20,10 +20,10 @@ static void tell(void *state, const dlx_error *warning)
     char text[64];
     snprintf(text, sizeof text, "%llu:%llu: ", (unsigned long long)warning->line,
              (unsigned long long)warning->column);
-    dlx_output_text(at->captured.output, warning->file);
-    dlx_output_text(at->captured.output, text);
-    dlx_output_text(at->captured.output, warning->text);
-    dlx_output_text(at->captured.output, "\n");
+    dlx_output_text(at->output, warning->file);
+    dlx_output_text(at->output, text);
+    dlx_output_text(at->output, warning->text);
+    dlx_output_text(at->output, "\n");
 }
 
 /* Tells of the next problem. False: there is no more. */
@@ -34,14 +34,13 @@ static bool tell_next(telling *at, dlx_reader *reader)
     if (status == DLX_NO_DATA)
         return false;
     if (problem) {
-        dlx_problem_write(problem, dlx_format_find("ec"), NULL, at->captured.output, NULL);
-        dlx_output_text(at->captured.output,
-                        problem->known && problem->options ? "numbered\n" : "");
+        dlx_problem_write(problem, dlx_format_find("ec"), NULL, at->output, NULL);
+        dlx_output_text(at->output, problem->known && problem->options ? "numbered\n" : "");
         dlx_problem_free(problem);
     } else {
         ck_assert(status == DLX_SYNTAX || status == DLX_REFUSED);
-        dlx_output_text(at->captured.output, dlx_reader_name(reader));
-        dlx_output_text(at->captured.output, " is refused: ");
+        dlx_output_text(at->output, dlx_reader_name(reader));
+        dlx_output_text(at->output, " is refused: ");
         tell(at, &error);
     }
     return true;
@@ -52,7 +51,7 @@ static bool tell_next(telling *at, dlx_reader *reader)
 static char *tell_all(const char *text, size_t size, size_t most, size_t *pieces)
 {
     enum { READERS = 2 };
-    telling at = {.captured = capture_begin()};
+    telling at = {.output = dlx_output_memory(NULL)};
     const dlx_read_options how = {.size = sizeof how, .warn = tell, .warn_state = &at};
     dlx_reader *readers[READERS];
     bool more = true;
@@ -80,7 +79,7 @@ static char *tell_all(const char *text, size_t size, size_t most, size_t *pieces
     for (size_t i = 0; i < READERS; i++)
         dlx_reader_free(readers[i]);
     dlx_input_close(at.part);
-    return capture_end(&at.captured);
+    return take_text(at.output);
 }
 
 static void check_pieces(const char *text, size_t size)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines in: lib/io/input.c. */
+/* Lines in: lib/io/input.c. tests/cli/memory_limit.t has limits of memory. */
 #include "dlx-programs.h"
 #include "lines.h"
 #include "suite.h"
@@ -308,67 +308,6 @@ TEST(a_failed_read_stays_failed)
     dup2(saved, STDIN_FILENO);
     close(saved);
     close(fd);
-}
-
-/* Two problems, of which the first has `options` options. */
-static char *two_problems(size_t options, size_t *size)
-{
-    static const char head[] = "|= problem\na b\n", option[] = "a b\n";
-    static const char tail[] = "|= problem\na\na\n|= end\n";
-    char *text = malloc(sizeof head + sizeof tail + options * sizeof option);
-    char *end = stpcpy(text, head);
-    for (size_t i = 0; i < options; i++)
-        end = stpcpy(end, option);
-    *size = (size_t)(stpcpy(end, tail) - text);
-    return text;
-}
-
-TEST(a_limit_refuses_problems_that_need_more_memory)
-{
-    static const struct {
-        uint64_t bytes;
-        size_t read, refused;
-    } limits[] = {{0, 2, 0}, {UINT64_MAX, 2, 0}, {100000000, 2, 0}, {1000000, 1, 1}};
-    size_t size;
-    OWNED(char) text = two_problems(100000, &size);
-    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-        size_t count[2] = {0}; /* of problems read and refused */
-        dlx_status status;
-        OWNED(dlx_input) input = memory(text, size);
-        dlx_input_limit(input, limits[i].bytes);
-        OWNED(dlx_reader) reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
-        do {
-            OWNED(dlx_problem) problem = NULL;
-            status = dlx_reader_next(reader, &problem, &error);
-            count[0] += status == DLX_OK;
-            count[1] += status == DLX_SYNTAX;
-        } while (status == DLX_OK || status == DLX_SYNTAX);
-        ck_assert_int_eq(status, DLX_NO_DATA);
-        ck_assert(count[0] == limits[i].read && count[1] == limits[i].refused);
-    }
-}
-
-TEST(a_limit_ends_reading_at_a_line_that_needs_more_memory)
-{
-    enum { LENGTH = 3000000, ROOM = 1000000 };
-    char path[] = "/tmp/dlx-test-input-XXXXXX";
-    const int fd = mkstemp(path);
-    FILE *file = fdopen(fd, "w");
-    fprintf(file, "short\n%0*d\nlast\n", LENGTH, 0);
-    fclose(file);
-    for (int limited = 0; limited < 2; limited++) {
-        dlx_line line;
-        OWNED(dlx_input) input = dlx_input_open(path, &error);
-        ck_assert_ptr_nonnull(input);
-        dlx_input_limit(input, limited ? ROOM : 0);
-        expect_line(input, "short", 1);
-        ck_assert_int_eq(dlx_input_line(input, &line, &error), limited ? DLX_READ_FAILED : DLX_OK);
-        if (limited)
-            ck_assert_ptr_nonnull(strstr(error.text, "the limit of 1000000 bytes"));
-        else
-            ck_assert_uint_eq(line.length, LENGTH);
-    }
-    unlink(path);
 }
 
 /* A text handed out a few bytes at a time; a failure at its end if `fails`. */

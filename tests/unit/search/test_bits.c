@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Engines bits and bound, with each kind of vector instructions of the processor, against
- * engine links. */
+/* Engines bits and bound, with each kind of vector instructions, against engine links. */
 #include "core/problem.h"
 #include "random.h"
 #include "search/best/bound_tree.h"
@@ -8,8 +7,7 @@
 #include "solving.h"
 #include "suite.h"
 
-/* Rows of `columns` squares, with a rook in each row and no two in a column: every item has as many
- * options as there are columns. */
+/* A rook in each row, and no two in a column: an item has as many options as there are columns. */
 static dlx_problem *rooks(unsigned rows, unsigned columns)
 {
     for (unsigned i = 0; i < rows; i++)
@@ -23,8 +21,7 @@ static dlx_problem *rooks(unsigned rows, unsigned columns)
     return put_end();
 }
 
-/* Steiner quadruple systems: sets of four points, of which a single set holds any three points.
- */
+/* Steiner quadruple systems: sets of four points, of which one set holds any three points. */
 static dlx_problem *quadruples(unsigned points)
 {
     for (unsigned a = 0; a < points; a++)
@@ -40,8 +37,7 @@ static dlx_problem *quadruples(unsigned points)
     return put_end();
 }
 
-/* An item with 2,084 options of 2,330, and two with 123 each, one of them for branching
- * below an item with two. */
+/* An item with 2,084 options of 2,330, and two with 123 each; one is chosen below item d. */
 static dlx_problem *crowd(void)
 {
     enum { OPTIONS = 2330, PERIOD = 19 };
@@ -55,8 +51,7 @@ static dlx_problem *crowd(void)
     return put_end();
 }
 
-/* Items with more options than words of a mask: at most twice, at most once, and with
- * colours. */
+/* Items with more options than words of a mask: with bounds, and with colours. */
 static dlx_problem *dense(void)
 {
     static const char *const kinds[] = {"a c", "b d x:1", "a b x:2", "c d x:1", "c x:2", "d"};
@@ -203,8 +198,7 @@ static int64_t cost_of(const search *found)
 
 static int compare_costs(const void *a, const void *b)
 {
-    const int64_t x = *(const int64_t *)a;
-    const int64_t y = *(const int64_t *)b;
+    const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
     return (x > y) - (x < y);
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Weights modulo a number, lib/search/relax/congruence.c, against the group that the options
- * generate. */
+/* Weights modulo a number (lib/search/relax/congruence.c), against the group of the options. */
 #include "random.h"
 #include "search/relax/infeasibility.h"
 #include "solving.h"
@@ -34,8 +33,7 @@ static void check_congruence(const dlx_problem *problem, const int64_t *weights,
     }
 }
 
-/* Searches for a congruence, `step` steps at a time, and checks it by addition. Returns the
- * modulus; 0: none. */
+/* The modulus of a congruence, found `step` steps at a time and checked by addition; 0: none. */
 static uint32_t find_modulus(const dlx_problem *problem, uint64_t step, unsigned *looks)
 {
     dlx_budget limits;
@@ -104,8 +102,7 @@ typedef struct vectors {
 /* The index of the sum of a vector, given by its index, and of another one. */
 static unsigned add_vectors(const vectors *all, unsigned index, const unsigned *other)
 {
-    unsigned sum = 0;
-    unsigned place = 1;
+    unsigned sum = 0, place = 1;
     for (unsigned i = 0; i < all->items; i++) {
         sum += (index % all->modulus + other[i]) % all->modulus * place;
         index /= all->modulus;
@@ -155,8 +152,7 @@ TEST(a_congruence_is_found_where_the_options_do_not_generate_the_covers)
         unsigned covers[MOST_ITEMS];
         char text[400];
         char *end = text;
-        const unsigned items = 1 + draw(MOST_ITEMS);
-        const unsigned options = 1 + draw(4);
+        const unsigned items = 1 + draw(MOST_ITEMS), options = 1 + draw(4);
         for (unsigned i = 0; i < items; i++) {
             covers[i] = 2 + draw(12);
             end += sprintf(end, "%u|%c ", covers[i], 'a' + (int)i);

@@ -17,11 +17,8 @@ static dlx_cubes *divide(const dlx_problem *problem, size_t count)
 static uint64_t search(const dlx_problem *problem, const dlx_cubes *cubes, const size_t *list,
                        size_t count, uint64_t *nodes)
 {
-    const dlx_search_options options = {.size = sizeof options,
-                                        .engine = "links",
-                                        .cubes = cubes,
-                                        .cube_list = list,
-                                        .cube_count = count};
+    const dlx_search_options options = {
+        .engine = "links", .cubes = cubes, .cube_list = list, .cube_count = count};
     OWNED(dlx_solver) solver = new_solver(problem, &options);
     const uint64_t number = take_all(solver);
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
@@ -34,8 +31,7 @@ TEST(shares_are_of_similar_size)
     enum { PARTS = 64, CUBES_EACH = 32, MOST_TIMES = 3 };
     OWNED(dlx_problem) problem = dominoes(6);
     OWNED(dlx_cubes) cubes = divide(problem, (size_t)PARTS * CUBES_EACH);
-    uint64_t least = UINT64_MAX;
-    uint64_t most = 0, found = 0;
+    uint64_t least = UINT64_MAX, most = 0, found = 0;
     for (size_t part = 0; part < PARTS; part++) {
         size_t count;
         uint64_t nodes;
@@ -73,8 +69,7 @@ static void check_cubes_done(const dlx_problem *problem, const dlx_cubes *cubes,
         uint64_t nodes;
         upto[i + 1] = upto[i] + search(problem, cubes, &list[i], 1, &nodes);
     }
-    const dlx_search_options options = {.size = sizeof options,
-                                        .engine = "links",
+    const dlx_search_options options = {.engine = "links",
                                         .count_only = counting,
                                         .limits = &(dlx_limits){.node_limit = node_limit},
                                         .cubes = cubes,
@@ -117,8 +112,7 @@ static dlx_cubes *read_cubes(const dlx_problem *problem, const char *text, size_
     return dlx_cubes_read(problem, NULL, input, &error);
 }
 
-/* Wrong lines about a problem of two cubes, and their messages; tests/cli/parts.t and farm.t have
- * others. */
+/* Wrong lines about two cubes, and their messages; tests/cli/parts.t and farm.t have others. */
 static const char *const wrong[][2] = {
     {"cube 1 of 2 problem %s estimate 1 options 2\n"
      "cube 2 of 2 problem %s estimate 1 options 1\n",
@@ -158,9 +152,8 @@ TEST(digests_tell_problems_apart)
     enum { TEXTS = sizeof texts / sizeof *texts };
     uint64_t digests[TEXTS];
     for (size_t i = 0; i < TEXTS; i++) {
-        dlx_problem *problem = read_problem(texts[i]);
+        OWNED(dlx_problem) problem = read_problem(texts[i]);
         digests[i] = dlx_problem_digest(problem);
-        dlx_problem_free(problem);
         for (size_t k = 0; k < i; k++)
             ck_assert_uint_ne(digests[i], digests[k]);
     }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Decision diagrams of all solutions, made in several ways: lib/search/diagram, lib/format/zdd.c.
  * tests/campaign/product compares them with brute force. */
-#include "capture.h"
 #include "core/builder.h"
 #include "families.h"
+#include "portfolios.h"
 #include "search/diagram/collected_solutions.h"
 #include "suite.h"
 
@@ -24,23 +24,21 @@ TEST(solutions_that_are_listed_make_the_same_diagram)
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         const plain given = random_problem(seed);
         OWNED(dlx_problem) problem = build(&given);
-        dlx_budget limits;
-        dlx_search task;
+        asked call;
         dlx_diagram made, listed;
         dlx_enumeration listing = {0};
         const mp_limb_t *limbs[2];
         size_t size[2];
-        dlx_budget_begin(&limits, NULL);
-        ck_assert(dlx_search_begin(&task, problem, &limits, NULL));
-        ck_assert_int_eq(dlx_diagram_make(&made, &task, DLX_DIAGRAM_ORDERED), DLX_STEP_DONE);
-        list_slowly(&listing, &task);
-        ck_assert(dlx_diagram_begin(&listed, &task));
+        ask(&call, problem, NULL);
+        ck_assert_int_eq(dlx_diagram_make(&made, &call.task, DLX_DIAGRAM_ORDERED), DLX_STEP_DONE);
+        list_slowly(&listing, &call.task);
+        ck_assert(dlx_diagram_begin(&listed, &call.task));
         ck_assert(dlx_enumeration_renumber(&listing, listed.option, listed.variables));
-        ck_assert(dlx_family_order(&listing.family, &listed.decisions, &listed.root, &limits));
+        ck_assert(dlx_family_order(&listing.family, &listed.decisions, &listed.root, &call.limits));
         ck_assert_uint_eq(listed.variables, made.variables);
         ck_assert_uint_eq(listed.decisions.count, made.decisions.count);
-        dlx_collected_solutions both[2] = {{.task = &task, .diagram = made},
-                                           {.task = &task, .diagram = listed}};
+        dlx_collected_solutions both[2] = {{.task = &call.task, .diagram = made},
+                                           {.task = &call.task, .diagram = listed}};
         ck_assert(dlx_collected_solutions_make_tally(&both[0]));
         ck_assert(dlx_collected_solutions_make_tally(&both[1]));
         for (int i = 0; i < 2; i++)
@@ -52,7 +50,7 @@ TEST(solutions_that_are_listed_make_the_same_diagram)
         dlx_enumeration_free(&listing);
         dlx_diagram_end(&made);
         dlx_diagram_end(&listed);
-        dlx_search_end(&task);
+        dlx_search_end(&call.task);
     }
 }
 
@@ -178,8 +176,7 @@ TEST(an_item_of_many_options_and_bounds_has_a_level_for_each_option)
 }
 
 /* 24 items, each with an option for either colour of a secondary item of its own; and another item,
- * whose two options give all colours at once. If this item comes last, 2^24 ways lead to the item.
- */
+ * whose two options give all colours. If this item comes last, 2^24 ways lead to the item. */
 static dlx_problem *told_at_last(void)
 {
     for (int i = 0; i < 24; i++)
@@ -204,14 +201,13 @@ TEST(what_is_hard_in_order_is_put_in_order)
     OWNED(dlx_problem) problem = told_at_last();
     dlx_diagram *diagram = dlx_diagram_new(problem, NULL, NULL);
     ck_assert_ptr_nonnull(diagram);
-    capture captured = capture_begin();
-    dlx_diagram_write(diagram, dlx_format_find("zdd"), captured.output, NULL);
-    char *text = capture_end(&captured);
+    dlx_output *output = dlx_output_memory(NULL);
+    dlx_diagram_write(diagram, dlx_format_find("zdd"), output, NULL);
+    char *text = take_text(output);
     int lines = 0; /* of nodes, and the end */
     for (const char *line = text; *line; line = strchr(line, '\n') + 1)
         lines++;
-    /* The even items are the same in both sets, 12 nodes; then two nodes for each odd item,
-     * and the last node. */
+    /* 12 nodes for the even items, equal in both sets; two for each odd item, and the last node. */
     ck_assert_int_gt(lines, 24);
     ck_assert_int_lt(lines, 2 * 25 + 1);
     free(text);
@@ -253,8 +249,7 @@ TEST(a_deep_search_needs_no_stack)
     free_counted(dlx_diagram_new(problem, NULL, NULL), "1");
 }
 
-/* ---- samples -----------------------------------------------------------------------------------
- */
+/* ---- samples --------------------------------------------------------------------------------- */
 
 /* The next solution, as a set of options. */
 static unsigned draw_set(dlx_solver *solver)

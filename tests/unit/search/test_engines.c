@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Engines against known solutions, their steps and limits: lib/search. Random problems with every
  * feature are in tests/campaign/product. */
-#include "capture.h"
 #include "random.h"
 #include "solving.h"
 #include "suite.h"
@@ -43,13 +42,13 @@ static void write_event(void *state, const dlx_event *event)
 static char *events_of(const char *text, dlx_choice choose)
 {
     OWNED(dlx_problem) problem = read_problem(text);
-    capture captured = capture_begin();
-    watcher watching = {problem, captured.output};
+    dlx_output *output = dlx_output_memory(NULL);
+    watcher watching = {problem, output};
     const dlx_search_options options = {
         .engine = "links", .choose = choose, .on_event = write_event, .event_state = &watching};
     OWNED(dlx_solver) solver = new_solver(problem, &options);
     dlx_solver_count(solver, NULL);
-    return capture_end(&captured);
+    return take_text(output);
 }
 
 TEST(the_toy_problem_is_searched_step_by_step)
@@ -100,8 +99,7 @@ TEST(an_item_with_bounds_is_covered_once_it_is_full)
                             "back 1 a\nback 0 a\n");
 }
 
-/* Counts with so much memory, and returns the number of options tried; 0: the memory was too
- * little. */
+/* Counts within a limit of memory; returns the number of options tried, or 0 at the limit. */
 static uint64_t count_within(const dlx_problem *problem, uint64_t memory, const char *number)
 {
     const dlx_search_options options = {
@@ -162,8 +160,7 @@ TEST(counts_from_both_ends_are_exact)
         for (int i = 0; i < items; i++)
             size += (size_t)sprintf(text + size, "%c%c", 'a' + i, i + 1 < items ? ' ' : '\n');
         for (int pair = 4 + roll(MOST_PAIRS - 3); pair > 0; pair--) {
-            const int i = roll(items - 1);
-            const int k = i + 3 < items ? i + 1 + roll(3) : i + 1;
+            const int i = roll(items - 1), k = i + 3 < items ? i + 1 + roll(3) : i + 1;
             size += (size_t)sprintf(text + size, "%c %c\n", 'a' + i, 'a' + k);
             if (roll(20))
                 size += (size_t)sprintf(text + size, "%c %c\n", 'a' + items - 1 - i,
@@ -189,8 +186,7 @@ TEST(counting_without_listing_says_so)
     /* A caller who lists anyway gets nothing, but is not told that there is nothing. */
     const dlx_search_options counting = {.engine = "frontier", .count_only = true};
     OWNED(dlx_solver) solver = new_solver(problem, &counting);
-    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
-    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_UNKNOWN);
+    expect_none(solver, DLX_END_UNKNOWN);
 }
 
 TEST(counting_is_limited)
@@ -244,15 +240,17 @@ TEST(tasks_refuse_what_their_table_excludes)
 TEST(the_table_of_engines_is_consistent)
 {
     ck_assert_str_eq(dlx_engine_name(0), "auto");
-    for (size_t e = 0; dlx_engine_name(e); e++)
+    for (size_t e = 0; dlx_engine_name(e); e++) {
         ck_assert_uint_gt(strlen(dlx_engine_summary(e)), 0);
+        ck_assert_uint_eq(dlx_engine_find(dlx_engine_name(e)), e);
+    }
+    ck_assert_uint_eq(dlx_engine_find("none of these"), SIZE_MAX);
     OWNED(dlx_problem) problem = read_problem("a\na\n");
     OWNED(dlx_solver) solver = new_solver(problem, NULL);
     ck_assert_str_ne(dlx_solver_engine(solver), "");
 }
 
-/* ---- limits ------------------------------------------------------------------------------------
- */
+/* ---- limits ---------------------------------------------------------------------------------- */
 
 TEST(solutions_are_limited)
 {
@@ -304,21 +302,6 @@ TEST(nodes_are_limited)
     expect_counted(whole, "2", DLX_END_COMPLETE);
 }
 
-TEST(time_is_limited)
-{
-    OWNED(dlx_problem) problem = dominoes(10);
-    for (int counting = 0; counting < 2; counting++) {
-        /* An engine that counts by merging states would be done by then. */
-        const dlx_search_options options = {.engine = counting ? "links" : "auto",
-                                            .limits = &(dlx_limits){.time_limit = 0.05}};
-        OWNED(dlx_solver) solver = new_solver(problem, &options);
-        while (!counting && dlx_solver_next(solver, NULL) == DLX_OK)
-            continue;
-        dlx_solver_count(solver, NULL);
-        ck_assert_int_eq(dlx_solver_end(solver), DLX_END_TIMEOUT);
-    }
-}
-
 TEST(a_search_is_cancelled_from_within)
 {
     OWNED(dlx_problem) problem = dominoes(10);
@@ -327,12 +310,10 @@ TEST(a_search_is_cancelled_from_within)
         .limits = &(dlx_limits){.on_tick = cancel, .tick_state = &solver}};
     solver = new_solver(problem, &options);
     dlx_solver_count(solver, NULL);
-    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_INTERRUPTED);
-    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
+    expect_none(solver, DLX_END_INTERRUPTED);
 }
 
-/* ---- set covers: test_large_covers.c has others -------------------------------------------------
- */
+/* ---- set covers: test_large_covers.c has others ---------------------------------------------- */
 
 /* The points of a board of size x size, each an item, and each a queen that attacks some. */
 static dlx_problem *covering_queens(int size)
@@ -343,8 +324,7 @@ static dlx_problem *covering_queens(int size)
     put("\n");
     for (int i = 0; i < points; i++) {
         for (int k = 0; k < points; k++) {
-            const int rows = i / size - k / size;
-            const int columns = i % size - k % size;
+            const int rows = i / size - k / size, columns = i % size - k % size;
             if (!rows || !columns || rows == columns || rows == -columns)
                 put("%d ", k);
         }
@@ -362,8 +342,7 @@ TEST(five_queens_dominate_the_board)
     ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     dlx_solver_solution(solver, &count);
     ck_assert_uint_eq(count, 5);
-    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
-    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_OPTIMAL);
+    expect_none(solver, DLX_END_OPTIMAL);
     options = (dlx_search_options){.set_cover = true, .at_most = 5, .count_only = true};
     ck_assert_uint_eq(count_all(problem, &options), 4860);
     options.at_most = 4;
@@ -380,7 +359,6 @@ TEST(a_limit_leaves_the_best_so_far)
     ck_assert(dlx_solver_next(solver, NULL) == DLX_OK);
     dlx_solver_solution(solver, &count);
     ck_assert_uint_ge(count, 5);
-    ck_assert(dlx_solver_next(solver, NULL) != DLX_OK);
-    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
+    expect_none(solver, DLX_END_LIMIT);
     ck_assert_uint_eq(nodes_of(solver), 100);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Threads of a search: any number of threads finds the same solutions in the same order as a single
- * thread, and can be stopped at any time. */
+ * thread, and can be stopped at any time. tests/cli/jobs.t compares lists, counts and parts. */
 #include "core/problem.h"
 #include "families.h"
 #include "portfolios.h"
@@ -11,13 +11,6 @@
 #include <time.h>
 
 enum { PROBLEMS = 150, MOST_THREADS = 5 };
-
-/* Are there threads in this build? */
-static bool there_are_threads(void)
-{
-    ck_assert(!dlx_have_feature("thread"));
-    return dlx_have_feature("threads");
-}
 
 static unsigned set_of(const uint32_t *options, size_t count)
 {
@@ -74,7 +67,7 @@ static const dlx_engine *const in_order[] = {&dlx_engine_links, &dlx_engine_bits
 
 TEST(threads_list_in_the_order_of_one)
 {
-    for (unsigned seed = 0; seed < PROBLEMS && there_are_threads(); seed++) {
+    for (unsigned seed = 0; seed < PROBLEMS && dlx_have_feature("threads"); seed++) {
         const plain given = random_problem(seed);
         OWNED(dlx_problem) problem = build(&given);
         for (size_t e = 0; e < sizeof in_order / sizeof *in_order; e++)
@@ -89,7 +82,7 @@ TEST(threads_count_what_one_counts)
 {
     static unsigned sets[MOST_SETS];
     const dlx_search_options options = {.count_only = true};
-    for (unsigned seed = 0; seed < PROBLEMS && there_are_threads(); seed++) {
+    for (unsigned seed = 0; seed < PROBLEMS && dlx_have_feature("threads"); seed++) {
         const plain given = random_problem(seed);
         OWNED(dlx_problem) problem = build(&given);
         dlx_count found = {0};
@@ -132,23 +125,6 @@ static uint64_t list_all(const dlx_problem *problem, const dlx_search_options *o
     return hash;
 }
 
-TEST(any_number_of_threads_lists_the_same)
-{
-    static const uint64_t limits[] = {0, 1, 1500, 6000};
-    OWNED(dlx_problem) problem = dominoes(6);
-    for (size_t i = 0; i < 2 * sizeof limits / sizeof *limits; i++) {
-        uint64_t expected, number;
-        dlx_search_options options = {.solution_limit = limits[i / 2], .unordered = i % 2};
-        if (options.unordered && options.solution_limit)
-            continue;
-        const uint64_t hash = list_all(problem, &options, &expected);
-        for (options.threads = 2; options.threads < 8; options.threads += 2) {
-            ck_assert_uint_eq(list_all(problem, &options, &number), hash);
-            ck_assert_uint_eq(number, expected);
-        }
-    }
-}
-
 /* Every engine able to list, by its name: the same list with any number of threads, and all
  * solutions without an order. Engines without cubes list in a single thread. */
 TEST(threads_list_by_the_engine_that_was_asked_for)
@@ -189,19 +165,6 @@ TEST(threads_count_by_the_engine_that_was_asked_for)
     }
 }
 
-TEST(any_number_of_threads_counts_the_same)
-{
-    OWNED(dlx_problem) problem = dominoes(7);
-    OWNED(dlx_problem) even = dominoes(8);
-    for (unsigned threads = 0; threads < 6; threads++) {
-        const dlx_search_options options = {.count_only = true, .threads = threads};
-        OWNED(dlx_solver) odd_solver = new_solver(problem, &options);
-        expect_counted(odd_solver, "0", DLX_END_COMPLETE);
-        OWNED(dlx_solver) solver = new_solver(even, &options);
-        expect_counted(solver, "12988816", DLX_END_COMPLETE);
-    }
-}
-
 /* Processor time in seconds, of the whole program or of this thread. */
 static double time_of(clockid_t clock)
 {
@@ -210,8 +173,7 @@ static double time_of(clockid_t clock)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-/* While queens are placed in `found` ways, the caller takes less than this share of the processor
- * time, however busy the machine is. */
+/* While queens are placed, the caller takes less than this share of the processor time. */
 static void expect_share_below(double most, const dlx_search_options *options, size_t size,
                                const char *found)
 {
@@ -220,7 +182,7 @@ static void expect_share_below(double most, const dlx_search_options *options, s
     const double begin = time_of(CLOCK_PROCESS_CPUTIME_ID);
     const double own = time_of(CLOCK_THREAD_CPUTIME_ID);
     expect_counted(solver, found, DLX_END_COMPLETE);
-    if (there_are_threads())
+    if (dlx_have_feature("threads"))
         ck_assert_double_lt(time_of(CLOCK_THREAD_CPUTIME_ID) - own,
                             most * (time_of(CLOCK_PROCESS_CPUTIME_ID) - begin));
 }

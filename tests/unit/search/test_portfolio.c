@@ -99,8 +99,7 @@ TEST(a_portfolio_goes_on_after_it_has_handed_back)
         }
 }
 
-/* Handed back unless near the end, it lists the same, as often handed back, with any number of
- * threads. */
+/* Any number of threads lists the same, and hands back as often unless near the end. */
 TEST(threads_do_not_change_when_a_portfolio_is_handed_back)
 {
     OWNED(dlx_problem) problem = dominoes(6);
@@ -278,8 +277,7 @@ TEST(progress_is_between_0_and_1)
     }
 }
 
-/* ---- threads from the end: lib/search/auto/backward_search.h ----------------------------------
- */
+/* ---- threads from the end: lib/search/auto/backward_search.h --------------------------------- */
 
 /* The solutions of a portfolio with so many threads; a number for their order. */
 static uint64_t list_by_threads(const dlx_problem *problem, const dlx_schedule_settings *turns,

@@ -2,8 +2,8 @@
 /* Preprocessing and its users, against brute force: lib/search/reduce, lib/search/auto. */
 #include "core/problem.h"
 #include "families.h"
+#include "portfolios.h"
 #include "search/auto/component_product.h"
-#include "search/base/solution_set.h"
 #include "search/reduce/components.h"
 #include "suite.h"
 
@@ -163,25 +163,23 @@ TEST(none_is_seen_at_once)
 }
 
 /* Lists the solutions by components. False: some came twice, or the search did not end well. */
-static bool list(const dlx_problem *problem, const dlx_reduction *reduction, bool few,
-                 sets *solutions)
+static bool list_product(const dlx_problem *problem, const dlx_reduction *reduction, bool few,
+                         sets *solutions)
 {
-    dlx_budget limits;
-    dlx_search task;
+    asked call;
     dlx_step step;
     solutions->count = 0;
-    dlx_budget_begin(&limits, NULL);
-    ck_assert(dlx_search_begin(&task, problem, &limits, NULL));
-    dlx_component_product *product = dlx_component_product_open(&task, reduction, few);
+    ask(&call, problem, NULL);
+    dlx_component_product *product = dlx_component_product_open(&call.task, reduction, few);
     while ((step = dlx_component_product_next(product)) == DLX_STEP_FOUND)
-        add_set(solutions, task.chosen, task.chosen_count);
+        add_set(solutions, call.task.chosen, call.task.chosen_count);
     dlx_component_product_close(product);
-    dlx_search_end(&task);
+    end_asked(&call);
     sort_numbers(solutions->set, solutions->count);
     for (size_t i = 1; i < solutions->count; i++)
         if (solutions->set[i] == solutions->set[i - 1])
             return false;
-    return step == DLX_STEP_DONE && limits.memory == 0;
+    return step == DLX_STEP_DONE;
 }
 
 TEST(components_give_each_solution_once)
@@ -196,7 +194,7 @@ TEST(components_give_each_solution_once)
         ck_assert(reduce(&reduction, problem, PLENTY));
         solve(&given, &expected);
         for (int few = 0; few < 2; few++) {
-            if (!list(problem, &reduction, few, &got) || !same_sets(&expected, &got))
+            if (!list_product(problem, &reduction, few, &got) || !same_sets(&expected, &got))
                 ck_abort_msg("seed %u, few %d: %zu solutions, not %zu", seed, few, got.count,
                              expected.count);
             listed += reduction.component_count > 1;

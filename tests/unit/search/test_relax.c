@@ -201,8 +201,7 @@ TEST(set_covers_by_the_tree_are_the_cheapest)
     }
 }
 
-/* 13 pigeons in 12 holes, each of which may be in 6 of them, among as many others that have holes
- * enough; `full`: a pigeon less. */
+/* 13 pigeons in 12 holes, each in one of 6, among others with enough holes; `full`: 12 pigeons. */
 static dlx_problem *pigeons(bool full)
 {
     for (unsigned i = full; i < 26; i++)
@@ -216,8 +215,7 @@ static dlx_problem *pigeons(bool full)
     return put_end();
 }
 
-/* Looks for weights to refute the problem, `step` steps at a time; *looks becomes their number.
- */
+/* Looks for weights that refute the problem, `step` steps at a time, *looks times. */
 static dlx_certificate_result refute(const dlx_problem *problem, uint64_t step,
                                      dlx_infeasibility *refutation, unsigned *looks)
 {
@@ -262,8 +260,7 @@ TEST(a_refutation_is_found_or_known_to_be_none_step_by_step)
     expect_refutation(DLX_CERTIFICATE_NONE, true);
 }
 
-/* The sum of all items equals the sum of all options, as in a board without corners of a colour.
- */
+/* The items and options have equal sums, as in a board without two corners of a colour. */
 TEST(balanced_weights_are_found_step_by_step)
 {
     for (unsigned i = 1; i < 63; i++)
@@ -286,11 +283,9 @@ TEST(balanced_weights_are_found_step_by_step)
     }
 }
 
-/* ---- weights: lib/search/explain.c, lib/proof/dual_certificate.c --------------------------------
- */
+/* ---- weights: lib/search/explain.c, lib/proof/dual_certificate.c ----------------------------- */
 
-/* No option weighs more than 0, or a value other than 0 modulo the modulus, but all items together
- * do. */
+/* No option weighs more than 0 (0 modulo the modulus), but all items together do. */
 static void check_weights(const dlx_problem *problem, const dlx_explanation *explanation)
 {
     int64_t total;
@@ -298,8 +293,7 @@ static void check_weights(const dlx_problem *problem, const dlx_explanation *exp
     const int64_t modulus = dlx_explanation_modulus(explanation);
     int64_t sum = 0;
     for (size_t i = 0; i < dlx_problem_items(problem); i++) {
-        uint32_t lo = 0;
-        uint32_t hi = 1;
+        uint32_t lo = 0, hi = 1;
         if (i < dlx_problem_primary(problem))
             dlx_problem_bounds(problem, i, &lo, &hi);
         sum += weights[i] * (weights[i] > 0 ? lo : hi);

@@ -139,8 +139,7 @@ TEST(a_stream_of_many_options_is_searched_as_links_does)
         end += sprintf(end, "|= problem\n");
         for (int i = 0; i < ITEMS; i++)
             end += sprintf(end, "i%d ", i);
-        /* Lines that differ by blanks, of the same items; in the first problem they are not noted.
-         */
+        /* Lines of the same items, with other blanks; not noted in the first problem. */
         for (int i = ITEMS - 1; i >= 0; i--)
             for (int k = i % 2 ? share : 0; k < EACH; k++)
                 end += sprintf(end, "\ni%d%*s", i, k, "");

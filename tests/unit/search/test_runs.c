@@ -34,8 +34,7 @@ typedef struct sample {
 
 static int by_state(const void *a, const void *b)
 {
-    const uint64_t x = ((const sum *)a)->state;
-    const uint64_t y = ((const sum *)b)->state;
+    const uint64_t x = ((const sum *)a)->state, y = ((const sum *)b)->state;
     return (x > y) - (x < y);
 }
 

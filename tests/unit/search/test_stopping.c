@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Every stage of every task stops when told to: problems with long runs of each stage are stopped
- * at the first check of the limits, at the second, and so on. Time is processor time, which a busy
- * machine does not stretch. */
+/* Every stage of every task can be stopped: at the first check of the limits, at the second, and so
+ * on. Time is processor time, which a busy machine does not stretch. */
 #include "random.h"
 #include "search/diagram/diagram.h"
 #include "solving.h"
@@ -177,8 +176,7 @@ typedef struct result {
     dlx_end end;
 } result;
 
-/* Runs the watched search, and expects the number found to equal the number of solutions handed
- * out. */
+/* Runs the watched search; as many solutions are reported as were handed out. */
 static result perform(const run *what, const dlx_problem *problem, dlx_search_options options)
 {
     result made = {0};

@@ -3,13 +3,12 @@
 #include "puzzles.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
-#include "sudoku/detect.h"
 #include "suite.h"
 
 enum { SMALLEST = 4, LARGEST = 36 };
 
 /* A board with a given in each row and column, with digits of all widths. */
-static dlx_grid *make_board(size_t rows, size_t columns)
+static dlx_grid *make_shape(size_t rows, size_t columns)
 {
     const size_t n = rows * columns;
     uint16_t *cells = calloc(n * n, sizeof *cells);
@@ -40,8 +39,7 @@ static bool has_regions(const dlx_grid *read, const dlx_grid *grid)
 static void expect_board(reading *r, const dlx_grid *grid, const char *name, const char *text)
 {
     const size_t n = grid->size;
-    const dlx_status status = next(r);
-    ck_assert_msg(status == DLX_OK, "%s, %zux%zu: %s\n%s", name, grid->box_rows, grid->box_columns,
+    ck_assert_msg(next(r) == DLX_OK, "%s, %zux%zu: %s\n%s", name, grid->box_rows, grid->box_columns,
                   r->error.text, text);
     const bool region = r->grid->rules && r->grid->rules->region;
     ck_assert_msg(region || r->grid->box_rows == grid->box_rows,
@@ -84,7 +82,7 @@ TEST(every_shape_comes_back_from_every_format)
         for (size_t rows = 1; rows <= n; rows++) {
             if (n % rows)
                 continue;
-            OWNED(dlx_grid) grid = make_board(rows, n / rows);
+            OWNED(dlx_grid) grid = make_shape(rows, n / rows);
             for (size_t i = 0; (format = dlx_format_table_at(i)); i++)
                 if (is_held(format, n)) {
                     expect_return(format, grid);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Many sudokus at once, with each kind of vectors of the processor, against the general
- * reduction and search. */
+ * reduction and search. tests/cli/plain.t compares lists of solutions. */
 #include "puzzles.h"
-#include "random.h"
 #include "suite.h"
 
 enum { CELLS = 81, MANY = 200, LIMIT = 40 };
@@ -24,8 +23,7 @@ static void shuffle(unsigned *list, unsigned count)
     for (unsigned i = 0; i < count; i++)
         list[i] = i;
     for (unsigned i = count; i > 1; i--) {
-        const unsigned other = draw(i);
-        const unsigned kept = list[i - 1];
+        const unsigned other = draw(i), kept = list[i - 1];
         list[i - 1] = list[other];
         list[other] = kept;
     }
@@ -174,43 +172,6 @@ TEST(a_solution_does_not_depend_on_the_rest_of_the_block)
             ck_assert_uint_eq(number, found[i]);
             if (number)
                 ck_assert_mem_eq(alone, together + CELLS * i, CELLS);
-        }
-    }
-}
-
-/* Solutions as they come. */
-typedef struct listing {
-    const uint8_t *givens;
-    uint64_t count;
-    uint8_t boards[LIMIT * CELLS];
-} listing;
-
-static void list(void *state, size_t puzzle, const uint8_t *digits)
-{
-    listing *l = state;
-    ck_assert_uint_eq(puzzle, 0);
-    ck_assert_uint_lt(l->count, LIMIT);
-    check_solution(usual, l->givens, digits);
-    for (uint64_t i = 0; i < l->count; i++)
-        ck_assert_mem_ne(l->boards + CELLS * i, digits, CELLS);
-    memcpy(l->boards + CELLS * l->count++, digits, CELLS);
-}
-
-TEST(listed_solutions_are_right_and_differ)
-{
-    const char *vectors;
-    OWNED(uint8_t) givens = make_puzzles(40);
-    for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++) {
-        OWNED(dlx_bulk) bulk = open_bulk(usual, vectors, LIMIT);
-        for (unsigned i = 0; i < 40; i++) {
-            uint64_t found;
-            listing listed = {.givens = givens + CELLS * i};
-            dlx_bulk_block block = {.count = 1, .givens = listed.givens, .found = &found};
-            block.on_solution = list;
-            block.state = &listed;
-            ck_assert_int_eq(dlx_bulk_solve(bulk, &block, NULL), DLX_OK);
-            ck_assert_uint_eq(listed.count, found);
-            ck_assert_uint_eq(found, count_otherwise(usual, givens + CELLS * i));
         }
     }
 }

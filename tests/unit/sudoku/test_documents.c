@@ -1,7 +1,250 @@
 /* SPDX-License-Identifier: MIT */
-/* Puzzles in documents of all kinds, and in XML. */
-#include "documents.h"
+/* Puzzles in documents: f-puzzles' JSON and OpenSudoku's XML. */
+#ifdef HAVE_CONFIG_H
+#include "config.h"
+#endif
+
+#include "io/utf8.h"
+#include "puzzles.h"
+#include "sudoku/board/rules.h"
+#include "sudoku/formats/apps/json.h"
 #include "suite.h"
+
+#define ROW "[{},{},{},{}]"
+#define BLANKS "\"grid\":[" ROW "," ROW "," ROW "," ROW "]"
+
+TEST(rules_come_back)
+{
+    static const char text[] =
+        "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true,\"region\":1},{\"value\":2},{},"
+        "{\"givenPencilMarks\":[1,3],\"centerPencilMarks\":[4],\"cornerPencilMarks\":[2]}],"
+        "[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],\"diagonal+\":true,\"arrow\":[],"
+        "\"killercage\":[{\"cells\":[\"R1C1\",\"R4C4\"],\"value\":\"5\"}],"
+        "\"extraregion\":[{\"cells\":[\"R2C1\",\"R3C4\"]}],\"antiking\":false,"
+        "\"solution\":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]}";
+    OWNED(char) line = strdup(text);
+    /* Regions that are not boxes: the first cell and a cell of the second box are swapped. */
+    memcpy(strstr(line, "{},{\"given"), "{},{\"given", 10);
+    reading r;
+    begin(&r, line);
+    expect_error(&r, 1, 18, "expected 4 cells in region 0, found 3");
+    finish(&r);
+    char *region = strstr(line, ",\"region\":1");
+    memset(region, ' ', 11);
+    begin(&r, line);
+    for (int pass = 0; pass < 3; pass++) {
+        ck_assert_int_eq(next(&r), DLX_OK);
+        const dlx_variant_rules *rules = r.grid->rules;
+        ck_assert_uint_eq(dlx_grid_size(r.grid), 4);
+        ck_assert(rules->set == DLX_RULE_BIT(DLX_RULE_ANTIDIAGONAL));
+        ck_assert(!rules->entries[0] && rules->entries[1]);
+        ck_assert(rules->candidates[3] == 5 && rules->candidates[2] == 15);
+        ck_assert_uint_eq(rules->notes[3], 1 << 3 | 1 << 1);
+        ck_assert(rules->clue_count == 2 && rules->clue_cells[1] == 15);
+        ck_assert(rules->clues[0].value == 5 && rules->clues[1].value == 0);
+        ck_assert_uint_eq(rules->solution[15], 1);
+        ck_assert_ptr_null(rules->region);
+        OWNED(char) again = written(pass ? "fpuzzles" : "fpuzzles-url", r.grid, 1);
+        finish(&r);
+        begin(&r, again);
+    }
+    finish(&r);
+}
+
+TEST(windows_and_regions_come_back)
+{
+    OWNED(dlx_grid) grid = make_grid("", "");
+    dlx_rules_add(grid->rules, dlx_rules_find("windoku", 7));
+    grid->rules->region = calloc(81, sizeof(uint16_t));
+    for (size_t i = 0; i < 81; i++)
+        grid->rules->region[i] = (uint16_t)(i % 9);
+    OWNED(char) text = written("fpuzzles", grid, 1);
+    READING(r, text);
+    expect(&r, DIGITS);
+    ck_assert_mem_eq(r.grid->rules->region, grid->rules->region, 81 * sizeof(uint16_t));
+    ck_assert_uint_eq(r.grid->rules->clue_count, 4);
+    ck_assert_uint_eq(r.grid->rules->clue_cells[0], 10);
+    ck_assert_uint_eq(r.grid->rules->clue_cells[35], 70);
+}
+
+/* tests/cli/bad.t has the other faults. */
+TEST(faults_in_json)
+{
+    expect_refused("{" BLANKS ",\"negative\":[\"no\"]}", 1, 79, "no exact cover for negative 'no'");
+    expect_refused("{\"size\":9," BLANKS "}", 1, 18,
+                   "expected as many rows as the size says, found 4");
+    expect_refused("{\"grid\":[[{\"value\":-1}]]}", 1, 11, "as the value of cell R1C1");
+    expect_refused("{" BLANKS ",\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"<3\"}]}", 1, 81,
+                   "needs a number as its sum");
+    expect_refused("{" BLANKS ",\"killercage\":[{\"cells\":[\"R1C1\",\"R1C1\"]}]}", 1, 81, "twice");
+    expect_refused("{" BLANKS ",\"solution\":[1]}", 1, 78, "expected a solution of");
+    expect_refused("{\"size\" 4}", 1, 9, "expected ':'");
+}
+
+TEST(links_of_all_kinds)
+{
+    static const char json[] = "{" BLANKS ",\"title\":\"t\"}";
+    dlx_buffer packed = {0};
+    ck_assert(dlx_lzstring_pack(json, strlen(json), &packed));
+    ck_assert(dlx_buffer_add(&packed, "", 1));
+    static const char *const links[] = {
+        "%s\n", "https://f-puzzles.com/?load=%s\n", "https://lisudoku.xyz/solver?import=%s\n",
+        "http://www.f-puzzles.com/?load=%s&x=1#y\n", "https://sudokupad.app/fpuzzles%s"};
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
+        char text[2000];
+        snprintf(text, sizeof text, links[i], packed.bytes);
+        READING(r, text);
+        expect(&r, "0000000000000000");
+        ck_assert_str_eq(dlx_grid_name(r.grid), "t");
+        expect(&r, NULL);
+    }
+    free(packed.bytes);
+}
+
+#define PLACE(row, column) "{\"row\":" #row ",\"col\":" #column "}"
+#define REGION(row) "[" PLACE(row, 0) "," PLACE(row, 1) "," PLACE(row, 2) "," PLACE(row, 3) "]"
+#define FIXED(row, column, digit) "{\"position\":" PLACE(row, column) ",\"value\":" #digit "}"
+#define LISUDOKU "{\"gridSize\":4,\"fixedNumbers\":[" FIXED(0, 1, 2) "," FIXED(2, 0, 3) "]"
+
+TEST(puzzles_of_lisudoku)
+{
+    static const char ruled[] = LISUDOKU
+        ",\"primaryDiagonal\":true,\"secondaryDiagonal\":false,\"thermos\":[],"
+        "\"oddCells\":[" PLACE(1, 0) "],\"killerCages\":[{\"sum\":5,\"region\":[" PLACE(
+            3, 0) "," PLACE(3, 1) "]}],\"extraRegions\":[[" PLACE(1, 1) "," PLACE(2, 2) "]]}";
+    static const char swapped[] =
+        LISUDOKU ",\"regions\":[" REGION(0) "," REGION(1) "," REGION(2) "," REGION(3) "]}";
+    READING(r, ruled);
+    expect(&r, "0200000030000000");
+    ck_assert(r.grid->rules->set == DLX_RULE_BIT(DLX_RULE_DIAGONAL));
+    ck_assert_uint_eq(r.grid->rules->clue_count, 3);
+    ck_assert_uint_eq(r.grid->rules->clues[1].value, 5);
+    ck_assert_uint_eq(r.grid->rules->clue_cells[0], 4);
+    ck_assert_uint_eq(r.grid->rules->clue_cells[4], 10);
+    READING(second, swapped);
+    expect(&second, "0200000030000000");
+    ck_assert_uint_eq(second.grid->rules->region[7], 1);
+    expect_refused(LISUDOKU ",\n\"kropkiDots\":[[" PLACE(0, 0) "]]}", 2, 14,
+                   "no exact cover for 'kropkiDots'");
+    expect_refused(LISUDOKU ",\n\"regions\":[[" PLACE(0, 0) "]]}", 2, 11,
+                   "expected 4 regions of 4 different cells");
+    expect_refused("{\"gridSize\":4,\"fixedNumbers\":[\n" FIXED(0, 4, 1) "]}", 2, 1,
+                   "needs a position and a digit of the board");
+    expect_refused("{\"gridSize\":0}", 1, 13, "expected the size of the board");
+}
+
+/* ---- puzzles packed into links, and characters of UTF-8 -------------------------------------- */
+
+/* Packed by lz-string 1.5 itself. */
+static const struct {
+    const char *text, *packed;
+} vectors[] = {
+    {"", "Q==="},
+    {"a", "IZA="},
+    {"aa", "IbI="},
+    {"aaaa", "IY5A"},
+    {"hello", "BYUwNmD2Q==="},
+    {"{}", "N4XyA==="},
+    {"\xc3\xa9", "JdA="},
+    {"\xe2\x82\xac\xe2\x82\xac", "jUEyA==="},
+    {"\xf0\x9f\x98\x80", "rwbgA9o="},
+    {"{\"size\":9}", "N4IgzglgXgpiBcBOAvkA"},
+    {"abababababababab", "IYI17SKA"},
+};
+
+static dlx_status unpack(const char *packed, size_t limit, dlx_buffer *text)
+{
+    size_t fault;
+    text->size = 0;
+    return dlx_lzstring_unpack(packed, strlen(packed), limit, text, &fault, &error);
+}
+
+TEST(packs_and_unpacks_as_the_library_does)
+{
+    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++) {
+        const size_t size = strlen(vectors[i].text);
+        dlx_buffer packed = {0}, text = {0};
+        ck_assert(dlx_lzstring_pack(vectors[i].text, size, &packed));
+        ck_assert_uint_eq(packed.size, strlen(vectors[i].packed));
+        ck_assert_mem_eq(packed.bytes, vectors[i].packed, packed.size);
+        ck_assert_int_eq(unpack(vectors[i].packed, 100, &text), DLX_OK);
+        ck_assert_uint_eq(text.size, size);
+        ck_assert(!size || memcmp(text.bytes, vectors[i].text, size) == 0);
+        free(packed.bytes);
+        free(text.bytes);
+    }
+}
+
+TEST(a_packed_text_may_have_no_padding_or_the_alphabet_of_addresses)
+{
+    dlx_buffer text = {0};
+    ck_assert_int_eq(unpack("BYUwNmD2Q", 100, &text), DLX_OK);
+    ck_assert_mem_eq(text.bytes, "hello", 5);
+    ck_assert_int_eq(unpack("BYUwNmD2Q$$$", 100, &text), DLX_OK);
+    free(text.bytes);
+}
+
+TEST(every_part_of_a_packed_text_is_refused)
+{
+    static const char packed[] = "N4IgzglgXgpiBcBOAvkA";
+    /* The last character is only padding. */
+    for (size_t length = 0; length < sizeof packed - 3; length++) {
+        dlx_buffer text = {0};
+        size_t fault = SIZE_MAX;
+        FAILS(dlx_lzstring_unpack(packed, length, 100, &text, &fault, &error), DLX_SYNTAX);
+        ck_assert_uint_eq(fault, length);
+        free(text.bytes);
+    }
+}
+
+TEST(broken_packed_text_is_refused)
+{
+    static const char *const broken[] = {"N4Ig!glgXgpiBcBOAvkA", "N4IgzglgXgpiBcBOAvkAN4Ig", "////",
+                                         "IbIA=A", "N4Ig\xc3\xa9"};
+    for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+        dlx_buffer text = {0};
+        ck_assert_int_eq(unpack(broken[i], 100, &text), DLX_SYNTAX);
+        free(text.bytes);
+    }
+}
+
+/* Phrases that double in length: the text grows with the square of the packed text. */
+TEST(a_bomb_stops_at_the_limit)
+{
+    const size_t length = 1 << 20;
+    OWNED(char) zeros = malloc(length);
+    memset(zeros, 'x', length);
+    dlx_buffer packed = {0}, text = {0};
+    size_t fault;
+    ck_assert(dlx_lzstring_pack(zeros, length, &packed));
+    ck_assert_uint_lt(packed.size, 5000);
+    ck_assert_int_eq(dlx_lzstring_unpack(packed.bytes, packed.size, length, &text, &fault, &error),
+                     DLX_OK);
+    ck_assert_uint_eq(text.size, length);
+    text.size = 0;
+    FAILS(dlx_lzstring_unpack(packed.bytes, packed.size, 1000, &text, &fault, &error), DLX_SYNTAX);
+    ck_assert_uint_eq(text.size, 0);
+    ck_assert_ptr_nonnull(strstr(error.text, "more than 1000 characters"));
+    free(packed.bytes);
+    free(text.bytes);
+}
+
+TEST(bytes_that_are_no_text_become_one_character_each)
+{
+    static const char text[] = "a\xff\xc0\x80\xed\xa0\x80\xe2\x82z";
+    const char *at = text;
+    size_t wrong = 0;
+    uint32_t last = 0;
+    while (at < text + sizeof text - 1) {
+        last = dlx_utf8_next(&at, text + sizeof text - 1);
+        wrong += last == DLX_NO_CHARACTER;
+    }
+    ck_assert_uint_eq(wrong, 8);
+    ck_assert_uint_eq(last, 'z');
+}
+
+/* ---- documents of all kinds, and OpenSudoku's XML
+ * ------------------------------------------------ */
 
 static const char *const formats[] = {
 #if HAVE_EXPAT

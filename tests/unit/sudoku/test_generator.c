@@ -26,8 +26,7 @@ static void swap(size_t *a, size_t *b)
 
 static bool next_permutation(size_t *list, size_t count)
 {
-    size_t i = count - 1;
-    size_t k = count - 1;
+    size_t i = count - 1, k = count - 1;
     while (i > 0 && list[i - 1] > list[i])
         i--;
     if (i > 0) {
@@ -50,8 +49,7 @@ static void begin_order(line_order *order, size_t n, size_t width)
 
 static bool next_order(line_order *order)
 {
-    const size_t width = order->width;
-    const size_t groups = order->n / width;
+    const size_t width = order->width, groups = order->n / width;
     size_t group[MOST], was[MOST];
     for (size_t g = 0; g < groups; g++)
         if (next_permutation(order->line + g * width, width))
@@ -73,8 +71,7 @@ static void arrange(const char *cells, const line_order *rows, const line_order 
     char next = '1';
     const size_t n = rows->n;
     for (size_t i = 0; i < n * n; i++) {
-        const size_t r = rows->line[i / n];
-        const size_t c = columns->line[i % n];
+        const size_t r = rows->line[i / n], c = columns->line[i % n];
         const char cell = transposed ? cells[c * n + r] : cells[r * n + c];
         if (cell != '.' && !names[(unsigned char)cell])
             names[(unsigned char)cell] = next++;

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Jigsaws and killers on lines: there and back, and faults; boards of several sizes in a file. */
 #include "puzzles.h"
-#include "random.h"
 #include "sudoku/board/rules.h"
-#include "sudoku/detect.h"
-#include "sudoku/write/writer.h"
 #include "suite.h"
 
 #define JIGSAW                                                                                     \
@@ -15,8 +12,6 @@
     "9J2=0J2=0J5=0J6=0J4=0J3=7J0=0J1=1J1=6J5=9J5=0J5=0J6=0J4=0J3=0J0=4J1=3J1=0J5=1J7=8J7=0J6=0J4=" \
     "0J3=0J0=0J5=8J5=7J5=6J7=0J7=3J6=0J4=0J3=0J0=0J5=0J8=5J8=0J7=0J7=0J6=0J4=3J3=0J3=0J3=6J8=0J8=" \
     "0J7=0J7=0J6=2J4=0J8=9J8=0J8=0J8=0J8=0J7=0J6=8J6=0J6"
-
-/* ---- random puzzles -------------------------------------------------------------------------- */
 
 static const size_t shapes[][2] = {{2, 2}, {2, 3}, {3, 2}, {2, 4}, {3, 3}, {2, 5}, {3, 4}, {4, 4}};
 enum { SHAPES = sizeof shapes / sizeof *shapes };
@@ -59,8 +54,7 @@ static void add_cages(dlx_grid *grid)
 static dlx_grid *random_grid(size_t shape, bool regions, bool cages, bool diagonals)
 {
     uint16_t cells[256] = {0};
-    const size_t rows = shapes[shape][0];
-    const size_t n = rows * shapes[shape][1];
+    const size_t rows = shapes[shape][0], n = rows * shapes[shape][1];
     for (size_t i = 0; i < n * n; i++)
         if ((size_t)roll(3) == 0)
             cells[i] = (uint16_t)(1 + roll((int)n));
@@ -75,8 +69,6 @@ static dlx_grid *random_grid(size_t shape, bool regions, bool cages, bool diagon
         diagonals ? DLX_RULE_BIT(DLX_RULE_DIAGONAL) | DLX_RULE_BIT(DLX_RULE_ANTIDIAGONAL) : 0;
     return grid;
 }
-
-/* ---- there and back -------------------------------------------------------------------------- */
 
 /* The same cells are together. */
 static void expect_regions(const dlx_grid *grid, const dlx_grid *again)
@@ -115,8 +107,7 @@ static void check_format(const char *format, bool regions, bool cages, bool diag
         OWNED(char) text = written_with(grid, format, (dlx_grid_write_options){0}, &r);
         ck_assert_int_eq(r.warnings, 0);
         begin(&r, text);
-        const dlx_status status = next(&r);
-        ck_assert_msg(status == DLX_OK, "%s: %s", r.error.text, text);
+        ck_assert_msg(next(&r) == DLX_OK, "%s: %s", r.error.text, text);
         ck_assert_str_eq(dlx_grid_reader_format(r.reader), format);
         ck_assert_uint_eq(r.grid->size, grid->size);
         ck_assert_mem_eq(r.grid->cells, grid->cells, grid->size * grid->size * 2);
@@ -129,15 +120,11 @@ static void check_format(const char *format, bool regions, bool cages, bool diag
     }
 }
 
-TEST(jigsaws_come_back)
+TEST(jigsaws_and_killers_come_back)
 {
     check_format("jigsaw", true, false, false, false);
     check_format("sumocue", true, false, true, false);
     check_format("sumocue", true, true, true, false);
-}
-
-TEST(killers_come_back)
-{
     check_format("sumocue", false, true, true, false);
     check_format("killer", false, true, true, true);
 }
@@ -147,37 +134,28 @@ TEST(what_a_cage_cannot_have_is_told_once)
     static const char *const formats[] = {"sumocue", "killer"};
     random_state = 2;
     for (size_t i = 0; i < 2; i++) {
-        dlx_grid *grid = random_grid(4, false, true, false);
+        OWNED(dlx_grid) grid = random_grid(4, false, true, false);
         reading r = {0};
         grid->rules->set = DLX_RULE_BIT(DLX_RULE_ANTIDIAGONAL);
         for (size_t k = 0; k < grid->rules->clue_count; k++)
             grid->cells[grid->rules->clue_cells[grid->rules->clues[k].first]] = 1;
         free(written_with(grid, formats[i], (dlx_grid_write_options){0}, &r));
         ck_assert_int_eq(r.warnings, 2); /* a diagonal, and givens */
-        dlx_grid_free(grid);
     }
 }
-
-/* ---- lines ----------------------------------------------------------------------------------- */
 
 TEST(regions_follow_the_cells_in_several_ways)
 {
     static const char *const between[] = {"", " ", ",", ";", "\t", ", "};
-    reading r;
-    begin(&r, JIGSAW "\n");
-    ck_assert_int_eq(next(&r), DLX_OK);
-    uint16_t region[81];
-    memcpy(region, r.grid->rules->region, sizeof region);
-    finish(&r);
+    OWNED(dlx_grid) grid = read_grid(JIGSAW "\n", 0, 0);
     for (size_t i = 0; i < sizeof between / sizeof *between; i++) {
         char text[200];
         snprintf(text, sizeof text, "%.81s%s%s name\n", JIGSAW, between[i], &JIGSAW[81]);
-        begin(&r, text);
+        READING(r, text);
         ck_assert_int_eq(next(&r), DLX_OK);
         ck_assert_str_eq(dlx_grid_reader_format(r.reader), "jigsaw");
-        ck_assert_mem_eq(r.grid->rules->region, region, sizeof region);
+        ck_assert_mem_eq(r.grid->rules->region, grid->rules->region, 81 * sizeof(uint16_t));
         ck_assert_str_eq(r.grid->name, "name");
-        finish(&r);
     }
 }
 
@@ -202,10 +180,8 @@ TEST(a_record_goes_over_lines_cut_anywhere)
         snprintf(text + used, sizeof text - used, "\nSumoCueV1" OWN "\n");
         READING(r, text);
         for (size_t k = 0; k < 2; k++) {
-            const dlx_status status = next(&r);
-            ck_assert_msg(status == DLX_OK, "%zu: %s", width, r.error.text);
-            ck_assert_uint_eq(r.grid->cells[1], 8);
-            ck_assert_uint_eq(r.grid->rules->region[80], 6);
+            ck_assert_msg(next(&r) == DLX_OK, "%zu: %s", width, r.error.text);
+            ck_assert(r.grid->cells[1] == 8 && r.grid->rules->region[80] == 6);
         }
         expect(&r, NULL);
     }
@@ -241,8 +217,6 @@ TEST(faults_in_records_have_their_place)
         ck_assert_int_eq(next(&r), DLX_NO_DATA);
     }
 }
-
-/* ---- several sizes --------------------------------------------------------------------------- */
 
 static const char *const boards[] = {CLASSIC, ".21.....3..2....",
                                      "1....2......3......4......5.......6.", CLASSIC};
@@ -287,4 +261,220 @@ TEST(a_line_that_is_cut_is_no_smaller_board)
         ck_assert_int_eq(next(&r), DLX_SYNTAX);
         expect(&r, CLASSIC);
     }
+}
+
+/* ---- boards in JSON: lists, objects, and games of GNOME Sudoku ----------------------------------
+ */
+
+static const size_t sizes[] = {4, 6, 8, 9, 10, 12, 16, 25};
+enum { SIZES = sizeof sizes / sizeof *sizes };
+
+/* Every digit comes once in each row and column, with blanks strewn in. */
+static void fill(uint16_t *cells, size_t n, size_t seed)
+{
+    for (size_t i = 0; i < n * n; i++)
+        cells[i] = (uint16_t)(i * 7 % 5 < 3 ? (i / n + i % n + seed) % n + 1 : 0);
+}
+
+/* A way to write a board: texts around rows and cells, a blank cell (NULL: cells are symbols). */
+static const struct {
+    const char *begin, *row, *cell, *end, *blank;
+} forms[] = {
+    {"[", ", ", ", ", "]", "0"},        {"[", ", ", ", ", "]", "null"},
+    {"[[", "],\n [", ",", "]]", "0"},   {"[[", "],\n [", ",", "]]", "\"\""},
+    {"[\"", "\", \"", "", "\"]", NULL}, {"\"", "", "", "\"", NULL},
+};
+enum { FORMS = sizeof forms / sizeof *forms };
+
+static void add_shape(growing *to, const uint16_t *cells, size_t n, size_t shape)
+{
+    for (size_t i = 0; i < n * n; i++) {
+        add(to, i == 0 ? forms[shape].begin : i % n ? forms[shape].cell : forms[shape].row);
+        if (!forms[shape].blank)
+            addf(to, "%c", ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[cells[i]]);
+        else if (cells[i])
+            addf(to, "%d", cells[i]);
+        else
+            add(to, forms[shape].blank);
+    }
+    add(to, forms[shape].end);
+}
+
+static void expect_board(reading *r, const uint16_t *cells, size_t n)
+{
+    ck_assert_msg(next(r) == DLX_OK, "%s", r->error.text);
+    ck_assert_uint_eq(dlx_grid_size(r->grid), n);
+    ck_assert_mem_eq(dlx_grid_cells(r->grid), cells, n * n * sizeof *cells);
+}
+
+/* Objects, at once and over several lines. */
+static void check_objects(size_t n, size_t shape)
+{
+    uint16_t first[25 * 25], second[25 * 25];
+    SCOPED(drop) growing document = {0};
+    fill(first, n, 0);
+    fill(second, n, 3);
+    add(&document, "{\"id\": 3, \"puzzle\": ");
+    add_shape(&document, second, n, shape);
+    add(&document, "}\n{\"data\": {\"easy\": [{\"grid\": ");
+    add_shape(&document, first, n, shape);
+    add(&document, "}]}}\n{\"board\": \"\"}\n");
+    READING(r, document.bytes);
+    expect_board(&r, second, n);
+    ck_assert_str_eq(dlx_grid_name(r.grid), "3");
+    expect_board(&r, first, n);
+    ck_assert_int_eq(next(&r), DLX_SYNTAX);
+    expect(&r, NULL);
+    ck_assert_str_eq(dlx_grid_reader_format(r.reader), "json");
+}
+
+/* Lists, which are read as a text. */
+static void check_lists(size_t n, size_t shape)
+{
+    uint16_t first[25 * 25], second[25 * 25];
+    SCOPED(drop) growing document = {0};
+    fill(first, n, 0);
+    fill(second, n, 3);
+    if (shape < 5) /* a string alone is a line */
+        add_shape(&document, first, n, shape);
+    add(&document, "\n\n[");
+    add_shape(&document, first, n, shape);
+    add(&document, ",\n");
+    add_shape(&document, second, n, shape);
+    add(&document, "]\n");
+    READING(r, document.bytes);
+    if (shape < 5)
+        expect_board(&r, first, n);
+    expect_board(&r, first, n);
+    expect_board(&r, second, n);
+    expect(&r, NULL);
+    ck_assert_str_eq(dlx_grid_reader_format(r.reader), "text");
+}
+
+TEST(boards_of_all_shapes_and_sizes_are_read)
+{
+    for (size_t i = 0; i < SIZES; i++)
+        for (size_t shape = 0; shape < FORMS; shape++) {
+            check_objects(sizes[i], shape);
+            check_lists(sizes[i], shape);
+        }
+}
+
+TEST(zero_beside_other_blanks_is_refused)
+{
+    static const char *const blanks[] = {
+        "[null,1,0,null, null,null,null,null, 3,null,null,null, null,0,1,2]",
+        "{\"puzzle\": [null,1,0,null, null,null,null,null, 3,null,null,null, null,0,1,2]}"};
+    for (size_t i = 0; i < 2; i++) {
+        READING(r, blanks[i]);
+        ck_assert_int_eq(next(&r), DLX_SYNTAX);
+        ck_assert_ptr_nonnull(strstr(r.error.text, "0 can be read as a blank cell or as a digit"));
+    }
+}
+
+static const char rich[] =
+    "{\"puzzle\":[[1,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0],"
+    "[0,0,0,0,0,6]],\"name\":\"a \\\"name\\\"\",\"author\":\"Ann\",\"level\":\"hard\","
+    "\"url\":\"http://a.b\",\"box\":[3,2],\"diagonal\":true,\"antidiagonal\":true,"
+    "\"cages\":[{\"sum\":7,\"cells\":[\"r1c2\",\"r2c2\"]},{\"cells\":[\"r3c3\",\"r6c6\"]}],"
+    "\"solution\":[[1,2,3,4,5,6],[1,2,3,4,5,6],[1,2,3,4,5,6],[1,2,3,4,5,6],[1,2,3,4,5,6],"
+    "[1,2,3,4,5,6]]}\n";
+static const char jigsaw[] =
+    "{\"puzzle\":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,4]],\"regions\":[[2,1,1,1],[2,2,1,3],"
+    "[2,4,3,3],[4,4,4,3]]}\n";
+static const char windoku[] =
+    "{\"puzzle\":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,4]],\"windoku\":true}\n";
+
+TEST(rules_and_texts_come_back)
+{
+    static const char *const texts[] = {rich, jigsaw, windoku};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        READING(r, texts[i]);
+        ck_assert_int_eq(next(&r), DLX_OK);
+        OWNED(char) again = written("json", r.grid, 1);
+        ck_assert_str_eq(again, texts[i]);
+    }
+}
+
+TEST(games_come_back)
+{
+    OWNED(dlx_grid) grid = make_grid("", "");
+    dlx_grid_rules_free(grid->rules);
+    grid->rules = dlx_grid_rules_new();
+    ck_assert(dlx_grid_rules_set_text(grid->rules, DLX_ABOUT_LEVEL, "Very Hard", 9));
+    grid->rules->entries = calloc(81, sizeof *grid->rules->entries);
+    grid->rules->notes = calloc(81, sizeof *grid->rules->notes);
+    grid->rules->entries[2] = 4;
+    grid->rules->notes[2] = 1 | 1 << 8;
+    OWNED(char) games = written("gnome-sudoku", grid, 2);
+    READING(r, games);
+    for (size_t k = 0; k < 2; k++) {
+        expect(&r, DIGITS);
+        ck_assert_str_eq(r.grid->rules->about[DLX_ABOUT_LEVEL], "Very Hard");
+        ck_assert_uint_eq(r.grid->rules->entries[2], 4);
+        ck_assert_uint_eq(r.grid->rules->entries[0], 0);
+        ck_assert_uint_eq(r.grid->rules->notes[2], 1 | 1 << 8);
+    }
+    expect(&r, NULL);
+    ck_assert_str_eq(dlx_grid_reader_format(r.reader), "gnome-sudoku");
+}
+
+/* A part of a text gives errors, and nothing that is not in the whole. */
+TEST(every_part_of_a_list_is_refused)
+{
+    static const char *const texts[] = {
+        "[\"1...............\",\n \"1...............\"]", rich, jigsaw,
+        "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]",
+        "{\"difficulty_category\":\"Easy Difficulty\",\"cells\":[{\"position\":[0,0],\"value\":1,"
+        "\"fixed\":true,\"earmarks\":[]}]}"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        for (size_t part = 2; part + 1 < strlen(texts[i]); part++) {
+            SCOPED(finish) reading r;
+            begin_bytes(&r, texts[i], part, (dlx_grid_options){0});
+            ck_assert_int_eq(next(&r), DLX_SYNTAX);
+            expect(&r, NULL);
+        }
+}
+
+TEST(what_is_no_board_is_refused_alone)
+{
+    static const char *const faults[] = {"5",
+                                         "true",
+                                         "[]",
+                                         "{}",
+                                         "[[]]",
+                                         "[1,2,3]",
+                                         "[[1,2],[3,4]]",
+                                         "\"12\"",
+                                         "\"1..............\"",
+                                         "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0]]",
+                                         "[[1,0,0,0],[0,0,0,0],[0,0,0,0]]",
+                                         "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,5]]",
+                                         "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,[]]]",
+                                         "[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1.5]",
+                                         "[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,-2]",
+                                         "[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1e99]"};
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        SCOPED(drop) growing document = {0};
+        addf(&document,
+             "{\"puzzle\":\"1...............\"}\n{\"puzzle\":%s}\n"
+             "{\"puzzle\":\".2..............\"}",
+             faults[i]);
+        READING(r, document.bytes);
+        expect(&r, "1...............");
+        ck_assert_msg(next(&r) == DLX_SYNTAX, "%s", faults[i]);
+        expect(&r, ".2..............");
+    }
+}
+
+TEST(boards_of_a_list_in_a_member_are_read)
+{
+    static const char *const lists[] = {
+        "{\"puzzles\":[\"1...............\",\".2..............\"]}",
+        "{\"quizzes\":[[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],[0,2,0,0,0,0,0,0,0,0,0,0,0,0,0,0]]}",
+        "{\"boards\":[{\"grid\":\"1...............\"},{\"grid\":\".2..............\"}]}",
+        ("{\"board\":[[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]],"
+         "[[0,2,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]]}")};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        expect_boards(lists[i], "1...............", ".2..............", NULL);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Boards as spreadsheets, programs and people write them: fields, odd blanks, padded numbers,
  * letters of any kind, drawings, titles and comments. */
-#include "random_boards.h"
+#include "puzzles.h"
 #include "sudoku/board/grid.h"
 #include "suite.h"
 
@@ -68,8 +68,8 @@ static growing write_sheet(const sheet *how, const uint16_t *cells, size_t odd, 
     return text;
 }
 
-/* A board without an empty column or a line that ends in an empty cell, with the largest digit in a
- * cell: numbers count from 1. */
+/* A board without an empty column or last cell of a line; the largest digit: numbers count from 1.
+ * */
 static void make_full_board(size_t n, size_t largest, uint16_t *cells)
 {
     make_board(n, cells);
@@ -90,7 +90,7 @@ LOOP_TEST(fields_are_cells, LOOPS)
 {
     random_state = (uint64_t)_i + 77;
     for (int i = 0; i < BOARDS; i++) {
-        uint16_t cells[MOST * MOST];
+        uint16_t cells[MOST_SIZE * MOST_SIZE];
         const sheet how = choose_sheet();
         make_full_board(how.n, 0, cells);
         SCOPED(drop) growing text = write_sheet(&how, cells, SIZE_MAX, false);
@@ -104,7 +104,7 @@ LOOP_TEST(sheets_with_a_field_too_few_or_too_many_are_refused, LOOPS)
 {
     random_state = (uint64_t)_i + 1077;
     for (int i = 0; i < BOARDS; i++) {
-        uint16_t cells[MOST * MOST];
+        uint16_t cells[MOST_SIZE * MOST_SIZE];
         sheet how = choose_sheet();
         how.ends = false; /* with these, another separator may be meant */
         make_full_board(how.n, 0, cells);
@@ -133,8 +133,7 @@ static growing write_labelled(const sheet *form, const labels *how, const uint16
                               size_t boards)
 {
     growing text = {0};
-    const size_t count = form->n * form->n;
-    const size_t row = form->whole ? count : form->n;
+    const size_t count = form->n * form->n, row = form->whole ? count : form->n;
     const char separator[] = {form->separator, 0};
     for (size_t i = 0; how->header && i < row; i++) {
         add(&text, i || how->index ? separator : "");
@@ -161,7 +160,7 @@ LOOP_TEST(labels_of_rows_and_columns_are_no_cells, LOOPS)
     static const size_t sizes[] = {4, 6, 8, 9, 10, 12, 15, 16, 25};
     random_state = (uint64_t)_i + 2077;
     for (int i = 0; i < BOARDS; i++) {
-        uint16_t cells[MOST * MOST];
+        uint16_t cells[MOST_SIZE * MOST_SIZE];
         const sheet form = {.n = sizes[roll(9)],
                             .separator = ",;\t"[roll(3)],
                             .whole = roll(4) == 0,
@@ -300,7 +299,7 @@ TEST(pretty_boards_come_back)
     for (int i = 0; i < BOARDS; i++) {
         static const size_t sizes[] = {4, 6, 9, 12, 16, 25};
         const size_t n = sizes[i % 6];
-        uint16_t cells[MOST * MOST];
+        uint16_t cells[MOST_SIZE * MOST_SIZE];
         size_t rows = 0, columns = 0;
         make_board(n, cells);
         for (size_t k = 0; k < n; k++)

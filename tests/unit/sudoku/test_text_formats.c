@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Text formats of sudoku: round trips, mixed formats, and data that a format cannot hold. */
 #include "puzzles.h"
-#include "sudoku/detect.h"
-#include "sudoku/write/writer.h"
 #include "suite.h"
 
 #define FILLED "534.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -240,15 +238,15 @@ TEST(blank_lines_between_bands_belong_to_the_board)
 }
 
 /* The text of a format for the same grid twice, with a puzzle without a grid between. */
-static char *written(const char *format, const dlx_grid *grid)
+static char *written_apart(const char *format, const dlx_grid *grid)
 {
-    capture captured = capture_begin();
-    dlx_grid_writer *writer = dlx_grid_writer_new(format, captured.output, NULL);
+    dlx_output *output = dlx_output_memory(NULL);
+    dlx_grid_writer *writer = dlx_grid_writer_new(format, output, NULL);
     dlx_grid_writer_grid(writer, grid);
     dlx_grid_writer_none(writer);
     dlx_grid_writer_grid(writer, grid);
     dlx_grid_writer_free(writer);
-    return capture_end(&captured);
+    return take_text(output);
 }
 
 TEST(formats_write_as_they_should)
@@ -266,7 +264,7 @@ TEST(formats_write_as_they_should)
     };
     OWNED(dlx_grid) grid = read_grid("1234341221434321", 0, 0);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        OWNED(char) bytes = written(cases[i].format, grid);
+        OWNED(char) bytes = written_apart(cases[i].format, grid);
         ck_assert_str_eq(bytes, cases[i].text);
     }
 }
@@ -274,7 +272,7 @@ TEST(formats_write_as_they_should)
 TEST(judge_numbers_scenarios_of_9)
 {
     OWNED(dlx_grid) grid = read_grid(CLASSIC, 0, 0);
-    OWNED(char) bytes = written("judge", grid);
+    OWNED(char) bytes = written_apart("judge", grid);
     ck_assert_str_eq(bytes, "Scenario #1:\n" ROWS "\nScenario #3:\n" ROWS "\n");
 }
 
@@ -285,7 +283,7 @@ TEST(every_format_that_is_read_and_written_comes_back)
         if (dlx_grid_format_capabilities(i) != (DLX_FORMAT_READS_GRIDS | DLX_FORMAT_WRITES_GRIDS))
             continue;
         OWNED(dlx_grid) grid = read_grid(CLASSIC, 0, 0);
-        OWNED(char) bytes = written(name, grid);
+        OWNED(char) bytes = written_apart(name, grid);
         READING(r, bytes);
         expect(&r, CLASSIC);
         if (strcmp(name, "csv") == 0 || strcmp(name, "kaggle") == 0)
