@@ -260,15 +260,11 @@ TEST(writers_of_grids_have_their_options)
     }
 }
 
-TEST(large_boards_have_no_least_form)
+/* Attempts that cannot succeed end, and another call makes more. */
+TEST(attempts_are_limited_and_large_boards_have_no_least_form)
 {
     OWNED(dlx_grid) large = dlx_grid_new(4, 4, blank, NULL);
     NONE(dlx_grid_canonical(large, &error), DLX_UNSUPPORTED);
-}
-
-/* Attempts that cannot succeed end, and another call makes more. */
-TEST(attempts_are_limited)
-{
     dlx_grid *grid;
     const dlx_grid_maker_options options = {.max_givens = 17, .max_attempts = 2};
     OWNED(dlx_grid_maker) maker = dlx_grid_maker_new(&options, &error);

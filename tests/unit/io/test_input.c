@@ -147,16 +147,7 @@ static void expect_long_line(dlx_input *input, int i)
     ck_assert_uint_eq(equal, line.length);
 }
 
-TEST(lines_may_be_longer_than_any_buffer)
-{
-    SCOPED(close_piped) dlx_input *input = piped(write_long_lines);
-    for (int i = 0; i < LONG_LINES; i++)
-        expect_long_line(input, i);
-    expect_line(input, "end", LONG_LINES + 1);
-    expect_end(input);
-}
-
-TEST(marks_and_unread_lines_survive_refills)
+TEST(lines_longer_than_any_buffer_marks_and_unread_lines_survive_refills)
 {
     SCOPED(close_piped) dlx_input *input = piped(write_long_lines);
     expect_long_line(input, 0);

@@ -145,16 +145,12 @@ static const char *show(const char *text)
     return room;
 }
 
-TEST(words_numbers_signs_and_brackets_are_told_apart)
+TEST(words_signs_brackets_and_numbers_of_many_forms_are_told_apart)
 {
     ck_assert_str_eq(show("x = [1, 2.5];"), "x = [ #1_, #2.5_] ;");
     ck_assert_str_eq(show("np.array([[1 0]])"), "np.array_( [ [ #1 #0_] ] )");
     ck_assert_str_eq(show("a->1 b=>2 c:=3 d==4 -5"), "a_-> #1 b_=> #2 c_:= #3 d_== #4 #-5");
     ck_assert_str_eq(show("r1c1=5,x_1:don't"), "r1c1_= #5_, x_1_: don't");
-}
-
-TEST(numbers_have_many_forms)
-{
     ck_assert_str_eq(show("5 -5 +5 5. .5 5.0e+00 0x0A 1E3"),
                      "#5 #-5 #+5 #5. #.5 #5.0e+00 #0x0A #1E3");
     ck_assert_str_eq(show("1..3 1.2.3 e5 1e 5x 0xg - ."), "1..3 1.2.3 e5 1e 5x 0xg - .");

@@ -141,6 +141,8 @@ LOOP_TEST(wrong_cubes_are_refused, sizeof wrong / sizeof *wrong)
             text[used++] = *from;
         }
     NONE(read_cubes(problem, text, used), DLX_SYNTAX);
+    OWNED(dlx_input) input = dlx_input_memory("cubes", text, used, NULL);
+    ck_assert_ptr_null(dlx_cubes_read(problem, NULL, input, NULL)); /* the error may be NULL */
     ck_assert_msg(strstr(error.text, wrong[_i][1]) != NULL, "%s", error.text);
 }
 

@@ -477,4 +477,6 @@ TEST(boards_of_a_list_in_a_member_are_read)
          "[[0,2,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]]}")};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         expect_boards(lists[i], "1...............", ".2..............", NULL);
+    READING(alone, "{\"solution\":\"1234341221434321\"}"); /* no puzzle */
+    ck_assert_int_eq(next(&alone), DLX_SYNTAX);
 }
