@@ -137,18 +137,20 @@ $2"
     fi
 }
 
-# matches TEXT PATTERN: does some line of the text match a basic regular expression? Most patterns are
-# plain words, for which no process is needed.
+# matches TEXT PATTERN: does some line of the text match a basic regular expression? A text that holds the pattern's own
+# characters, between anchors at its ends, needs no process.
 matches()
 {
-    case $2 in
-    *[][*^\$\\.]* | *"$tap_newline"*)
-        grep -e "$2" >/dev/null <<END
+    tap_plain=$2
+    case $2 in ^*) tap_plain=$tap_newline${2#^} ;; esac
+    case $2 in *\$) tap_plain=${tap_plain%\$}$tap_newline ;; esac
+    case $tap_plain in
+    *[][*^\$\\]*) ;;
+    *) case $tap_newline$1$tap_newline in *"$tap_plain"*) return 0 ;; esac ;;
+    esac
+    grep -e "$2" >/dev/null <<END
 $1
 END
-        ;;
-    *) case $1 in *"$2"*) ;; *) false ;; esac ;;
-    esac
 }
 
 # like TEXT PATTERN NAME: does some line of the text match the expression?
