@@ -69,16 +69,18 @@ all_programs()
     sed -n 's|^src_.*_SOURCES = src/\([a-z0-9-]*\)\.c$|\1|p' "$srcdir/src/Makefile.inc"
 }
 
-# split_cases FILE: the texts of a file, each of which comes after a line "=== HEADER", go to case-1, case-2 ..., and the
-# headers to `headers`.
+# split_cases FILE: the texts of a file, each of which comes after a line "=== HEADER", go to
+# case-1, case-2 ..., and the headers to `headers`.
 split_cases()
 {
     rm -f case-*
-    "$AWK" '/^=== / { close(text); printf "" >(text = "case-" ++count); print substr($0, 5) >"headers"; next }
-            { print >text }' "$1"
+    "$AWK" '
+        /^=== / { close(text); printf "" >(text = "case-" ++count); print substr($0, 5) >"headers" }
+        !/^=== / { print >text }' "$1"
 }
 
-# make_examples NAME=GENERATOR,ARGUMENT...: problems of examples/*.awk; queens8=queens,8 writes queens8.ec.
+# make_examples NAME=GENERATOR,ARGUMENT...: problems of examples/*.awk; queens8=queens,8 writes
+# queens8.ec.
 make_examples()
 {
     for tap_made; do
@@ -137,8 +139,8 @@ $2"
     fi
 }
 
-# matches TEXT PATTERN: does some line of the text match a basic regular expression? A text that holds the pattern's own
-# characters, between anchors at its ends, needs no process.
+# matches TEXT PATTERN: does some line of the text match a basic regular expression? A text that
+# holds the pattern's own characters, between anchors at its ends, needs no process.
 matches()
 {
     tap_plain=$2

@@ -56,16 +56,8 @@ fails_with 2 '--check: more solutions than problems' ec-answer --check dom2.ec s
 like "$stderr" 'problem 2: expected a problem, found none' 'are told'
 
 # Names are those of the problem first, then those that ec-convert writes; others are errors.
-cat >names.lp <<'END'
-Minimize
- obj: 0 x2 + 0 x1 + 0 ship
-Subject To
- a: x2 + x1 = 1
- b: x1 + ship <= 1
-Binary
- x1 x2 ship
-End
-END
+printf 'Minimize\n obj: 0 x2 + 0 x1 + 0 ship\nSubject To\n a: x2 + x1 = 1\n' >names.lp
+printf ' b: x1 + ship <= 1\nBinary\n x1 x2 ship\nEnd\n' >>names.lp
 for columns in 'x2 1,x1 0,ship 0:1' 'x2 0,x1 1,ship 0:2' 'x2 1,x1 0,ship 1:1 3'; do
     printf 'Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 0\n# Columns 3\n%s\n' \
         "$(echo "${columns%:*}" | tr ',' '\n')" >named

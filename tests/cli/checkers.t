@@ -92,7 +92,8 @@ files_of()
     if [ "$1" = lrat-binary ]; then proof=binary.$proof; fi
 }
 
-# our_verdicts KIND COUNT: + or - for each of the changed files, or ? unless status and verdict agree.
+# our_verdicts KIND COUNT: + or - for each of the changed files, or ? unless status and verdict
+# agree.
 our_verdicts()
 {
     number=1
@@ -118,7 +119,8 @@ while read -r kind name verdicts; do
     change "$kind" "$name" 1 "${#verdicts}"
     is "$(our_verdicts "$kind" "${#verdicts}")" "$(echo "$verdicts" | tr '!' '-')" \
         "$name, $kind: ${#verdicts} changed proofs are judged as the real checker does"
-    succeeds "$name, $kind: the proof itself is accepted" accepts "$kind" "$formula_file" "$proof_file"
+    succeeds "$name, $kind: the proof itself is accepted" accepts "$kind" "$formula_file" \
+        "$proof_file"
 done <"$proofs/verdicts"
 
 # ---- the real ones themselves, on other changes: MUTATIONS of them, from MUTATION_SEED on
@@ -160,7 +162,8 @@ done <"$proofs/verdicts"
 
 newline='
 '
-# Lines KIND NAME|WHAT|SCRIPT of the file `changes`: the proof is refused after a change by sed; @ is a line end.
+# Lines KIND NAME|WHAT|SCRIPT of the file `changes`: the proof is refused after a change by sed; @
+# is a line end.
 while IFS='|' read -r proof what script; do
     kind=${proof% *}
     find_files $proof
@@ -173,4 +176,5 @@ done <"$proofs/changes"
 sed 's/^p cnf 25/p cnf 26/' "$proofs/queens5.cnf" >wider.cnf
 sed '1i\
 26 1 0' "$proofs/queens5.drat" >blocked.drat
-fails_with 1 'drat: a clause that is blocked, and no consequence' accepts drat wider.cnf blocked.drat
+fails_with 1 'drat: a clause that is blocked, and no consequence' accepts drat wider.cnf \
+    blocked.drat

@@ -322,7 +322,8 @@ rm -f saved out
 ec-solve -q -a -o out --checkpoint saved --node-limit 20000 -e links queens.ec
 cp saved good
 cp out good.out
-# refused NAME MESSAGE [OPTIONS...]: with status 2, and nothing is changed; by default the list continues.
+# refused NAME MESSAGE [OPTIONS...]: with status 2, and nothing is changed; by default the list
+# continues.
 refused()
 {
     name=$1 message=$2
@@ -343,7 +344,8 @@ refused 'a begin over it' '^ec-solve: saved: existing file: use --resume' -a -e 
 refused 'no file' '^ec-solve: nowhere: ' -a -e links -o out --resume nowhere queens.ec
 sed '1s/1$/2/' good >saved
 refused 'a format to come' '^ec-solve: saved:1: '
-# changed SCRIPT [NAME MESSAGE]: the checkpoint as sed changes it, with the right checksum, FNV-1a in 64 bits, is refused.
+# changed SCRIPT [NAME MESSAGE]: the checkpoint as sed changes it, with the right checksum, FNV-1a
+# in 64 bits, is refused.
 changed()
 {
     sed -e '$d' -e "$1" good >saved
@@ -388,7 +390,9 @@ mkdir damaged
     }
 }' good
 bad=
-for file in damaged/*; do ec-solve -a -e links -o out --resume $file queens.ec 2>>messages && bad="$bad $file"; done
+for file in damaged/*; do
+    ec-solve -a -e links -o out --resume $file queens.ec 2>>messages && bad="$bad $file"
+done
 is "$(ls damaged | wc -l)" $((size + (size + 4) / 5)) 'bytes are damaged, and ends cut off'
 is "$bad" '' "a checkpoint with any of its $size bytes damaged, or cut off there, is refused"
 same out good.out 'and nothing is written'

@@ -9,35 +9,11 @@ printf 'a b\na |0.25\na b |1e-3\nb |-.5\n' >costs.ec
 printf '2 3\n0.25 1e-3 -.5\n2 1 2\n2 2 3\n' >costs.scp
 printf '2 3\n0.25 1 1\n1e-3 2 1 2\n-.5 1 2\n' >costs.spp
 cp costs.spp costs.rail
-cat >costs.lp <<'END'
-Minimize
- obj: 0.25 r1 + 1e-3 r2 - .5 r3
-Subject To
- a: r1 + r2 = 1
- b: r2 + r3 = 1
-Binary
- r1 r2 r3
-End
-END
-cat >costs.mps <<'END'
-NAME costs
-ROWS
- N obj
- E a
- E b
-COLUMNS
- r1 obj 0.25 a 1
- r2 obj 1e-3 a 1
- r2 b 1.0
- r3 obj -.5 b 1
-RHS
- rhs a 1 b 1
-BOUNDS
- BV bnd r1
- BV bnd r2
- BV bnd r3
-ENDATA
-END
+printf 'Minimize\n obj: 0.25 r1 + 1e-3 r2 - .5 r3\nSubject To\n a: r1 + r2 = 1\n' >costs.lp
+printf ' b: r2 + r3 = 1\nBinary\n r1 r2 r3\nEnd\n' >>costs.lp
+printf 'NAME costs\nROWS\n N obj\n E a\n E b\nCOLUMNS\n r1 obj 0.25 a 1\n' >costs.mps
+printf ' r2 obj 1e-3 a 1\n r2 b 1.0\n r3 obj -.5 b 1\nRHS\n rhs a 1 b 1\nBOUNDS\n' >>costs.mps
+printf ' BV bnd r1\n BV bnd r2\n BV bnd r3\nENDATA\n' >>costs.mps
 printf 'min: 0.25 x1 1e-3 x2 -.5 x3 ;\n+1 x1 +1 x2 = 1 ;\n+1 x2 +1 x3 = 1 ;\n' >costs.opb
 for format in ec scp spp rail lp mps opb; do
     run ec-solve --min -n 2 "costs.$format"

@@ -4,8 +4,10 @@
 # problems with every feature are those of tests/campaign/product.
 . "${srcdir:-.}/tests/tap.sh"
 
-make_examples 40-queens=queens,7 52-langford=langford,7 36-dominoes=domino,4,4 0-dominoes=domino,4,4,r1c1,r4c4 \
-    30-quadruples=steiner,8,4,3 8-triples=triples,9 12-squares=latin,3 6-days=factors,6 320-queendom=queendom,4,3
+make_examples 40-queens=queens,7 52-langford=langford,7 36-dominoes=domino,4,4 \
+    0-dominoes=domino,4,4,r1c1,r4c4 \
+    30-quadruples=steiner,8,4,3 8-triples=triples,9 12-squares=latin,3 6-days=factors,6 \
+    320-queendom=queendom,4,3
 cp "$examples/knuth.ec" 1-knuth.ec
 cp "$examples/colours.ec" 12-colours.ec
 cp "$examples/bounds.ec" 42-bounds.ec

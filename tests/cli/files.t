@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The files of tests/files: each valid file is read, and has the numbers of solutions that the table `counts` gives, a
-# number for each of its problems; those in the format ec are also counted by examples/ec-count.awk. Each bad file is
-# refused with status 2, at the place and for the reason that the table `refusals` gives: the message is exactly
-# "PROGRAM: FILE:MESSAGE", and there is no other. tests/files/README says why each file is there.
+# The files of tests/files: each valid file is read, and has the numbers of solutions that the table
+# `counts` gives, a number for each of its problems; those in the format ec are also counted by
+# examples/ec-count.awk. Each bad file is refused with status 2, at the place and for the reason
+# that the table `refusals` gives: the message is exactly "PROGRAM: FILE:MESSAGE", and there is no
+# other. tests/files/README says why each file is there.
 . "${srcdir:-.}/tests/tap.sh"
 
 cd "$srcdir/tests/files" || exit 1
@@ -62,5 +63,6 @@ ls ./*/bad/* | sed 's,^\./,,' | sort >"$tmp/files"
 cut -d '|' -f 1 refusals | sort -u >"$tmp/named"
 same "$tmp/named" "$tmp/files" 'the table of refusals names every file'
 ls ./*/bad/* ./*/good/* | sed 's,^\./,,' | sort >"$tmp/files"
-sed -n 's,^\([a-z]*/[a-z]*/[^ *]*\)  *.*,\1,p' README | grep -e /good/ -e /bad/ | sort >"$tmp/explained"
+sed -n 's,^\([a-z]*/[a-z]*/[^ *]*\)  *.*,\1,p' README | grep -e /good/ -e /bad/ | sort \
+    >"$tmp/explained"
 same "$tmp/explained" "$tmp/files" 'the README explains every file'

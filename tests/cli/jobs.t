@@ -12,7 +12,9 @@ each_by_threads()
 {
     operand=$1
     shift
-    for options; do same_by_threads "$operand ${options:-first solutions}" ec-solve $options "$operand.ec"; done
+    for options; do
+        same_by_threads "$operand ${options:-first solutions}" ec-solve $options "$operand.ec"
+    done
 }
 
 # ---- the same as with a single thread
@@ -33,8 +35,8 @@ each_by_threads()
         if (i % 23 == 0) print "|= problem none\np q\np\n|= end"
     }
 }' >small.ec
-each_by_threads small '' -a -c '-q -c -n 2' '-c --stats' '--min -n 2' '--set-cover -c' '--sample 3 --seed 5' \
-    '--dry-run --stats' '-e frontier' '-a --node-limit 4' '--explain -c'
+each_by_threads small '' -a -c '-q -c -n 2' '-c --stats' '--min -n 2' '--set-cover -c' \
+    '--sample 3 --seed 5' '--dry-run --stats' '-e frontier' '-a --node-limit 4' '--explain -c'
 same_by_threads 'several files' ec-solve -c small.ec missing.ec "$examples/knuth.ec" small.ec
 
 # Problems whose text any thread may read: most have the items of the one before, and are ended. Some
@@ -98,7 +100,8 @@ make_examples hard=queens,11 planted=planted,45,3,180 domino=domino,6,6
     echo '|= end'
 } >mixed.ec
 for problem in hard planted domino; do
-    each_by_threads $problem -a -c '-n 1100' '--min -n 3' '-a --memory-limit 64M' '-a --node-limit 20000' '-a --part 2/3'
+    each_by_threads $problem -a -c '-n 1100' '--min -n 3' '-a --memory-limit 64M' \
+        '-a --node-limit 20000' '-a --part 2/3'
     ec-solve -a $problem.ec | grep '^|= sol' | sed 's/.*options//' | sort >one
     ec-solve -a -j 3 --unordered $problem.ec | grep '^|= sol' | sed 's/.*options//' | sort >many
     same many one "$problem, in no order: each solution once"
@@ -112,8 +115,11 @@ done
         printf "p%d p%d p%d |%d\n", k % 25, (k + 1 + x % 21) % 25, (k + 23) % 25, x % 7
     }
 }' >bounded.ec
-each_by_threads bounded '-a -e auto' '-a -e links' '-a -e bits' '-n 2000' '-a --part 2/3' '--min -n 5'
-for engine in links bits cells weights; do each_by_threads hard "-a -e $engine" "-c -e $engine"; done
+each_by_threads bounded '-a -e auto' '-a -e links' '-a -e bits' '-n 2000' '-a --part 2/3' \
+    '--min -n 5'
+for engine in links bits cells weights; do
+    each_by_threads hard "-a -e $engine" "-c -e $engine"
+done
 # Samples and diagrams, for which a second way is tried beside the first: which way wins, and what is drawn,
 # does not depend on that. Solutions that are listed are counted, so that none comes twice or is left out.
 make_examples pentominoes=pentomino,5,12 pairs=langford,11
@@ -123,7 +129,9 @@ make_examples pentominoes=pentomino,5,12 pairs=langford,11
 for problem in planted pentominoes pairs words tetrominoes edges; do
     each_by_threads $problem '--sample 5 --seed 3' '-c --sample 5'
 done
-for problem in pairs edges; do each_by_threads $problem '-t zdd' '--sample 5 --memory-limit 30M'; done
+for problem in pairs edges; do
+    each_by_threads $problem '-t zdd' '--sample 5 --memory-limit 30M'
+done
 
 # First solutions that last: none, one, and several.
 make_examples none=langford,13 several=planted,80,5,2000,1
@@ -165,7 +173,9 @@ make_examples ordered=domino,20,20 slots=langford,11
     print ""
 }' >late.ec
 "$AWK" 'NR > 1 { for (i = 3; i <= NF; i++) $i = $i ":o" NR } { print }' hard.ec >coloured.ec
-for problem in hard coloured wide late ordered slots; do each_by_threads $problem '-c -e frontier --stats'; done
+for problem in hard coloured wide late ordered slots; do
+    each_by_threads $problem '-c -e frontier --stats'
+done
 each_by_threads wide '-c -e frontier --memory-limit 200M'
 each_by_threads ordered '-c -e frontier --memory-limit 60M'
 each_by_threads slots '-c -e frontier --memory-limit 3M' # steps that wait

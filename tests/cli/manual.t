@@ -21,10 +21,12 @@ for page in "$srcdir"/doc/man/*.[1-9]; do
         continue
     fi
     # Pages that are referred to are looked for among the installed ones.
-    is "$("$MANDOC" -T lint -W style "$page" | grep -v 'referenced manual not found')" '' "${page##*/} passes lint"
-    # On a terminal of 80 columns no line of an example or a synopsis is cut; groff indents two columns more than mandoc.
-    is "$("$MANDOC" -T ascii -O width=77 "$page" | sed 's/.\x08//g' | expand | "$AWK" 'length($0) > 77')" '' \
-        "${page##*/}: 79 columns"
+    is "$("$MANDOC" -T lint -W style "$page" | grep -v 'referenced manual not found')" '' \
+        "${page##*/} passes lint"
+    # On a terminal of 80 columns no line of an example or a synopsis is cut; groff indents two
+    # columns more than mandoc.
+    is "$("$MANDOC" -T ascii -O width=77 "$page" | sed 's/.\x08//g' | expand |
+        "$AWK" 'length($0) > 77')" '' "${page##*/}: 79 columns"
 done
 
 # ---- options ----
@@ -151,8 +153,8 @@ same "$tmp/engines-tried" "$tmp/engines" 'the tasks and features of ec-solve --h
 
 # ---- examples ----
 
-# examples FILE BEGIN END: the examples of a page, of the README or of the tutorial, as text, each after a line
-# "[example]": the lines between two that match, if the first is a command.
+# examples FILE BEGIN END: the examples of a page, of the README or of the tutorial, as text, each
+# after a line "[example]": the lines between two that match, if the first is a command.
 examples()
 {
     "$AWK" -v begin="$2" -v end="$3" -v page="${1##*.}" '

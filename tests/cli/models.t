@@ -75,29 +75,11 @@ fi
 
 # ---- rows that contradict each other, and variables in no row
 
-cat >bound.lp <<'END'
-Minimize
- obj: x + y
-Subject To
- a: x + y = 0
-Bounds
- x = 1
-Binary
- x y
-End
-END
+printf 'Minimize\n obj: x + y\nSubject To\n a: x + y = 0\nBounds\n x = 1\nBinary\n x y\n' >bound.lp
+printf 'End\n' >>bound.lp
 is "$(ec-solve -q -c bound.lp)" 0 'a variable is 1 by its bound and 0 by a row'
-cat >earlier.lp <<'END'
-Minimize
- obj: v - y
-Subject To
- a: y + z - x = 0
- b: x + w = 0
- c: v + w >= 1
-Binary
- v w x y z
-End
-END
+printf 'Minimize\n obj: v - y\nSubject To\n a: y + z - x = 0\n b: x + w = 0\n' >earlier.lp
+printf ' c: v + w >= 1\nBinary\n v w x y z\nEnd\n' >>earlier.lp
 is "$(ec-solve -q -a earlier.lp | sed -n 's/.*options //p')" 1 'a row makes variables of an earlier row 0'
 printf '* #variable= 4 #constraint= 1\n+1 x1 +1 x3 = 1 ;\n' >unused.opb
 is "$(ec-solve -q -c unused.opb)" 8 'variables of the header of OPB that are in no row are free'
@@ -113,21 +95,9 @@ printf 'NAME\nROWS\n N obj\n E c\n E $d\nCOLUMNS\n x obj 1 c 1 $ a comment\n x $
 is "$(ec-solve -q -c dollar.mps)" 2 'MPS: comments after a dollar sign, and a row with such a name'
 
 # A variable that is fixed to 1 exceeds a row whose first free variable has the same coefficient.
-cat >fixed.lp <<'END'
-Minimize
- obj: x + y
-Subject To
- c: 2 x + y + 2 w + s = 1
- e: 2 x + 2 y = 2
-Bounds
- 1 <= x <= 1
- w <= 1
-Binary
- x y s
-General
- w
-End
-END
+printf 'Minimize\n obj: x + y\nSubject To\n c: 2 x + y + 2 w + s = 1\n' >fixed.lp
+printf ' e: 2 x + 2 y = 2\nBounds\n 1 <= x <= 1\n w <= 1\nBinary\n x y s\nGeneral\n w\n' >>fixed.lp
+printf 'End\n' >>fixed.lp
 run ec-solve fixed.lp
 is "$status $(echo "$stdout" | tail -1)" '1 |= end found 0 complete' 'a coefficient of a fixed variable beyond the right side'
 like "$stderr" "fixed.lp:4:2: warning: row 'c' has no solution" 'and a warning'

@@ -36,7 +36,7 @@ compare()
     echo $? >"$at/status"
 }
 (tmp=$tmp/made && cd "$srcdir" && . tests/view/play-cases.sh)
-drive live.py "$tmp/play.html" "$tmp/native.html" "$tmp/queens" "$(ec-solve -c "$tmp/queens")" "$tmp/sudoku" 1 \
-    "$tmp/started.html" "$tmp/started.ec" "$tmp/pictures" "$cases"
+drive live.py "$tmp/play.html" "$tmp/native.html" "$tmp/queens" "$(ec-solve -c "$tmp/queens")" \
+    "$tmp/sudoku" 1 "$tmp/started.html" "$tmp/started.ec" "$tmp/pictures" "$cases"
 size=$(wc -c <"$page")
 is "$([ "$size" -le 680000 ] && echo small || echo "$size bytes")" small 'the page has at most 680000 bytes'

@@ -5,7 +5,8 @@
 # out instructions that GLIBC_TUNABLES names; elsewhere the runs are all alike.
 . "${srcdir:-.}/tests/tap.sh"
 
-make_examples queens=queens,12 pentominoes=pentomino,3,20 factors=factors,8 langford=langford,8 planted=planted,51,3,180 \
+make_examples queens=queens,12 pentominoes=pentomino,3,20 factors=factors,8 langford=langford,8 \
+    planted=planted,51,3,180 \
     sets=planted,80,5,2000,1 steiner=steiner,10,4,3 latin=latin,4 queendom=queendom,5,3
 "$AWK" 'NR == 1 { print; next } { print $0 " |" NR * 7919 % 1009 }' planted.ec >costs.ec
 sdk2ec "$examples/puzzles.sdm" >sudokus.ec

@@ -1,11 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Each reading of a problem is the only reading that its text allows, or is refused with the readings that fit: sets of
-# numbers, matrices and lists as programming languages print them, tables, JSON, and programs of several dialects.
+# Each reading of a problem is the only reading that its text allows, or is refused with the
+# readings that fit: sets of numbers, matrices and lists as programming languages print them,
+# tables, JSON, and programs of several dialects.
 . "${srcdir:-.}/tests/tap.sh"
 
-# The texts of tests/files/readings, each after a line "=== FILE ~ ARGUMENTS ~ EXPECTED ~ NAME [~ MESSAGE]": ec-solve reads
-# the text as FILE, or from a pipe as -, and prints a number, a cost and options, or nothing: it is refused.
+# The texts of tests/files/readings, each after a line "=== FILE ~ ARGUMENTS ~ EXPECTED ~ NAME [~
+# MESSAGE]": ec-solve reads the text as FILE, or from a pipe as -, and prints a number, a cost and
+# options, or nothing: it is refused.
 split_cases "$srcdir/tests/files/readings"
 sed 's/ *~ */~/g' headers >table
 number=0
@@ -34,9 +36,10 @@ for sign in // '#' %% ';'; do
     printf "$sign pieces\na b\na\nb\n" >text
     errs "comments begin with '|', not with" "a comment with $sign" ec-solve -q -f ec text
 done
-title="<COOrdinate sparse matrix of dtype 'int64'\n\twith 0 stored elements and shape (3, 2)>\n  Coords\tValues\n"
-printf "$title" >text
-is "$(ec-convert -f matrix -t matrix text | grep -c .)" 4 'no ones: the rows and columns of the title'
+printf "<COOrdinate sparse matrix of dtype 'int64'\n\twith 0 stored elements and shape (3, 2)>\n" >text
+printf '  Coords\tValues\n' >>text
+is "$(ec-convert -f matrix -t matrix text | grep -c .)" 4 \
+    'no ones: the rows and columns of the title'
 
 # A name that begins with a byte order mark is not at the beginning of a line.
 mark=$(printf '\357\273\277')

@@ -18,7 +18,11 @@ starves()
 {
     files=$1
     shift
-    if wrong=$("$starve" "$shim" "$runs" "$files" "$@" 2>&1); then ok "$*"; else not_ok "$*" "$wrong"; fi
+    if wrong=$("$starve" "$shim" "$runs" "$files" "$@" 2>&1); then
+        ok "$*"
+    else
+        not_ok "$*" "$wrong"
+    fi
 }
 
 # starves_each COMMAND OPERAND OPTIONS...: the command with each of the options, which are words.
@@ -86,19 +90,26 @@ printf '(1 2)(3 4)\n' >group
 # ---- ec-solve
 
 for file in plain.ec coloured.ec bounds.ec domino.ec twice.ec; do
-    starves_each ec-solve $file '' '-n 2' -a -c '--min -n 3' --max '--min -a' --sample=3 '--random-first=3 --seed=2' \
-        --cubes=4 '-a --part=1/2' --estimate '-a -j 2' '-c --unordered -j 2' '-a --node-limit=2 --memory-limit=1M' \
-        '--set-cover -c' --symmetries '-a --up-to-symmetry' '-c --up-to-symmetry' '-c --dry-run --stats' -C
+    starves_each ec-solve $file '' '-n 2' -a -c '--min -n 3' --max '--min -a' --sample=3 \
+        '--random-first=3 --seed=2' \
+        --cubes=4 '-a --part=1/2' --estimate '-a -j 2' '-c --unordered -j 2' \
+        '-a --node-limit=2 --memory-limit=1M' \
+        '--set-cover -c' --symmetries '-a --up-to-symmetry' '-c --up-to-symmetry' \
+        '-c --dry-run --stats' -C
     starves map ec-solve -t zdd --zdd-map=map $file
     starves trace ec-solve -a --trace=trace $file
-    for engine in $(names ec-solve Engines); do starves_each "ec-solve -e $engine" $file -a -c '--min -n 2'; done
+    for engine in $(names ec-solve Engines); do
+        starves_each "ec-solve -e $engine" $file -a -c '--min -n 2'
+    done
 done
-starves_each ec-solve square.ec '--min -n 3 --up-to-symmetry' '-c --up-to-symmetry --group=group' '-a --invariant --group=group'
+starves_each ec-solve square.ec '--min -n 3 --up-to-symmetry' '-c --up-to-symmetry --group=group' \
+    '-a --invariant --group=group'
 printf '1:2|p\np\np\np\np\np\np\np\np\np\np\np\n' >alike.ec
 starves '' ec-solve -a --up-to-symmetry alike.ec
 starves '' ec-solve --min -n 3 equal.ec
 starves '' ec-solve --min -n 2 -j 2 plain.ec
-starves_each 'ec-solve --set-cover' sets.ec -a '--min -n 3' -c '--min -j 2' '--at-most=3 -a' '--at-most=3 -c'
+starves_each 'ec-solve --set-cover' sets.ec -a '--min -n 3' -c '--min -j 2' '--at-most=3 -a' \
+    '--at-most=3 -c'
 for format in $(names ec-solve 'Formats of -t'); do
     file=plain.ec
     [ "$format" != tiling ] || file=drawn.til
@@ -113,12 +124,14 @@ is "$(grep '[1-9] error' out)" '' 'memory that fails is no fault of a problem'
 # ---- proofs
 
 for format in drat lrat lrat-binary veripb veripb-unsat; do
-    for task in '-a none.ec' '-a plain.ec' '-a domino.ec' '--min plain.ec' '--set-cover --min sets.ec'; do
+    for task in '-a none.ec' '-a plain.ec' '-a domino.ec' '--min plain.ec' \
+        '--set-cover --min sets.ec'; do
         starves proof ec-solve --proof=proof --proof-format=$format $task
     done
 done
 for task in 'scpog none' 'scpog plain' 'scpog domino' 'cpog domino'; do
-    starves proof,formula ec-solve -c --proof=proof --proof-format=${task% *} --proof-cnf=formula "${task#* }.ec"
+    starves proof,formula ec-solve -c --proof=proof --proof-format=${task% *} --proof-cnf=formula \
+        "${task#* }.ec"
 done
 starves proof,clauses ec-solve -a --proof=proof --proof-cnf=clauses none.ec
 starves proof,formula ec-solve --proof=proof --proof-format=veripb --proof-opb=formula none.ec
@@ -131,7 +144,8 @@ for task in '-c more.ec' '-m -n 2 plain.ec' '-c -j 2 more.ec'; do
 done
 for task in '-c more.ec' '-a domino.ec'; do
     rm -f saved
-    ec-solve -q --checkpoint=saved --node-limit=$([ "${task#-c}" = "$task" ] && echo 10 || echo 100) $task >out
+    case $task in -c*) nodes=100 ;; *) nodes=10 ;; esac
+    ec-solve -q --checkpoint=saved --node-limit=$nodes $task >out
     starves '' sh -c "cp saved again || exit 2; exec ec-solve --resume=again $task"
 done
 
@@ -146,7 +160,8 @@ for format in drat veripb; do
         ec-solve -q -a --cube=$cube --cubes-file=cubes --proof=part.$cube --proof-format=$format domino.ec >result.$cube
         results="$results result.$cube part.$cube"
     done
-    starves proof ec-solve -a --cube=1 --cubes-file=cubes --proof=proof --proof-format=$format domino.ec
+    starves proof ec-solve -a --cube=1 --cubes-file=cubes --proof=proof --proof-format=$format \
+        domino.ec
     starves proof ec-solve -a --merge=cubes --proof=proof --proof-format=$format domino.ec $results
 done
 
@@ -185,9 +200,11 @@ starves '' ec-answer -C plain.ec solutions
 starves '' ec-answer plain.ec solutions.json
 # Answers of a SAT solver, CBC, Gurobi, HiGHS, clingo, a script, a table, and MiniZinc.
 number=0
-for answer in 's SATISFIABLE\nv 1 -2 3 -4 -5 -6 -7 -8 -9 -10 0\n' 'Optimal - objective value 4\n 0 o1 1 0\n' \
-    '# Objective value = 4\no1 1\no4 1\n' 'clingo version 5\nAnswer: 1\npick(1) pick(4)\nSATISFIABLE\n' \
-    'Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 4\n# Columns 2\no1 1\no4 1\n# Rows 0\n' \
+for answer in 's SATISFIABLE\nv 1 -2 3 -4 -5 -6 -7 -8 -9 -10 0\n' \
+    'Optimal - objective value 4\n 0 o1 1 0\n' '# Objective value = 4\no1 1\no4 1\n' \
+    'clingo version 5\nAnswer: 1\npick(1) pick(4)\nSATISFIABLE\n' \
+    'Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 4\n'\
+'# Columns 2\no1 1\no4 1\n# Rows 0\n' \
     '[1, 4]\n' 'o1 1\no4 1\n' 'pick = [1, 4];\n----------\n==========\n'; do
     number=$((number + 1))
     printf "$answer" >answer.$number
@@ -205,9 +222,11 @@ starves_each ec-view plain.ec '-t svg --run --step=3' '-t html --live'
 # ---- sudokus
 
 starves_each sdk-solve four.txt '' '-n 5' -c --unique
-starves_each sdk-solve nine.txt '' -R --explain '--explain -t json' --hint --canonical --minimal --reduce-givens \
-    '-c -n 5 --diagonals --windoku' '-j 2' -C
-for method in auto links bits learn $(names sdk-solve Methods); do starves '' sdk-solve --method="$method" nine.txt; done
+starves_each sdk-solve nine.txt '' -R --explain '--explain -t json' --hint --canonical --minimal \
+    --reduce-givens '-c -n 5 --diagonals --windoku' '-j 2' -C
+for method in auto links bits learn $(names sdk-solve Methods); do
+    starves '' sdk-solve --method="$method" nine.txt
+done
 for format in $(sdk-solve --help=all | sed -n '/^Formats/,/^$/s/^  \([a-z][a-z0-9-]*\) *[r-]w .*/\1/p'); do
     starves '' sdk-solve -q -t "$format" nine.txt
     sdk-solve -q -u -t "$format" nine.txt >"board.$format"
@@ -220,7 +239,8 @@ done
 printf 'a(1,2,2). a(1,3,1).\na(3,1,3). a(3,4,2).\n' >facts.txt
 starves '' sdk-solve -u facts.txt
 printf 'X..X\n..X.\nX..X\n.X..\n' >pattern
-for options in '-S 4 -n 2' '-S 6 -y half-turn --minimal' '-R 1..20 --seed=3' '-S 4 -P pattern --tries=50'; do
+for options in '-S 4 -n 2' '-S 6 -y half-turn --minimal' '-R 1..20 --seed=3' \
+    '-S 4 -P pattern --tries=50'; do
     starves '' sdk-make $options
 done
 starves_each sdk-target nine.txt '' '-n 2'

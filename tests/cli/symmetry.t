@@ -191,7 +191,9 @@ printf 'options (2 3)\nitems (d e)\n' >group
 is "$(ec-solve --symmetries --group=group colours.ec | sed -n 1p)" 'order 2' 'also of a group that was read'
 printf '1 2\n1 |3\n2 |4\n' >costs.ec
 printf '1 1:2|2\n1\n2\n' >bounds.ec
-for kept in costs bounds; do is "$(ec-solve --symmetries $kept.ec | sed -n 1p)" 'order 1' "$kept are kept"; done
+for kept in costs bounds; do
+    is "$(ec-solve --symmetries $kept.ec | sed -n 1p)" 'order 1' "$kept are kept"
+done
 printf 'a b\na b\na b\n' >twins.ec
 is "$(ec-solve -a --up-to-symmetry twins.ec | sed -n 2p)" '|= solution 1 class-size 2 options 1' \
     'equal options are symmetric'

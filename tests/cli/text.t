@@ -108,11 +108,13 @@ is "$(sdk-solve -u -t line text)" .21.....3..2.4.. 'triples after the size and t
 refused 'given(1,2,2).\ngiven(1,3,1).\ngiven 3,1,3).\ngiven(3,4,2).\n' \
     '3:7: expected facts of one form, found two' 'a fact without its bracket'
 refused '"0","2","1",""\n"","","",""\n"3","","","2"\n"","","",""\n' \
-    '1:1: 0 can be read as a blank cell or as a digit of 0-3: use --symbols 1234 or --symbols 0123' 'cells of 0 and empty cells'
+    '1:1: 0 can be read as a blank cell or as a digit of 0-3: use --symbols 1234 or --symbols 0123' \
+    'cells of 0 and empty cells'
 is "$(sdk-solve -u -t line --symbols 0123 text)" 021.....3..2.... '... 0 is a digit'
 is "$(sdk-solve -u -t line --symbols 1234 text)" .21.....3..2.... '... 0 is a blank cell'
 refused '| | | | |\n|-|-|-|-|\n| | | | |\n|3| | |2|\n| | | | |\n' \
-    '1:3: expected as many rows as cells in a row, found 3 rows of 4 cells below the heading' 'an empty heading of Markdown is no row'
+    '1:3: expected as many rows as cells in a row, found 3 rows of 4 cells below the heading' \
+    'an empty heading of Markdown is no row'
 printf '\\setrow{4}{0,2,1,0}\n\\setrow{3}{1,2}\n\\setrow{2}{2,1,3}\n\\setrow{1}{3,1}\n\\setrow{1}{1,3}\n' >text
 gives '2 ' 'short rows after numbers of rows' sdk-solve -u text
 printf ',0,1,2,3,4\n0,0,3,0,0,1\n1,1,0,0,2,0\n2,0,0,4,0,0\n,5,0,0,0,3\n4,0,0,1,0,0\n' >text

@@ -69,7 +69,8 @@ with()
     done
     echo board:
 }
-# tiles ALL CLASSES NAME SETS COMMAND...: counts for these sets on the board that the command writes.
+# tiles ALL CLASSES NAME SETS COMMAND...: counts for these sets on the board that the command
+# writes.
 tiles()
 {
     all=$1 classes=$2 name=$3 pieces=$4
@@ -91,7 +92,8 @@ if [ -n "${DLX_LONG:-}" ]; then
 else
     skip 'pentacubes, 3 x 4 x 5; Bedlam cube' 'only with DLX_LONG=1'
 fi
-tiles 184 46 'one-sided pentominoes, 3 x 30' one-sided-pentominoes rows 3 '##############################'
+tiles 184 46 'one-sided pentominoes, 3 x 30' one-sided-pentominoes rows 3 \
+    '##############################'
 tiles 0 0 'tetrominoes, 4 x 5' tetrominoes rows 4 '#####'
 tiles 1796 449 'two sets of tetrominoes, 4 x 10' 'tetrominoes tetrominoes' rows 4 '##########'
 tiles 3106 783 'two sets of tetrominoes, 5 x 8' 'tetrominoes tetrominoes' rows 5 '########'

@@ -84,37 +84,11 @@ checks even:11 'r1c1 holds an odd digit'
 
 # ---- every rule ----
 
-# The numbers of solutions were counted by a program that tries all boards of size 4.
-cat >rules <<'END'
-48 {"diagonal+":true}
-24 {"antiknight":true}
-168 {"disjointgroups":true}
-24 {"killercage":[{"cells":["R1C1","R2C2"],"value":"3"},{"cells":["R2C3","R1C4","R2C4","R1C3"],"target":"10"},{"cells":["R1C1","R2C2","R1C2"],"target":"7"}]}
-144 {"extraregion":[{"cells":["R1C2","R1C1","R2C2","R1C3"]},{"cells":["R1C3","R2C2","R2C3"]},{"cells":["R4C1","R3C2"]}]}
-24 {"odd":[{"cell":"R1C1"},{"cell":"R3C4"},{"cell":"R2C1"}]}
-72 {"even":[{"cell":"R1C4"}],"arrow":[{"lines":[["R3C3","R2C4"]],"cells":["R3C3"]}]}
-84 {"minimum":[{"cell":"R3C4"}]}
-40 {"maximum":[{"cell":"R2C2"},{"cell":"R2C2"},{"cell":"R1C3"}]}
-24 {"difference":[{"cells":["R4C1","R3C1"],"value":"2"},{"cells":["R4C4","R3C4"],"value":""}]}
-96 {"ratio":[{"cells":["R4C1","R4C2"]}]}
-96 {"xv":[{"cells":["R1C3","R1C2"],"value":"V"}]}
-6 {"thermometer":[{"lines":[["R2C2","R2C3","R1C4"]]},{"lines":[["R1C4","R2C4"]]}]}
-24 {"slowthermometer":[{"lines":[["R3C2","R4C2"]]},{"lines":[["R4C1","R3C1","R2C1"]]}]}
-60 {"renban":[{"lines":[["R1C4","R2C4","R1C3"]]},{"lines":[["R3C1","R3C2","R3C3"]]},{"lines":[["R3C1","R2C1"]]}]}
-12 {"whispers":[{"lines":[["R3C4","R2C3"]]},{"lines":[["R4C3","R3C3","R2C2","R1C2"]],"value":"2"}]}
-96 {"betweenline":[{"lines":[["R1C2","R2C1","R1C1"]]},{"lines":[["R4C4","R4C3"]]}]}
-6 {"arrow":[{"lines":[["R4C1","R3C1","R2C1","R3C2"]],"cells":["R4C1"]}]}
-144 {"palindrome":[{"lines":[["R2C3","R1C2"]]}]}
-4 {"thermometer":[{"lines":[["R2C1","R1C2"]]},{"lines":[["R4C3","R3C2","R2C3"]]}],"difference":[{"cells":["R4C3","R4C4"],"value":"1"}],"killercage":[{"cells":["R4C3","R4C4"],"value":"3"}]}
-6 {"betweenline":[{"lines":[["R3C1","R3C2"]]}],"minimum":[{"cell":"R4C1"},{"cell":"R3C4"},{"cell":"R4C1"}],"clone":[{"cells":["R3C3","R2C3"],"cloneCells":["R1C4","R1C1"]}]}
-72 {"clone":[{"cells":["R1C4","R4C4"],"cloneCells":["R3C1","R4C4"]}]}
-8 {"negative":["xv"]}
-4 {"negative":["ratio"],"ratio":[{"cells":["R1C1","R1C2"]},{"cells":["R2C1","R3C1"]},{"cells":["R2C3","R2C4"]},{"cells":["R2C3","R3C3"]},{"cells":["R3C1","R3C2"]},{"cells":["R4C3","R4C4"]}]}
-2 {"nonconsecutive":true,"difference":[{"cells":["R1C2","R1C3"]},{"cells":["R1C2","R2C2"]},{"cells":["R1C3","R2C3"]},{"cells":["R2C2","R2C3"]},{"cells":["R3C1","R4C1"]},{"cells":["R3C4","R4C4"]}]}
-END
+# The numbers of solutions in this file were counted by a program that tries all boards of size 4.
+rules=$srcdir/tests/files/sudoku/rules
 cells='{},{},{},{}'
-sed 's/ .*//' rules >wanted
-sed "s/^[0-9]* {/{\"size\":4,\"grid\":[[$cells],[$cells],[$cells],[$cells]],/" rules >rules.fpuzzles
+sed 's/ .*//' "$rules" >wanted
+sed "s/^[0-9]* {/{\"size\":4,\"grid\":[[$cells],[$cells],[$cells],[$cells]],/" "$rules" >rules.fpuzzles
 sdk-solve -c rules.fpuzzles >found
 same found wanted 'rules of f-puzzles: all solutions are counted'
 sdk2ec rules.fpuzzles | ec-solve -c 2>errors >found

@@ -31,5 +31,5 @@ done
 for step in 0 90 489; do
     "$AWK" -f "$examples/queens.awk" 12 | ec-view -q -t svg --run --step=$step -o steps/long.$step.svg
 done
-drive browser.py "$pictures" knuth.html sudoku.html two.html long.html bounds.html colours.html queens.html three.html \
-    $tutorial
+drive browser.py "$pictures" knuth.html sudoku.html two.html long.html bounds.html colours.html \
+    queens.html three.html $tutorial

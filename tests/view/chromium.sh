@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Python and Chromium for the tests of pages; skips all where there are none. POSIX sh; to be sourced after tests/tap.sh.
+# Python and Chromium for the tests of pages; skips all where there are none. POSIX sh; to be
+# sourced after tests/tap.sh.
 
 python=${PYTHON:-python3}
 command -v "$python" >/dev/null || skip_all 'no Python'
@@ -15,7 +16,8 @@ drive()
     script=$1
     shift
     status=0
-    PYTHONDONTWRITEBYTECODE=1 "$python" "$srcdir/tests/view/$script" "$browser" "$@" >"$tmp/results" 2>"$tmp/errors" || status=$?
+    PYTHONDONTWRITEBYTECODE=1 "$python" "$srcdir/tests/view/$script" "$browser" "$@" \
+        >"$tmp/results" 2>"$tmp/errors" || status=$?
     cat "$tmp/results"
     tap_count=$(grep -c -e '^ok' -e '^not ok' "$tmp/results")
     is "$status $(tail -n 3 "$tmp/errors")" '0 ' 'the driver ends well'
