@@ -90,9 +90,8 @@ TEST(a_matrix_header_is_told_by_its_looks)
     }
 }
 
-/* Places where the first problem is refused. tests/cli/bad.t has messages, and faults of other
- * formats.
- */
+/* Places where the first problem is refused. tests/files/refusals has messages, and faults of other
+ * formats. */
 typedef struct fault {
     const char *text;
     uint64_t line, column;

@@ -67,7 +67,7 @@ TEST(windows_and_regions_come_back)
     ck_assert_uint_eq(r.grid->rules->clue_cells[35], 70);
 }
 
-/* tests/cli/bad.t has the other faults. */
+/* tests/files/refusals has the other faults. */
 TEST(faults_in_json)
 {
     expect_refused("{" BLANKS ",\"negative\":[\"no\"]}", 1, 79, "no exact cover for negative 'no'");
@@ -383,7 +383,7 @@ TEST(games_that_are_being_played)
     expect_state("4", "1|4", "0|0");
 }
 
-/* tests/cli/bad.t has the other faults. */
+/* tests/files/refusals has the other faults. */
 TEST(faults_in_xml)
 {
     expect_refused("<opensudoku><game data='version: 2&#10;1|2|3'/></opensudoku>", 1, 36,

@@ -362,7 +362,7 @@ TEST(contradicting_givens_are_one_warning_with_both_places)
     }
 }
 
-/* Truncated and wrong files; tests/cli/bad.t has others. */
+/* Truncated and wrong files; tests/files/refusals has others. */
 static const struct {
     const char *format, *text;
     unsigned line, column;
