@@ -75,8 +75,6 @@ verdict run_marginals(trial *at)
     return result == RIGHT ? judge_marginals(at, marginals) : result;
 }
 
-/* ---- text ------------------------------------------------------------------------------------ */
-
 static const char *const words[] = {
     [DLX_PRESENCE_ALWAYS] = "always", [DLX_PRESENCE_NEVER] = "never", [DLX_PRESENCE_SOME] = "some"};
 

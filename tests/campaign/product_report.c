@@ -139,8 +139,6 @@ void report_stream_fault(const settings *with, board *told, const batch *of, siz
     fflush(stdout);
 }
 
-/* ---- cells ----------------------------------------------------------------------------------- */
-
 void count_cells(board *told, unsigned features, verdict result)
 {
     size_t pair = 0;

@@ -28,8 +28,6 @@ check_cases programs
 ec-solve five.ec >solutions
 complains 'found solutions of ec-solve: use --check' 'solutions of ec-solve: what to do' ec-answer five.ec solutions
 
-# ---- models of the formula by scripts
-
 printf 'p cnf 3 2\n1 2 0\n-1 3 0\n' >positive.ec
 for answer in '[1, 2, 3]' '[True, True, True]' '[1, 1, 1]' '[x1 = True, x2 = True, x3 = True]' \
     '[v_0 = True, v_2 = True, v_1 = True]' '{1: True, 2: True, 3: True}' 'sat
@@ -38,8 +36,6 @@ for answer in '[1, 2, 3]' '[True, True, True]' '[1, 1, 1]' '[x1 = True, x2 = Tru
     run ec-answer -p cnf positive.ec list
     is "$status $(echo "$stdout" | sed -n 's/.* options \(1 3 5\) .*/\1/p')" '0 1 3 5' "a formula: $answer"
 done
-
-# ---- lists
 
 printf 'a b c d\na b\nc d\na c\nb d\n' >problem.ec
 # Solutions with options from 0 or from 1; solutions of equal options.

@@ -4,8 +4,6 @@
 # force and glpsol, are those of tests/campaign.
 . "${srcdir:-.}/tests/tap.sh"
 
-# ---- the command line ----
-
 printf '|= problem cells\na b c d\na b |4\nc d |4\na c |1\nb |1\nd |1\na b c |9\n|= end\n' >cells.ec
 is "$(ec-solve --set-cover cells.ec | "$AWK" '$2 == "solution" { print NF - 6 } END { print }')" '2
 |= end found 1 optimal' '--set-cover: the fewest options'
@@ -50,8 +48,6 @@ gives '0 6' 'bounds: every pair' ec-solve --set-cover -c bounds.ec
 run ec-solve --set-cover -e bits cells.ec
 like "$stderr" 'engine bits does not find set covers; engine cover does' \
     'an engine for exact covers refuses, and says which one does'
-
-# ---- long paths ----
 
 # path EDGES [COST]: the least vertex cover of a path; costs, if any, are 1 to COST and then 1 again.
 path()

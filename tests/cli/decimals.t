@@ -76,8 +76,6 @@ for bad in -1 19 1.5 x; do
     fails_with 2 "--round-costs=$bad" ec-solve --round-costs=$bad wide.ec
 done
 
-# ---- the unit of costs is the largest that holds all costs
-
 printf 'a b\na |1.25 |1.25\nb |0.5\n' | ec-convert -t lp >/dev/null 2>sum
 printf 'a b\na |2.5\nb |0.5\n' | ec-convert -t lp >/dev/null 2>value
 is "$(cat sum)" "$(cat value)" '1.25 + 1.25 has one decimal, as 2.5 has'

@@ -71,8 +71,6 @@ gives '0 2' 'opb: fewer constraints than announced are solved' ec-solve -c short
 like "$stderr" 'short.opb:2:1: warning: expected 3 constraints, found 1' \
     'opb: fewer constraints than announced are told'
 
-# ---- sudokus
-
 for name in named.json named.xml named.csv; do
     : >$name
     run sdk-solve -u $name

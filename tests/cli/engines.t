@@ -29,8 +29,6 @@ rejects ': too many items, or options of an item, for engine masks: at most 4096
     'an item has too many options for masks' ec-solve -c -e masks wide.problem
 gives '0 17' 'but not too many for auto' ec-solve -c wide.problem
 
-# ---- more solutions than 64 bits can count
-
 # 70 items of two options each, and a board.
 "$AWK" 'BEGIN {
     for (i = 1; i <= 70; i++) { items = items " " i; options = options i "\n" i "\n" }

@@ -126,8 +126,6 @@ done
 run sh -c 'cat many.rows | ec-solve -t rows -f rows | cut -c 1-20'
 like "$stdout" '^400000 ' 'a header of many columns that follow, through a pipe'
 
-# ---- answers of solvers, and solutions
-
 ec-solve plain.ec >plain.sol
 withstands 'solutions' plain.sol ec-answer --check plain.ec
 ec-convert -t cnf plain.ec >plain.cnf

@@ -73,8 +73,6 @@ else
     skip 'the optimum of all dialects' 'neither glpsol nor cbc is installed'
 fi
 
-# ---- rows that contradict each other, and variables in no row
-
 printf 'Minimize\n obj: x + y\nSubject To\n a: x + y = 0\nBounds\n x = 1\nBinary\n x y\n' >bound.lp
 printf 'End\n' >>bound.lp
 is "$(ec-solve -q -c bound.lp)" 0 'a variable is 1 by its bound and 0 by a row'
@@ -83,8 +81,6 @@ printf ' c: v + w >= 1\nBinary\n v w x y z\nEnd\n' >>earlier.lp
 is "$(ec-solve -q -a earlier.lp | sed -n 's/.*options //p')" 1 'a row makes variables of an earlier row 0'
 printf '* #variable= 4 #constraint= 1\n+1 x1 +1 x3 = 1 ;\n' >unused.opb
 is "$(ec-solve -q -c unused.opb)" 8 'variables of the header of OPB that are in no row are free'
-
-# ---- habits of writers
 
 printf 'min\n obj: +2 x0 +x1 \nst\n con1: +x0 +x1 = +1\nbounds\n x0 <= 1\n x1 <= 1\nbin\ngen\n x0\n x1\nsemi\nend\n' >empty.lp
 is "$(ec-solve -q -c empty.lp)" 2 'LP: empty sections'

@@ -116,8 +116,6 @@ for engine in auto frontier; do
         "the cheapest matchings of a path, by $engine"
 done
 
-# ---- the number of the best solutions ----
-
 # Cheapest matchings of a path of equal costs: of 2n vertices one, of 2n + 1 vertices n + 1. The others are far more.
 for n in 8 9 30001; do
     "$AWK" -v n="$n" 'BEGIN {

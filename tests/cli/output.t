@@ -196,8 +196,6 @@ for arguments in '--proof=problem.ec problem.ec' '--trace=./problem.ec problem.e
     same problem.ec "$srcdir/examples/colours.ec" "$arguments: the file stays"
 done
 
-# ---- messages
-
 # No message holds a control character of a name, an argument or a file; UTF-8 stays.
 escape=$(printf '\033[31m\177')
 high=$(printf 'é\302\233\233')

@@ -20,8 +20,6 @@ sdk2ec "$srcdir/examples/board16.txt" | ec-solve | ec2sdk -t judge >"$tmp/board1
 is "$(tr -d 'A-P\n' <"$tmp/board16" | wc -c | tr -d ' ') $(grep -c . "$tmp/board16")" '0 16' \
     'a 16 x 16 board is filled'
 
-# ---- facts about a puzzle, beside its digits
-
 cat >about.sdk <<'EOF'
 #AAnn: 50%25 | %
 #DFirst

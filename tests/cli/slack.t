@@ -49,8 +49,6 @@ fails_with 2 'an option that is never chosen: status 2' ec-convert --slack never
 like "$stderr" '--slack: expected a primary item in option 2' 'and the reason'
 fails_with 2 'colours are not lost' ec-convert --slack -t rail "$srcdir/examples/colours.ec"
 
-# ---- files that are standard output
-
 run ec-solve --trace=- "$srcdir/examples/knuth.ec"
 like "$stdout" '^problem' '--trace=-: the steps on standard output'
 like "$stdout" '^|= end found 1 enough' '--trace=-: and the solution'

@@ -58,8 +58,6 @@ void read_problems(const uint8_t *bytes, size_t size)
     read_problems_as(NULL, bytes, size);
 }
 
-/* ---- engines --------------------------------------------------------------------------------- */
-
 typedef struct finding {
     bool complete;
     char *found;

@@ -8,8 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- inputs --------------------------------------------------------------------------------- */
-
 void fuzz_expect(bool holds, const char *text)
 {
     if (holds)
@@ -103,8 +101,6 @@ const char *fuzz_file(const uint8_t *bytes, size_t size)
                 "a temporary file can be written");
     return file_path;
 }
-
-/* ---- targets --------------------------------------------------------------------------------- */
 
 /* Pieces of files in different formats, in sequence: a reader's state ends with its format. Inputs
  * are joined at line ends, see below. */

@@ -76,8 +76,6 @@ static pid_t start(char **words)
     _exit(127);
 }
 
-/* ---- conditions ------------------------------------------------------------------------------ */
-
 static bool is_seen(const char *file, double passed)
 {
     struct stat status;
@@ -142,8 +140,6 @@ static bool await(pid_t process, char *conditions)
     }
     return true;
 }
-
-/* ---- the command ----------------------------------------------------------------------------- */
 
 /* Waits for the process, killed if still running in the end; returns the exit status. */
 static int await_end(pid_t process)

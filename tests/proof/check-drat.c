@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- unit propagation ------------------------------------------------------------------------ */
-
 /* Makes the only open literal of a clause true if the others are false, and sets *changed. True:
  * all are false. */
 static bool propagate(const clause *with, bool *changed)
@@ -49,8 +47,6 @@ static bool follows(void)
     }
     return conflict;
 }
-
-/* ---- the proof ------------------------------------------------------------------------------- */
 
 /* drat-trim takes a proof for a binary proof by its first bytes: bytes of numbers, `c` and `d` are
  * text, and after a comment the bytes between A and z. */

@@ -15,8 +15,6 @@
 static FILE *file;
 static bool is_binary;
 
-/* ---- numbers --------------------------------------------------------------------------------- */
-
 /* Reads the rest of a number in text, which begins with a byte; *end is the byte after the number.
  */
 static int64_t text_number(int byte, int *end)
@@ -64,8 +62,6 @@ static int64_t read_number(bool ends)
         fail("a number is followed by something else");
     return number;
 }
-
-/* ---- steps ----------------------------------------------------------------------------------- */
 
 /* Reads the rest of an addition. True: of the empty clause. */
 static bool check_addition(int64_t id)

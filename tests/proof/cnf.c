@@ -15,8 +15,6 @@ static int most_variable;
 static signed char *values;
 static int *trail; /* the true literals */
 
-/* ---- values ---------------------------------------------------------------------------------- */
-
 int value_of(int literal)
 {
     return literal > 0 ? values[literal] : -values[-literal];
@@ -58,8 +56,6 @@ bool follow_hint(const clause *hint)
         set_true(open);
     return !open;
 }
-
-/* ---- clauses --------------------------------------------------------------------------------- */
 
 int checked_literal(long long number)
 {
@@ -115,8 +111,6 @@ void drop_clause(clause *gone)
     free(gone->literals);
     gone->literals = NULL;
 }
-
-/* ---- text ------------------------------------------------------------------------------------ */
 
 static bool is_by_lines;
 static void (*take_comment)(char **words);

@@ -286,9 +286,6 @@ TEST(large_problems_are_built)
     ck_assert_uint_eq(items[EACH - 1], ((OPTIONS - 1) * 7 + (EACH - 1) * 3001) % ITEMS);
 }
 
-/* ---- names, counts and lines -------------------------------------------------------------------
- */
-
 TEST(released_names_are_found)
 {
     enum { COUNT = 200000 };

@@ -297,9 +297,6 @@ TEST(formats_of_numbers_are_recognised_by_the_beginning)
     expect_early(matrix, strlen(matrix), "matrix");
 }
 
-/* ---- damaged input, and texts of problems
- * -------------------------------------------------------- */
-
 static const struct {
     const char *format, *text;
 } samples[] = {

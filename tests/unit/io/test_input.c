@@ -88,8 +88,6 @@ TEST(rewinding_goes_back_to_the_mark)
     expect_end(input);
 }
 
-/* ---- pipes ----------------------------------------------------------------------------------- */
-
 /* Opens as input the output of a child process with `write_all`. */
 static dlx_input *piped(void (*write_all)(int fd))
 {
@@ -264,8 +262,6 @@ TEST(a_regular_file_never_waits_and_tells_its_progress)
     ck_assert_int_ge(calls.total, 2);
     ck_assert_int_eq(calls.waiting, 0);
 }
-
-/* ---- failures -------------------------------------------------------------------------------- */
 
 TEST(what_cannot_be_opened_is_an_error)
 {

@@ -117,9 +117,6 @@ TEST(nesting_is_limited_by_memory_alone)
     ck_assert_ptr_nonnull(strstr(error.text, "memory"));
 }
 
-/* ---- tokens of loose text: lib/io/scanner ------------------------------------------------------
- */
-
 /* Shows the tokens: numbers with #, quoted texts with their quotes, rulers as ---, ends of lines as
  * a slash; a blank between, or an underscore before an attached token. */
 static const char *show(const char *text)

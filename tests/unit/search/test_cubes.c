@@ -104,8 +104,6 @@ TEST(cubes_that_are_done_are_told)
     }
 }
 
-/* ---- as text --------------------------------------------------------------------------------- */
-
 static dlx_cubes *read_cubes(const dlx_problem *problem, const char *text, size_t size)
 {
     OWNED(dlx_input) input = dlx_input_memory("cubes", text, size, NULL);
@@ -160,8 +158,6 @@ TEST(digests_tell_problems_apart)
             ck_assert_uint_ne(digests[i], digests[k]);
     }
 }
-
-/* ---- estimates ------------------------------------------------------------------------------- */
 
 /* Descents of a problem with equal descents only give its exact size. */
 TEST(an_even_tree_is_estimated_exactly)

@@ -249,8 +249,6 @@ TEST(a_deep_search_needs_no_stack)
     free_counted(dlx_diagram_new(problem, NULL, NULL), "1");
 }
 
-/* ---- samples --------------------------------------------------------------------------------- */
-
 /* The next solution, as a set of options. */
 static unsigned draw_set(dlx_solver *solver)
 {

@@ -250,8 +250,6 @@ TEST(the_table_of_engines_is_consistent)
     ck_assert_str_ne(dlx_solver_engine(solver), "");
 }
 
-/* ---- limits ---------------------------------------------------------------------------------- */
-
 TEST(solutions_are_limited)
 {
     OWNED(dlx_problem) problem = dominoes(4);
@@ -312,8 +310,6 @@ TEST(a_search_is_cancelled_from_within)
     dlx_solver_count(solver, NULL);
     expect_none(solver, DLX_END_INTERRUPTED);
 }
-
-/* ---- set covers: test_large_covers.c has others ---------------------------------------------- */
 
 /* The points of a board of size x size, each an item, and each a queen that attacks some. */
 static dlx_problem *covering_queens(int size)

@@ -347,9 +347,6 @@ TEST(no_greedy_cover_is_better_than_what_is_called_optimal)
     ck_assert_int_gt(optimal, graphs(16));
 }
 
-/* ---- tilings of long strips by single cells and dominoes
- * ----------------------------------------- */
-
 /* Exact covers whose searches are thousands of levels deep. The right answers come from dynamic
  * programming along the strip, and a search cut short must not pass for a complete search. */
 enum { MOST_CELLS = 100001 };

@@ -103,8 +103,6 @@ TEST(threads_count_what_one_counts)
     }
 }
 
-/* ---- by way of the public functions ---------------------------------------------------------- */
-
 /* A number for the solutions in their order, as far as `limit`; 0: all. */
 static uint64_t list_all(const dlx_problem *problem, const dlx_search_options *options,
                          uint64_t *number)
@@ -232,8 +230,6 @@ TEST(threads_search_given_cubes_in_their_order)
     ck_assert_uint_eq(dlx_solver_cubes_done(solver, NULL), count);
     dlx_free(list);
 }
-
-/* ---- stopping -------------------------------------------------------------------------------- */
 
 TEST(threads_can_be_stopped)
 {

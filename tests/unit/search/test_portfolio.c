@@ -277,8 +277,6 @@ TEST(progress_is_between_0_and_1)
     }
 }
 
-/* ---- threads from the end: lib/search/auto/backward_search.h --------------------------------- */
-
 /* The solutions of a portfolio with so many threads; a number for their order. */
 static uint64_t list_by_threads(const dlx_problem *problem, const dlx_schedule_settings *turns,
                                 const dlx_search_options *options, uint64_t *number)

@@ -283,8 +283,6 @@ TEST(balanced_weights_are_found_step_by_step)
     }
 }
 
-/* ---- weights: lib/search/explain.c, lib/proof/dual_certificate.c ----------------------------- */
-
 /* No option weighs more than 0 (0 modulo the modulus), but all items together do. */
 static void check_weights(const dlx_problem *problem, const dlx_explanation *explanation)
 {

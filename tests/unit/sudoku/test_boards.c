@@ -270,8 +270,6 @@ TEST(given_box_is_held_against_the_names)
     ck_assert_ptr_nonnull(strstr(error.text, "twice in box 1"));
 }
 
-/* ---- rules that few boards have; tests/cli/variants.t counts their solutions ----------------- */
-
 #define EMPTY4 "................"
 #define JIGSAW5 "11122\n11322\n43325\n43355\n44455\n"
 

@@ -263,9 +263,6 @@ TEST(a_line_that_is_cut_is_no_smaller_board)
     }
 }
 
-/* ---- boards in JSON: lists, objects, and games of GNOME Sudoku ----------------------------------
- */
-
 static const size_t sizes[] = {4, 6, 8, 9, 10, 12, 16, 25};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 

@@ -254,8 +254,6 @@ TEST(bad_symbols_and_formats_are_refused)
         NONE(dlx_grid_reader_new(input, &bad[i], &error), DLX_INVALID);
 }
 
-/* ---- refusals, with their places, and the puzzles read after --------------------------------- */
-
 TEST(wrong_length_is_refused_and_the_next_puzzle_read)
 {
     expect_boards(CLASSIC "\n" CLASSIC "5\n" CLASSIC "\n53..7....\n" CLASSIC "\n", CLASSIC,

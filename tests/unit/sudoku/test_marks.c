@@ -155,8 +155,6 @@ TEST(column_of_puzzles_may_be_named)
     ck_assert_str_eq(third.error.text, "expected a table with a column 'yours'");
 }
 
-/* ---- boards of all sizes, written in every usual way ----------------------------------------- */
-
 typedef enum script { SYMBOLS, HEX, LETTERS, NUMBERS, FROM_ZERO, PADDED, SCRIPTS } script;
 typedef enum layout { WORD, GROUPS, TOKENS, ROW_WORDS, ROW_TOKENS, ROW_BARS, LAYOUTS } layout;
 
