@@ -263,6 +263,8 @@ static void run_child(const settings *with, board *told, double end)
     snprintf(wrong, sizeof wrong, "the process died, status %#x%s", (unsigned)status,
              WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF ? ": a minute of work" : "");
     make_problem(&of, &right, (uint64_t)with->seed, told->number);
+    if (told->task >= TASKS)
+        told->task = 0; /* no task repeats a death while ec-solve was asked about a stream */
     report_fault(with, told, &of, wrong);
     told->number++;
 }

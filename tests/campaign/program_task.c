@@ -53,7 +53,8 @@ static const char *read_listing(const tiny *of, const char **cursor, answer *to)
     SCOPED(stream_clear) stream read;
     options.places = tiny_places(of);
     const char *wrong = stream_read(&read, &options, cursor);
-    for (const printed *s = read.solutions; s < read.solutions + read.count && !wrong; s++) {
+    for (int i = 0; i < read.count && !wrong; i++) {
+        const printed *s = &read.solutions[i];
         option_set chosen;
         if (s->has_cost != (tiny_has_costs(of) || of->constant))
             wrong = s->has_cost ? "a cost where no option has one" : "no cost";
