@@ -260,11 +260,13 @@ static void run_child(const settings *with, board *told, double end)
     tiny of;
     SCOPED(truth_clear) truth right;
     char wrong[80];
-    snprintf(wrong, sizeof wrong, "the process died, status %#x%s", (unsigned)status,
+    const bool in_stream = told->task >= TASKS; /* which is no task to repeat */
+    snprintf(wrong, sizeof wrong, "the process died%s, status %#x%s",
+             in_stream ? " asking about a stream" : "", (unsigned)status,
              WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF ? ": a minute of work" : "");
     make_problem(&of, &right, (uint64_t)with->seed, told->number);
-    if (told->task >= TASKS)
-        told->task = 0; /* no task repeats a death while ec-solve was asked about a stream */
+    if (in_stream)
+        told->task = 0;
     report_fault(with, told, &of, wrong);
     told->number++;
 }
