@@ -123,15 +123,16 @@ static dlx_status refuse_clue(const clue_source *source, const char *what)
     return dlx_json_rules_refuse_element(source->given, source->list, source->element, what);
 }
 
-/* Takes the number of a clue, 0 if absent; `is_roman`: V or X. False: no number. */
-static bool take_value(const dlx_json_value *value, bool is_roman, uint32_t *number)
+/* Takes the number of a clue, 0 if absent; V or X if `rule->is_roman`. False: no number. A number 0
+ * is the sum of no cage, and absent there; elsewhere the default would replace it. */
+static bool take_value(const dlx_json_value *value, const dlx_rule *rule, uint32_t *number)
 {
     const char *text = dlx_json_tree_string(value);
     size_t size;
     *number = 0;
     if (dlx_json_rules_lack(value))
         return true;
-    if (text && is_roman && strlen(text) == 1 && strchr("vVxX", *text)) {
+    if (text && rule->is_roman && strlen(text) == 1 && strchr("vVxX", *text)) {
         *number = (*text | 0x20) == 'v' ? 5 : 10;
         return true;
     }
@@ -141,7 +142,7 @@ static bool take_value(const dlx_json_value *value, bool is_roman, uint32_t *num
     if (!dlx_json_size(value, UINT32_MAX / 2, &size))
         return false;
     *number = (uint32_t)size;
-    return !is_roman || size == 5 || size == 10;
+    return rule->is_roman ? size == 5 || size == 10 : size || rule->is_unit;
 }
 
 /* True if the cell is the circle again, with which f-puzzles begins the line of an arrow. */
@@ -241,7 +242,7 @@ static dlx_status take_number(clue_source *source, const dlx_json_value *element
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const dlx_json_value *member = dlx_json_tree_get(element, keys[i]);
         uint32_t number;
-        if (!take_value(member, rule->is_roman, &number))
+        if (!take_value(member, rule, &number))
             return refuse_clue(source, rule->is_roman ? "needs X or V as its value"
                                                       : "needs a number as its sum");
         if (number && source->value && number != source->value)
