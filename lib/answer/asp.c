@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Answer sets of clasp and clingo: text with or without comments, and JSON.
+/* Answer sets of clasp and clingo: text with or without comments, and JSON, also of clasp's models
+ * of clauses.
  *
  * The atom pick(17) means: option 17 is chosen; pick(a) or pick("a b"): the option of this name.
  * Other atoms are ignored. In a line without such atoms, the arguments of each other predicate that
@@ -185,12 +186,33 @@ static bool knows_json(const dlx_line *line)
     return dlx_line_has_key(line, keys, sizeof keys / sizeof *keys);
 }
 
-/* Takes the atoms and the cost of a model. */
-static dlx_status take_witness(dlx_lists *lists, const dlx_json_value *witness, dlx_error *error)
+/* Takes the literals of a model, which clasp prints for clauses and pseudo-Boolean problems. */
+static dlx_status take_literals(dlx_answer *answer, const dlx_json_value *literals,
+                                dlx_error *error)
+{
+    dlx_answer_open(answer);
+    for (size_t i = 0; i < literals->count; i++) {
+        const dlx_json_value *literal = &literals->values[i];
+        const size_t sign = dlx_json_tree_is(literal, DLX_JSON_NUMBER) && *literal->text == '-';
+        uint64_t number;
+        if (!dlx_json_tree_is(literal, DLX_JSON_NUMBER) ||
+            !dlx_tokens_parse_unsigned(literal->text + sign, literal->count - sign, &number) ||
+            number == 0)
+            return dlx_answer_refuse(answer, (dlx_place){literal->line, literal->column}, error,
+                                     "expected a literal, such as -3");
+        dlx_answer_set(answer, number, !sign);
+    }
+    answer->literals = true;
+    return dlx_answer_close(answer, error);
+}
+
+/* Takes the atoms or literals of a model. */
+static dlx_status take_values(dlx_lists *lists, const dlx_json_value *witness, dlx_error *error)
 {
     const dlx_json_value *atoms = dlx_json_tree_get(witness, "Value");
-    const dlx_json_value *cost = dlx_json_tree_at(dlx_json_tree_get(witness, "Costs"), 0);
     dlx_buffer text = {0};
+    if (dlx_json_tree_is(dlx_json_tree_at(atoms, 0), DLX_JSON_NUMBER))
+        return take_literals(lists->answer, atoms, error);
     bool ok = dlx_buffer_add(&text, "", 0);
     for (size_t i = 0; i < dlx_json_tree_length(atoms) && ok; i++)
         if (dlx_json_tree_string(&atoms->values[i]))
@@ -199,6 +221,13 @@ static dlx_status take_witness(dlx_lists *lists, const dlx_json_value *witness, 
     const dlx_line line = {text.bytes ? text.bytes : "", text.size, witness->line};
     const dlx_status status = ok ? take_atoms(lists, &line, error) : dlx_error_memory(error);
     free(text.bytes);
+    return status;
+}
+
+static dlx_status take_witness(dlx_lists *lists, const dlx_json_value *witness, dlx_error *error)
+{
+    const dlx_json_value *cost = dlx_json_tree_at(dlx_json_tree_get(witness, "Costs"), 0);
+    const dlx_status status = take_values(lists, witness, error);
     if (cost)
         dlx_answer_objective(lists->answer, cost->text, cost->text + cost->count);
     return status;
