@@ -23,6 +23,8 @@ def escape(text: str) -> bytes:
     """The text as a name of the library, without blanks and the like."""
     if text.isalnum():
         return text.encode()
+    if "\0" in text:
+        raise InvalidError(f"expected a name without NUL, found {text!r}")
     encoded = text.encode("utf-8", "surrogateescape")
     return freed_text(library.dlx_name_escape(encoded, len(encoded)))
 

@@ -256,6 +256,7 @@ def test_best_solutions_have_exact_costs():
 
 def test_mistakes_are_exceptions():
     refused(dlx.Problem, dlx.InvalidError, ([["a"]], dict(primary=["b"]), "unknown item 'a'"), ([["a", "a"]], {}, "twice"),
+            ([["a\0"]], {}, "without NUL"), ([{"a": None, "x": "\0"}], dict(secondary=["x"]), "without NUL"),
             ([["a"]], dict(primary=["a"], secondary=["a"]), "duplicate item"), ([{"a": "red"}], {}, "cannot have a colour"),
             (["abc"], {}, "found the string"), ([["a"]], dict(primary={"a": (2, 1)}), "bounds"))
     raises(TypeError, dlx.Problem, [[["unhashable"]]])
