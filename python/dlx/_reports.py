@@ -244,7 +244,7 @@ class Reports(Searches):
         return make_cubes(self, in_range("count", count), None, time_limit)
 
     def read_cubes(self, source: Source, *, time_limit: Optional[float] = None) -> Cubes:
-        """Cubes that Cubes.text or ``ec-solve --split`` has written: a text, a file, as a
+        """Cubes that Cubes.text or ``ec-solve --cubes`` has written: a text, a file, as a
         pathlib.Path, or an open file. That they are cubes of this problem is checked.
 
         >>> import dlx
