@@ -354,7 +354,7 @@ static const char *look_closer(dlx_grid_reader *reader, const char *text, const 
     const dlx_status status = reader->layout.format->read_line(reader, &line, &refusal->error);
     if (status == DLX_OK)
         return add_grid(reader, number, lines) ? feed + 1 : NULL;
-    if (status != DLX_SYNTAX)
+    if (status != DLX_SYNTAX || reader->rules.lost)
         return NULL;
     refusal->before = lines->count;
     lines->refused++;

@@ -108,8 +108,7 @@ static void rewind_reader(dlx_grid_reader *reader)
     dlx_input_rewind(reader->input);
     reader->after_end = false; /* a line `end` may follow */
     reader->sectioned = reader->in_sections = false;
-    dlx_grid_rules_free(reader->rules);
-    reader->rules = NULL;
+    dlx_grid_rules_clear(&reader->rules);
 }
 
 /* True if the rest of the line after the cells is a name, not a longer puzzle. */
@@ -151,7 +150,7 @@ static bool fits(dlx_lookahead *ahead, dlx_layout *layout)
         reader->mapped = DLX_MAPPED_UNKNOWN;
     }
     if (status == DLX_OK)
-        status = layout->format->read(reader, &error);
+        status = dlx_reader_state_read(reader, &error);
     reader->marked = false;
     dlx_reader_state_drop_parser(reader);
     const bool refuted = status == DLX_OK && dlx_readings_refute_zero(reader);

@@ -23,7 +23,7 @@ static void warn(const dlx_grid_reader *reader, const char *kind, size_t unit, s
 static bool warn_units(const dlx_grid_reader *reader)
 {
     const dlx_layout *layout = &reader->layout;
-    const uint16_t *region = reader->rules ? reader->rules->region : NULL;
+    const uint16_t *region = reader->rules.region;
     const char *const kinds[] = {"row", "column", region ? "region" : "box"};
     const size_t n = layout->size;
     uint64_t digits[3 * DLX_DIGITS_SIZE];
@@ -72,11 +72,11 @@ static bool warn_unit(const dlx_grid_reader *reader, const dlx_unit *unit, const
 }
 
 /* Checks the units of variant rules. The encoder reports impossible rules. */
-static dlx_status warn_own_units(const dlx_grid_reader *reader, dlx_error *error)
+static dlx_status warn_own_units(dlx_grid_reader *reader, dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;
     const dlx_grid grid = {layout->size, layout->box_rows, layout->box_columns, reader->cells,
-                           NULL,         reader->rules};
+                           NULL,         &reader->rules};
     dlx_units units = {0};
     const dlx_status status = dlx_units_find(&units, &grid, false, error);
     bool reported = status != DLX_OK;
@@ -94,7 +94,7 @@ dlx_status dlx_givens_contradict_warn(dlx_grid_reader *reader, dlx_error *error)
         return DLX_OK;
     if (!dlx_buffer_grow(&reader->seen, &reader->seen_capacity, 3 * n * n, sizeof *reader->seen))
         return dlx_error_memory(error);
-    if (warn_units(reader) || !reader->rules)
+    if (warn_units(reader) || !dlx_grid_rules_exist(&reader->rules))
         return DLX_OK;
     return warn_own_units(reader, error);
 }

@@ -36,9 +36,7 @@ static dlx_status apply_rules(dlx_grid_reader *reader, dlx_error *error)
     if (dlx_units_check_boxes(options->rules, layout->box_rows, layout->box_columns, &fault) !=
         DLX_OK)
         return dlx_structured_refuse(reader, place, error, "%s", fault.text);
-    dlx_variant_rules *rules = dlx_reader_state_rules(reader);
-    if (!rules)
-        return dlx_error_memory(error);
+    dlx_variant_rules *rules = &reader->rules;
     for (size_t i = 0; options->rules >> i; i++)
         if (options->rules >> i & 1)
             dlx_rules_add(rules, i);
@@ -53,8 +51,8 @@ static dlx_status apply_rules(dlx_grid_reader *reader, dlx_error *error)
 /* Warns about a rule that only the texts of the puzzle name. */
 static void warn_prose(dlx_grid_reader *reader)
 {
-    const dlx_variant_rules *rules = reader->rules;
-    const char *const comment = rules ? rules->about[DLX_ABOUT_COMMENT] : NULL;
+    const dlx_variant_rules *rules = &reader->rules;
+    const char *const comment = rules->about[DLX_ABOUT_COMMENT];
     const char *word = comment ? dlx_rules_named(comment, dlx_rules_of(rules)) : NULL;
     char name[80];
     if (reader->reported & DLX_NOTE_PROSE || !reader->options.warn)
@@ -243,7 +241,7 @@ static dlx_status read_next(dlx_grid_reader *reader, dlx_error *error)
     if (any_size)
         dlx_input_mark(reader->input);
     reader->marked = any_size;
-    dlx_status status = reader->layout.format->read(reader, error);
+    dlx_status status = dlx_reader_state_read(reader, error);
     if (!any_size)
         return status;
     if (status != DLX_SYNTAX) {
@@ -256,7 +254,7 @@ static dlx_status read_next(dlx_grid_reader *reader, dlx_error *error)
     dlx_reader_state_forget(reader);
     if (other && dlx_reader_state_room(reader, error) != DLX_OK)
         return DLX_NO_MEMORY;
-    status = reader->layout.format->read(reader, error);
+    status = dlx_reader_state_read(reader, error);
     if (other && status == DLX_OK)
         dlx_reader_state_note(reader, DLX_NOTE_SIZES, reader->lines[0],
                               "board of size %zu after boards of size %zu", reader->layout.size,
@@ -342,9 +340,11 @@ dlx_status dlx_reader_state_make_grid(dlx_grid_reader *reader, bool warns, dlx_g
                           reader->name, reader->name_length, error);
     if (!*grid)
         return DLX_NO_MEMORY;
-    (*grid)->rules = reader->rules;
-    reader->rules = NULL;
-    return DLX_OK;
+    (*grid)->rules = dlx_grid_rules_move(&reader->rules);
+    if (!reader->rules.lost)
+        return DLX_OK;
+    dlx_grid_free(*grid);
+    return dlx_error_memory(error);
 }
 
 dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_error *error)
@@ -447,7 +447,7 @@ void dlx_grid_reader_free(dlx_grid_reader *reader)
     if (!reader)
         return;
     dlx_reader_state_drop_parser(reader);
-    dlx_grid_rules_free(reader->rules);
+    dlx_grid_rules_clear(&reader->rules);
     free(reader->cells);
     free(reader->columns);
     free(reader->lines);

@@ -217,7 +217,7 @@ static inline dlx_grid *make_grid(const char *name, const char *author)
         cells[i] = (uint16_t)(DIGITS[i] - '0');
     dlx_grid *grid = dlx_grid_make(9, 3, 3, cells, name, strlen(name), NULL);
     grid->rules = dlx_grid_rules_new();
-    ck_assert(dlx_grid_rules_set_text(grid->rules, DLX_ABOUT_AUTHOR, author, strlen(author)));
+    dlx_grid_rules_set_text(grid->rules, DLX_ABOUT_AUTHOR, author, strlen(author));
     return grid;
 }
 

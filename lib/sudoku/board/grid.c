@@ -115,10 +115,8 @@ dlx_variant_rules *dlx_grid_rules_new(void)
     return calloc(1, sizeof(dlx_variant_rules));
 }
 
-void dlx_grid_rules_free(dlx_variant_rules *rules)
+void dlx_grid_rules_clear(dlx_variant_rules *rules)
 {
-    if (!rules)
-        return;
     for (size_t i = 0; i < DLX_ABOUTS; i++)
         free(rules->about[i]);
     free(rules->solution);
@@ -128,7 +126,28 @@ void dlx_grid_rules_free(dlx_variant_rules *rules)
     free(rules->region);
     free(rules->clues);
     free(rules->clue_cells);
+    *rules = (dlx_variant_rules){0};
+}
+
+void dlx_grid_rules_free(dlx_variant_rules *rules)
+{
+    if (rules)
+        dlx_grid_rules_clear(rules);
     free(rules);
+}
+
+dlx_variant_rules *dlx_grid_rules_move(dlx_variant_rules *rules)
+{
+    bool any = dlx_grid_rules_exist(rules) || rules->solution || rules->entries || rules->notes;
+    for (size_t i = 0; i < DLX_ABOUTS; i++)
+        any |= rules->about[i] != NULL;
+    dlx_variant_rules *moved = any ? dlx_grid_rules_new() : NULL;
+    rules->lost |= any && !moved;
+    if (moved) {
+        *moved = *rules;
+        *rules = (dlx_variant_rules){0};
+    }
+    return moved;
 }
 
 /* Copies an array, unless it is NULL. False: no memory. */
@@ -190,39 +209,36 @@ dlx_grid *dlx_grid_copy(const dlx_grid *source, dlx_error *error)
     return dlx_error_null(error);
 }
 
-bool dlx_grid_rules_set_text(dlx_variant_rules *rules, dlx_about about, const char *text,
+void dlx_grid_rules_set_text(dlx_variant_rules *rules, dlx_about about, const char *text,
                              size_t length)
 {
-    if (length == 0)
-        return true;
-    char *copy = malloc(length + 1);
+    char *copy = length ? malloc(length + 1) : NULL;
+    rules->lost |= length && !copy;
     if (!copy)
-        return false;
+        return;
     memcpy(copy, text, length);
     copy[length] = 0;
     free(rules->about[about]);
     rules->about[about] = copy;
-    return true;
 }
 
-bool dlx_variant_rules_begin_clue(dlx_variant_rules *rules, size_t rule, uint32_t value)
+void dlx_variant_rules_begin_clue(dlx_variant_rules *rules, size_t rule, uint32_t value)
 {
-    if (!dlx_buffer_grow(&rules->clues, &rules->clue_capacity, rules->clue_count + 1,
-                         sizeof *rules->clues))
-        return false;
-    rules->clues[rules->clue_count++] =
-        (dlx_clue){.rule = (uint32_t)rule, .value = value, .first = rules->clue_cell_count};
-    return true;
+    rules->lost |= !dlx_buffer_grow(&rules->clues, &rules->clue_capacity, rules->clue_count + 1,
+                                    sizeof *rules->clues);
+    if (!rules->lost)
+        rules->clues[rules->clue_count++] =
+            (dlx_clue){.rule = (uint32_t)rule, .value = value, .first = rules->clue_cell_count};
 }
 
-bool dlx_variant_rules_add_cell(dlx_variant_rules *rules, size_t cell)
+void dlx_variant_rules_add_cell(dlx_variant_rules *rules, size_t cell)
 {
-    if (!dlx_buffer_grow(&rules->clue_cells, &rules->clue_cell_capacity, rules->clue_cell_count + 1,
-                         sizeof *rules->clue_cells))
-        return false;
+    rules->lost |= !dlx_buffer_grow(&rules->clue_cells, &rules->clue_cell_capacity,
+                                    rules->clue_cell_count + 1, sizeof *rules->clue_cells);
+    if (rules->lost)
+        return;
     rules->clue_cells[rules->clue_cell_count++] = (uint32_t)cell;
     rules->clues[rules->clue_count - 1].count++;
-    return true;
 }
 
 bool dlx_grid_rules_exist(const dlx_variant_rules *rules)

@@ -64,6 +64,7 @@ typedef struct dlx_variant_rules {
     size_t clue_count, clue_capacity;
     uint32_t *clue_cells; /* row * size + column */
     size_t clue_cell_count, clue_cell_capacity;
+    bool lost; /* no memory for a member: the other members are incomplete */
 } dlx_variant_rules;
 
 struct dlx_grid {
@@ -77,17 +78,24 @@ struct dlx_grid {
 dlx_variant_rules *dlx_grid_rules_new(void);
 void dlx_grid_rules_free(dlx_variant_rules *rules);
 
+/* Frees the members, which are then zero. */
+void dlx_grid_rules_clear(dlx_variant_rules *rules);
+
+/* Moves the members to rules of their own; NULL: there are none, or no memory, which sets
+ * rules->lost. */
+dlx_variant_rules *dlx_grid_rules_move(dlx_variant_rules *rules);
+
 /* Copies the rules, without texts, solution, entries, candidates and notes, for a board of `cells`
  * cells. `rules` may be NULL, as in the result. False: no memory. */
 bool dlx_grid_rules_copy(const dlx_variant_rules *rules, size_t cells, dlx_variant_rules **copy);
 
-/* Copies a text; ignores empty texts. False: no memory. */
-bool dlx_grid_rules_set_text(dlx_variant_rules *rules, dlx_about about, const char *text,
+/* Copies a text; ignores empty texts. Like the next two, sets rules->lost if memory runs out. */
+void dlx_grid_rules_set_text(dlx_variant_rules *rules, dlx_about about, const char *text,
                              size_t length);
 
-/* Begin a clue without cells; add a cell to the last clue. False: no memory. */
-bool dlx_variant_rules_begin_clue(dlx_variant_rules *rules, size_t rule, uint32_t value);
-bool dlx_variant_rules_add_cell(dlx_variant_rules *rules, size_t cell);
+/* Begin a clue without cells; add a cell to the last clue. */
+void dlx_variant_rules_begin_clue(dlx_variant_rules *rules, size_t rule, uint32_t value);
+void dlx_variant_rules_add_cell(dlx_variant_rules *rules, size_t cell);
 
 /* True if the rules restrict solutions beyond rows, columns, and boxes. `rules` may be NULL. */
 bool dlx_grid_rules_exist(const dlx_variant_rules *rules);

@@ -245,22 +245,20 @@ static size_t undouble(char *text, size_t length)
 }
 
 /* Takes a field that is text. */
-static bool take_text(dlx_grid_reader *reader, int kind, const char *begin, const char *end)
+static void take_text(dlx_grid_reader *reader, int kind, const char *begin, const char *end)
 {
     const size_t length = (size_t)(end - begin);
     dlx_buffer *text = kind == DLX_CSV_NAME ? &reader->title : &reader->text;
     text->size = 0;
-    if (!dlx_buffer_add(text, begin, length))
-        return false;
-    text->size = undouble(text->bytes, length);
+    reader->rules.lost |= !dlx_buffer_add(text, begin, length);
+    text->size = undouble(text->bytes, text->size);
     if (kind == DLX_CSV_NAME) {
         reader->name = text->bytes;
         reader->name_length = text->size;
-        return true;
+    } else {
+        dlx_grid_rules_set_text(&reader->rules, (dlx_about)(kind - DLX_CSV_ABOUT), text->bytes,
+                                text->size);
     }
-    return length == 0 || (dlx_reader_state_rules(reader) &&
-                           dlx_grid_rules_set_text(reader->rules, (dlx_about)(kind - DLX_CSV_ABOUT),
-                                                   text->bytes, text->size));
 }
 
 /* Takes a field of text, which must be no board. */
@@ -271,8 +269,9 @@ static dlx_status read_text_field(dlx_grid_reader *reader, const dlx_line_cursor
         return DLX_SYNTAX;
     const bool none = !reader->layout.csv.headed &&
                       dlx_is_word(field->next, (size_t)(field->end - field->next), "-");
-    return none || take_text(reader, kind, field->next, field->end) ? DLX_OK
-                                                                    : dlx_error_memory(error);
+    if (!none)
+        take_text(reader, kind, field->next, field->end);
+    return DLX_OK;
 }
 
 static dlx_status take_field(dlx_grid_reader *reader, const dlx_line *line, int kind,

@@ -292,17 +292,15 @@ static bool is_passed(const dlx_layout *layout, dlx_row_kind kind, size_t row)
     return kind == DLX_ROW_RULER || (kind != DLX_ROW_CELLS && row == 0);
 }
 
-/* Takes a title line above the first row. */
-static dlx_status take_title(dlx_grid_reader *reader, grid_row *row, const dlx_line *line,
-                             bool *taken, dlx_error *error)
+/* Takes a title line above the first row. False: it is no title. */
+static bool take_title(dlx_grid_reader *reader, grid_row *row, const dlx_line *line)
 {
-    *taken =
-        row->number == 0 && dlx_titles_is_title(line, reader->layout.size, &reader->layout.symbols);
-    if (!*taken)
-        return DLX_OK;
+    if (row->number || !dlx_titles_is_title(line, reader->layout.size, &reader->layout.symbols))
+        return false;
     row->titled++;
     row->line = *line;
-    return dlx_titles_take(reader, line) ? DLX_OK : dlx_error_memory(error);
+    dlx_titles_take(reader, line);
+    return true;
 }
 
 /* True if the number is the board size, or continues the numbering of previous boards. */
@@ -368,12 +366,9 @@ static dlx_status next_line(dlx_grid_reader *reader, grid_row *row, dlx_line *li
         if (row->number == 0 && dlx_line_classifier_is_section(line, "state"))
             return dlx_input_error(reader->input, line, line->text, error,
                                    "expected a section [Puzzle] before [State]");
-        if (*kind == DLX_ROW_CELLS)
-            status = take_title(reader, row, line, &passed, error);
-        if (status != DLX_OK)
-            return status;
         passed |= *kind == DLX_ROW_CELLS && row->number == 0 &&
-                  (is_heading(reader, line) || is_header(reader, row, line));
+                  (take_title(reader, row, line) || is_heading(reader, line) ||
+                   is_header(reader, row, line));
     } while (passed);
     return DLX_OK;
 }

@@ -57,8 +57,8 @@ static dlx_status read_cells(dlx_grid_reader *reader, const dlx_line *line, cons
             return dlx_input_error(reader->input, line, cursor, error,
                                    "expected a digit after +, found %s",
                                    dlx_show_symbol(cursor, 1).text);
-        if (solved && !dlx_reader_state_take_entry(reader, count))
-            return dlx_error_memory(error);
+        if (solved)
+            dlx_reader_state_take_entry(reader, count);
     }
     const char *last = cells->end;
     size_t marks = 0;
@@ -93,12 +93,12 @@ static dlx_status read_deleted(dlx_grid_reader *reader, const dlx_line *line, co
     const dlx_layout *layout = &reader->layout;
     const size_t n = layout->size;
     const dlx_grid grid = {n,    layout->box_rows, layout->box_columns, reader->cells,
-                           NULL, reader->rules};
+                           NULL, &reader->rules};
     const char *cursor = dlx_skip_blanks(deleted->begin, deleted->end);
-    dlx_variant_rules *rules = cursor < deleted->end ? dlx_reader_state_rules(reader) : NULL;
+    dlx_variant_rules *rules = &reader->rules;
     if (cursor == deleted->end)
         return DLX_OK;
-    if (!rules || !(rules->notes = calloc(n * n, sizeof *rules->notes)))
+    if (!(rules->notes = calloc(n * n, sizeof *rules->notes)))
         return dlx_error_memory(error);
     if (n <= MOST_MARKED)
         find_open(&grid, rules->notes);

@@ -84,8 +84,10 @@ static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_
     if (!set || (solved && !single))
         return dlx_refuse_symbol(reader, line, cursor, (size_t)(end - cursor), error);
     reader->cells[cell] = single ? (uint16_t)(__builtin_ctzll(set) + 1) : DLX_BLANK;
-    reader->rules->candidates[cell] = set; /* a word per cell, as n <= DLX_MOST_SYMBOLS */
-    return !solved || dlx_reader_state_take_entry(reader, cell) ? DLX_OK : dlx_error_memory(error);
+    reader->rules.candidates[cell] = set; /* a word per cell, as n <= DLX_MOST_SYMBOLS */
+    if (solved)
+        dlx_reader_state_take_entry(reader, cell);
+    return DLX_OK;
 }
 
 static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, size_t row,
@@ -128,13 +130,6 @@ static dlx_status pass_rows(dlx_grid_reader *reader, size_t rows)
     return status;
 }
 
-/* In a saved game, candidates follow from the entries too, hence are no rule of the puzzle. */
-static void demote_candidates(dlx_variant_rules *rules)
-{
-    rules->notes = rules->candidates;
-    rules->candidates = NULL;
-}
-
 static dlx_status read_marks(dlx_grid_reader *reader, dlx_error *error)
 {
     const size_t n = reader->layout.size;
@@ -157,8 +152,11 @@ static dlx_status read_marks(dlx_grid_reader *reader, dlx_error *error)
         if (status == DLX_SYNTAX)
             pass_rows(reader, n - row);
     }
-    if (status == DLX_OK && reader->rules->entries)
-        demote_candidates(reader->rules);
+    if (status == DLX_OK && reader->rules.entries) {
+        /* in a saved game, candidates follow from the entries too, hence are no rule */
+        reader->rules.notes = reader->rules.candidates;
+        reader->rules.candidates = NULL;
+    }
     return status == DLX_OK ? dlx_boxes_take(reader, error) : status;
 }
 

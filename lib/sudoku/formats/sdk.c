@@ -39,8 +39,8 @@ static dlx_status merge(dlx_grid_reader *reader, const uint16_t *given, dlx_erro
                 (unsigned)digit);
         if (given[i])
             reader->cells[i] = given[i];
-        else if (!dlx_reader_state_take_entry(reader, i))
-            return dlx_error_memory(error);
+        else
+            dlx_reader_state_take_entry(reader, i);
     }
     return DLX_OK;
 }

@@ -54,7 +54,7 @@ static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_
     }
     if (set & (set - 1))
         reader->cells[cell] = 0;
-    reader->rules->candidates[cell] = set; /* a word per cell, as n <= DLX_MOST_SYMBOLS */
+    reader->rules.candidates[cell] = set; /* a word per cell, as n <= DLX_MOST_SYMBOLS */
     return DLX_OK;
 }
 

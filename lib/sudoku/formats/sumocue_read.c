@@ -294,12 +294,10 @@ static dlx_status take_cage(record *source, size_t first)
                 return refuse_cell(source, i, "expected one sum for a cage, found another");
         }
     if (count > 1 && count <= n && !(cage->cage == 0 && cage->sum == 0 && source->box_rows)) {
-        dlx_variant_rules *rules = dlx_reader_state_rules(reader);
-        if (!rules || !dlx_variant_rules_begin_clue(rules, DLX_RULE_CAGE, cage->sum))
-            return dlx_error_memory(source->error);
+        dlx_variant_rules_begin_clue(&reader->rules, DLX_RULE_CAGE, cage->sum);
         for (size_t i = first; i < source->count; i++)
-            if (source->entries[i].cage == cage->cage && !dlx_variant_rules_add_cell(rules, i))
-                return dlx_error_memory(source->error);
+            if (source->entries[i].cage == cage->cage)
+                dlx_variant_rules_add_cell(&reader->rules, i);
     } else if (count > 1 && cage->sum) {
         return refuse_cell(source, first, "cage with more cells than digits");
     } else if (count == 1) {
@@ -358,13 +356,10 @@ static dlx_status take_board(record *source, dlx_sumocue_kind kind)
         status = take_cages(source);
     if (status == DLX_OK && kind == DLX_SUMOCUE_OWN)
         status = take_regions(source);
-    if (status != DLX_OK || !source->diagonals)
-        return status;
-    dlx_variant_rules *rules = dlx_reader_state_rules(source->reader);
-    if (!rules)
-        return dlx_error_memory(source->error);
-    rules->set |= DLX_RULE_BIT(DLX_RULE_DIAGONAL) | DLX_RULE_BIT(DLX_RULE_ANTIDIAGONAL);
-    return DLX_OK;
+    if (source->diagonals)
+        source->reader->rules.set |=
+            DLX_RULE_BIT(DLX_RULE_DIAGONAL) | DLX_RULE_BIT(DLX_RULE_ANTIDIAGONAL);
+    return status;
 }
 
 dlx_status dlx_sumocue_read(dlx_grid_reader *reader, dlx_error *error)

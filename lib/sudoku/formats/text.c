@@ -180,14 +180,13 @@ static dlx_status take_cells(dlx_grid_reader *reader, text_parser *parser, size_
 /* Reads the next board, and the solution after it. */
 static dlx_status take_board(dlx_grid_reader *reader, text_parser *parser, dlx_error *error)
 {
-    const size_t n = parser->boards.n;
     const size_t board = parser->next++;
     dlx_status status = DLX_OK;
     if (parser->boards.solved[board]) {
-        dlx_variant_rules *rules = dlx_reader_state_rules(reader);
+        dlx_variant_rules *rules = &reader->rules;
         parser->next++;
-        if (!rules || !(rules->solution = calloc(n * n, sizeof *rules->solution)))
-            return dlx_error_memory(error);
+        if (!dlx_reader_state_begin_solution(reader, error))
+            return DLX_NO_MEMORY;
         status = take_cells(reader, parser, board + 1, rules->solution, error);
         rules->solution_column = status == DLX_OK ? reader->columns[0] : 0;
     }

@@ -83,18 +83,17 @@ dlx_status dlx_jigsaw_regions_take(dlx_grid_reader *reader, const uint32_t *toke
                                    dlx_region_fault *fault)
 {
     const size_t n = reader->layout.size;
-    dlx_variant_rules *rules = dlx_reader_state_rules(reader);
     uint32_t *token_of = dlx_buffer_allocate(n, sizeof *token_of);
     size_t *count = calloc(n, sizeof *count);
     uint16_t *region = dlx_buffer_allocate(n * n, sizeof *region);
-    dlx_status status = rules && token_of && count && region ? DLX_OK : DLX_NO_MEMORY;
+    dlx_status status = token_of && count && region ? DLX_OK : DLX_NO_MEMORY;
     if (status == DLX_OK && !number_tokens(token, n, token_of, count, region, fault))
         status = DLX_SYNTAX;
     if (status == DLX_OK)
         keep_numbers(token, n, token_of, region);
     if (status == DLX_OK && !are_boxes(&reader->layout, region)) {
-        free(rules->region);
-        rules->region = region;
+        free(reader->rules.region);
+        reader->rules.region = region;
         region = NULL;
     }
     free(token_of);

@@ -269,40 +269,30 @@ static dlx_row_kind kind_of(dlx_grid_reader *reader, const dlx_line *line)
     }
 }
 
-/* Stores a comment if it is a tag. */
-static dlx_status note_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
-{
-    const dlx_grid_format *format = reader->layout.format;
-    if (format)
-        return format->tags ? dlx_titles_take_tag(reader, line, error) : DLX_OK;
-    reader->tagged |= dlx_titles_is_tag(line);
-    return DLX_OK;
-}
-
 /* Skips a line before the first puzzle: a section belongs to it if the format has sections, and a
- * title if its puzzles are boards in rows. False: no memory. */
-static bool skip_early(dlx_grid_reader *reader, const dlx_line *line)
+ * title if its puzzles are boards in rows. */
+static void skip_early(dlx_grid_reader *reader, const dlx_line *line)
 {
     const dlx_layout *layout = &reader->layout;
     if (!layout->format || line->length == 0)
-        return true;
+        return;
     if (line->text[0] == '[' || kind_of(reader, line) == DLX_ROW_SECTION) {
         reader->sectioned |= layout->format->tags;
         if (!layout->format->tags)
             dlx_reader_state_note(reader, DLX_NOTE_SECTIONS, line->number, "section %s is ignored",
                                   dlx_show(line->text, line->length).text);
-        return true;
+        return;
     }
     if (reader->csv.headed || kind_of(reader, line) != DLX_ROW_CELLS)
-        return true;
+        return;
     const bool title = dlx_titles_is_title(line, 0, &dlx_symbols_digits);
     if (!title && (!layout->group || dlx_titles_has_no_cells(line)))
-        return true; /* a frame, or the number of puzzles */
+        return; /* a frame, or the number of puzzles */
     if (title && !layout->group)
-        return dlx_titles_take(reader, line);
-    dlx_reader_state_note(reader, DLX_NOTE_TITLES, line->number, "the title %s is ignored",
-                          dlx_show(line->text, line->length).text);
-    return true;
+        dlx_titles_take(reader, line);
+    else
+        dlx_reader_state_note(reader, DLX_NOTE_TITLES, line->number, "the title %s is ignored",
+                              dlx_show(line->text, line->length).text);
 }
 
 /* True if the line may be a row of a board, with box-drawing characters. */
@@ -318,16 +308,17 @@ static bool is_hash_comment(dlx_grid_reader *reader, const dlx_line *line)
     return !reader->layout.hashed || dlx_titles_is_title(line, 0, &dlx_symbols_digits);
 }
 
-/* Classifies a line that begins with #: a comment, possibly a tag. */
-static dlx_status take_hash(dlx_grid_reader *reader, const dlx_line *line, dlx_row_kind *kind,
-                            dlx_error *error)
+/* Classifies a line that begins with #: a comment, possibly a tag, which is stored. */
+static dlx_row_kind take_hash(dlx_grid_reader *reader, const dlx_line *line)
 {
-    if (reader->in_sections && dlx_titles_is_tag(line)) {
-        *kind = DLX_ROW_TAG;
-        return DLX_OK;
-    }
-    *kind = DLX_ROW_COMMENT;
-    return note_tag(reader, line, error);
+    const dlx_grid_format *format = reader->layout.format;
+    const bool is_tag = dlx_titles_is_tag(line);
+    if (reader->in_sections && is_tag)
+        return DLX_ROW_TAG;
+    reader->tagged |= !format && is_tag;
+    if (format && format->tags)
+        dlx_titles_take_tag(reader, line);
+    return DLX_ROW_COMMENT;
 }
 
 /* Classifies a line after `end`, which may have cells: words are no puzzle, except as a title of a
@@ -387,10 +378,11 @@ dlx_status dlx_line_classifier_read_row(dlx_grid_reader *reader, dlx_line *line,
             return status;
         if (status == DLX_OK && line->length && line->text[0] == '#' &&
             is_hash_comment(reader, line)) {
-            status = take_hash(reader, line, kind, error);
+            *kind = take_hash(reader, line);
         } else if (line->number < reader->first_line) {
             *kind = DLX_ROW_COMMENT;
-            status = skip_early(reader, line) ? DLX_OK : dlx_error_memory(error);
+            skip_early(reader, line);
+            status = DLX_OK;
         } else if (status == DLX_OK) {
             status = take_line(reader, line, kind, error);
         }

@@ -218,21 +218,20 @@ dlx_status dlx_line_rest_read_solution(dlx_grid_reader *reader, dlx_line_cursor 
                                        dlx_error *error)
 {
     const size_t cells = reader->layout.size * reader->layout.size;
-    dlx_variant_rules *rules = dlx_reader_state_rules(reader);
-    uint16_t *solution = rules ? dlx_buffer_allocate(cells, sizeof *solution) : NULL;
+    uint16_t *solution = dlx_buffer_allocate(cells, sizeof *solution);
     uint32_t *columns = dlx_buffer_allocate(cells, sizeof *columns);
     if (!solution || !columns) {
         free(solution);
         free(columns);
         return dlx_error_memory(error);
     }
-    rules->solution = solution;
+    reader->rules.solution = solution;
     /* The reader's own arrays, which describe the puzzle, are replaced meanwhile. */
     uint16_t *puzzle = reader->cells;
     uint32_t *puzzle_columns = reader->columns;
     reader->cells = solution;
     reader->columns = columns;
-    rules->solution_column = (uint32_t)(cursor->next - cursor->line->text) + 1;
+    reader->rules.solution_column = (uint32_t)(cursor->next - cursor->line->text) + 1;
     const dlx_status status = dlx_read_line_cells(reader, cursor, error);
     reader->cells = puzzle;
     reader->columns = puzzle_columns;
@@ -244,7 +243,7 @@ dlx_status dlx_line_rest_check_solution(const dlx_grid_reader *reader, const dlx
                                         dlx_error *error)
 {
     const size_t n = reader->layout.size;
-    const dlx_variant_rules *rules = reader->rules;
+    const dlx_variant_rules *rules = &reader->rules;
     for (size_t cell = 0; cell < n * n; cell++)
         if (!rules->solution[cell])
             return dlx_input_error(reader->input, line, line->text + rules->solution_column - 1,
@@ -309,7 +308,7 @@ static dlx_text_kind kind_of_field(const dlx_grid_reader *reader, const char *be
 /* Reads a field that is a solution. A further solution is only compared with the puzzle. */
 static dlx_status read_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
 {
-    uint16_t *first = reader->rules ? reader->rules->solution : NULL;
+    uint16_t *first = reader->rules.solution;
     dlx_status status = dlx_line_rest_read_solution(reader, cursor, error);
     if (status == DLX_OK && cursor->next < cursor->end && !dlx_ends_cells(*cursor->next))
         status = dlx_input_error(reader->input, cursor->line, cursor->next, error,
@@ -318,9 +317,9 @@ static dlx_status read_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor
     if (status == DLX_OK)
         status = dlx_line_rest_check_solution(reader, cursor->line, error);
     if (first) {
-        if (first != reader->rules->solution)
-            free(reader->rules->solution);
-        reader->rules->solution = first;
+        if (first != reader->rules.solution)
+            free(reader->rules.solution);
+        reader->rules.solution = first;
     }
     return status;
 }

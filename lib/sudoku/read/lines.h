@@ -81,8 +81,8 @@ bool dlx_titles_is_repeated_sign(const dlx_line *line);
 /* Begins the title of the next board. */
 void dlx_titles_begin(dlx_grid_reader *reader);
 
-/* Appends the line to the title of the next board. False: no memory. */
-bool dlx_titles_take(dlx_grid_reader *reader, const dlx_line *line);
+/* Appends the line to the title of the next board. */
+void dlx_titles_take(dlx_grid_reader *reader, const dlx_line *line);
 
 /* Makes the title the name of the board. Two or more lines of words, a colon and a number are
  * statistics, no name: then all lines with a colon after their words are dropped, with a warning.
@@ -107,7 +107,7 @@ const dlx_tag *dlx_titles_tag_at(size_t index);
 bool dlx_titles_is_tag(const dlx_line *line);
 
 /* Stores the tag of the next puzzle; skips other comments. */
-dlx_status dlx_titles_take_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error);
+void dlx_titles_take_tag(dlx_grid_reader *reader, const dlx_line *line);
 
 /* Cells of spreadsheets: each in a field. */
 

@@ -24,15 +24,20 @@ void dlx_reader_state_forget(dlx_grid_reader *reader)
 {
     reader->name_length = 0;
     memset(reader->members, 0, sizeof reader->members);
-    dlx_grid_rules_free(reader->rules); /* left over from a refused puzzle */
-    reader->rules = NULL;
+    dlx_grid_rules_clear(&reader->rules); /* left over from a refused puzzle */
 }
 
-dlx_variant_rules *dlx_reader_state_rules(dlx_grid_reader *reader)
+dlx_status dlx_reader_state_read(dlx_grid_reader *reader, dlx_error *error)
 {
-    if (!reader->rules)
-        reader->rules = dlx_grid_rules_new();
-    return reader->rules;
+    const dlx_status status = reader->layout.format->read(reader, error);
+    return reader->rules.lost ? dlx_error_memory(error) : status;
+}
+
+uint16_t *dlx_reader_state_begin_solution(dlx_grid_reader *reader, dlx_error *error)
+{
+    free(reader->rules.solution);
+    reader->rules.solution = calloc(reader->layout.size * reader->layout.size, sizeof(uint16_t));
+    return reader->rules.solution ? reader->rules.solution : dlx_error_null(error);
 }
 
 void dlx_reader_state_drop_parser(dlx_grid_reader *reader)
@@ -56,10 +61,8 @@ void *dlx_reader_state_parser(dlx_grid_reader *reader, const dlx_parser_type *ty
 dlx_status dlx_reader_begin_candidates(dlx_grid_reader *reader, dlx_error *error)
 {
     const size_t n = reader->layout.size;
-    dlx_variant_rules *rules = dlx_reader_state_rules(reader);
-    if (!rules || !(rules->candidates = calloc(n * n, sizeof *rules->candidates)))
-        return dlx_error_memory(error);
-    return DLX_OK;
+    reader->rules.candidates = calloc(n * n, sizeof *reader->rules.candidates);
+    return reader->rules.candidates ? DLX_OK : dlx_error_memory(error);
 }
 
 dlx_status dlx_reader_state_room(dlx_grid_reader *reader, dlx_error *error)
@@ -83,19 +86,19 @@ void dlx_reader_state_set_line(dlx_grid_reader *reader, uint64_t line)
         reader->lines[row] = line;
 }
 
-bool dlx_reader_state_take_entry(dlx_grid_reader *reader, size_t cell)
+void dlx_reader_state_take_entry(dlx_grid_reader *reader, size_t cell)
 {
     const size_t cells = reader->layout.size * reader->layout.size;
+    dlx_variant_rules *rules = &reader->rules;
     if (reader->options.filled || !reader->cells[cell])
-        return true;
-    dlx_variant_rules *rules = dlx_reader_state_rules(reader);
-    if (!rules)
-        return false;
-    if (!rules->entries && !(rules->entries = calloc(cells, sizeof *rules->entries)))
-        return false;
+        return;
+    if (!rules->entries)
+        rules->entries = calloc(cells, sizeof *rules->entries);
+    rules->lost |= !rules->entries;
+    if (rules->lost)
+        return;
     rules->entries[cell] = reader->cells[cell];
     reader->cells[cell] = DLX_BLANK;
-    return true;
 }
 
 void dlx_reader_state_take_name(dlx_grid_reader *reader, const char *begin, const char *end)

@@ -121,7 +121,7 @@ struct dlx_grid_reader {
     size_t cell_capacity, column_capacity, line_capacity;
     dlx_gaps gaps;
 
-    dlx_variant_rules *rules; /* variant rules and texts, moved to the grid; or NULL */
+    dlx_variant_rules rules; /* variant rules and texts, moved to the grid */
 
     bool hash_seen;            /* a comment or a similar line was read */
     bool semicolons;           /* semicolons separate fields of the first lines */
@@ -171,8 +171,12 @@ void dlx_reader_state_note(dlx_grid_reader *reader, unsigned note, uint64_t line
 /* Clears the state of the current puzzle. */
 void dlx_reader_state_forget(dlx_grid_reader *reader);
 
-/* Returns the rules and texts of the puzzle, created on first use. NULL: no memory. */
-dlx_variant_rules *dlx_reader_state_rules(dlx_grid_reader *reader);
+/* Reads a puzzle by the format of the layout, which returns DLX_OK although rules.lost is set if
+ * memory for rules, entries, marks or texts ran out. */
+dlx_status dlx_reader_state_read(dlx_grid_reader *reader, dlx_error *error);
+
+/* Begins the supplied solution, of unknown digits. NULL: DLX_NO_MEMORY. */
+uint16_t *dlx_reader_state_begin_solution(dlx_grid_reader *reader, dlx_error *error);
 
 /* A format's state between puzzles: `size` zeroed bytes, with members that `clear` frees. */
 typedef struct dlx_parser_type {
@@ -201,8 +205,8 @@ dlx_status dlx_reader_state_make_grid(dlx_grid_reader *reader, bool warns, dlx_g
                                       dlx_error *error);
 
 /* Turns the digit of a cell into a player's entry; the cell becomes blank. With the option `filled`
- * the digit stays a given. Called by every reader of saved games. False: no memory. */
-bool dlx_reader_state_take_entry(dlx_grid_reader *reader, size_t cell);
+ * the digit stays a given. Called by every reader of saved games. */
+void dlx_reader_state_take_entry(dlx_grid_reader *reader, size_t cell);
 
 /* Sets the puzzle's name to [begin..end[, trimmed of blanks and separators. */
 void dlx_reader_state_take_name(dlx_grid_reader *reader, const char *begin, const char *end);

@@ -84,34 +84,26 @@ dlx_status dlx_structured_begin(dlx_grid_reader *reader, size_t n, dlx_place pla
     return DLX_OK;
 }
 
-bool dlx_structured_mark(const dlx_grid_reader *reader, uint64_t **marks, size_t cell, size_t digit)
+void dlx_structured_mark(dlx_grid_reader *reader, uint64_t **marks, size_t cell, size_t digit)
 {
     const size_t n = reader->layout.size;
     const size_t words = (n + 63) / 64;
-    if (!*marks && !(*marks = calloc(n * n, words * sizeof **marks)))
-        return false;
-    (*marks)[cell * words + (digit - 1) / 64] |= UINT64_C(1) << (digit - 1) % 64;
-    return true;
+    if (!*marks)
+        *marks = calloc(n * n, words * sizeof **marks);
+    reader->rules.lost |= !*marks;
+    if (*marks)
+        (*marks)[cell * words + (digit - 1) / 64] |= UINT64_C(1) << (digit - 1) % 64;
 }
 
-void dlx_structured_unmark(const dlx_grid_reader *reader, uint64_t *marks, size_t cell,
-                           size_t digit)
-{
-    const size_t words = (reader->layout.size + 63) / 64;
-    marks[cell * words + (digit - 1) / 64] &= ~(UINT64_C(1) << (digit - 1) % 64);
-}
-
-bool dlx_structured_mark_blank(const dlx_grid_reader *reader, uint64_t **marks, size_t cell)
+void dlx_structured_mark_blank(dlx_grid_reader *reader, uint64_t **marks, size_t cell)
 {
     const size_t n = reader->layout.size;
     const size_t words = (n + 63) / 64;
     for (size_t i = 0; *marks && i < words; i++)
         if ((*marks)[cell * words + i])
-            return true;
-    bool ok = true;
-    for (size_t digit = 1; digit <= n && ok; digit++)
-        ok = dlx_structured_mark(reader, marks, cell, digit);
-    return ok;
+            return;
+    for (size_t digit = 1; digit <= n; digit++)
+        dlx_structured_mark(reader, marks, cell, digit);
 }
 
 /* Makes the text a single line: each run of blanks and control characters becomes a blank; both
@@ -129,24 +121,21 @@ static size_t one_line(char *text, size_t length)
     return used && text[used - 1] == ' ' ? used - 1 : used;
 }
 
-bool dlx_structured_take_name(dlx_grid_reader *reader, dlx_buffer *title, const char *text,
+void dlx_structured_take_name(dlx_grid_reader *reader, dlx_buffer *title, const char *text,
                               size_t length)
 {
     title->size = 0;
-    if (!dlx_buffer_add(title, text, length))
-        return false;
-    title->size = one_line(title->bytes, length);
+    reader->rules.lost |= !dlx_buffer_add(title, text, length);
+    title->size = one_line(title->bytes, title->size);
     reader->name = title->bytes;
     reader->name_length = title->size;
-    return true;
 }
 
-bool dlx_structured_take_about(dlx_grid_reader *reader, dlx_about about, const char *text,
+void dlx_structured_take_about(dlx_grid_reader *reader, dlx_about about, const char *text,
                                size_t length)
 {
     dlx_buffer *line = &reader->text;
     line->size = 0;
-    return dlx_reader_state_rules(reader) && dlx_buffer_add(line, text, length) &&
-           dlx_grid_rules_set_text(reader->rules, about, line->bytes,
-                                   one_line(line->bytes, length));
+    reader->rules.lost |= !dlx_buffer_add(line, text, length);
+    dlx_grid_rules_set_text(&reader->rules, about, line->bytes, one_line(line->bytes, line->size));
 }

@@ -31,24 +31,18 @@ dlx_status dlx_structured_vrefuse(const dlx_grid_reader *reader, dlx_place place
 dlx_status dlx_structured_begin(dlx_grid_reader *reader, size_t n, dlx_place place,
                                 dlx_error *error);
 
-/* Adds a digit, from 1, to the marks of a cell; *marks is extra->notes or extra->candidates,
- * allocated when first needed. False: no memory. */
-bool dlx_structured_mark(const dlx_grid_reader *reader, uint64_t **marks, size_t cell,
-                         size_t digit);
+/* Adds a digit, from 1, to the marks of a cell; *marks is reader->rules.notes or .candidates,
+ * allocated when first needed. */
+void dlx_structured_mark(dlx_grid_reader *reader, uint64_t **marks, size_t cell, size_t digit);
 
-/* Removes a digit from the marks of a cell. */
-void dlx_structured_unmark(const dlx_grid_reader *reader, uint64_t *marks, size_t cell,
-                           size_t digit);
-
-/* Marks all digits of a cell without marks. False: no memory. */
-bool dlx_structured_mark_blank(const dlx_grid_reader *reader, uint64_t **marks, size_t cell);
+/* Marks all digits of a cell without marks. */
+void dlx_structured_mark_blank(dlx_grid_reader *reader, uint64_t **marks, size_t cell);
 
 /* Takes a text, as a single line, as the name of the puzzle, kept in `title`; or as a text about
- * it. Runs of blanks and control characters become a blank; both ends are trimmed. False: no
- * memory. */
-bool dlx_structured_take_name(dlx_grid_reader *reader, dlx_buffer *title, const char *text,
+ * it. Runs of blanks and control characters become a blank; both ends are trimmed. */
+void dlx_structured_take_name(dlx_grid_reader *reader, dlx_buffer *title, const char *text,
                               size_t length);
-bool dlx_structured_take_about(dlx_grid_reader *reader, dlx_about about, const char *text,
+void dlx_structured_take_about(dlx_grid_reader *reader, dlx_about about, const char *text,
                                size_t length);
 
 #endif

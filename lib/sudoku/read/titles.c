@@ -36,24 +36,21 @@ bool dlx_titles_is_tag(const dlx_line *line)
     return address || text[2] < 'a' || text[2] > 'z';
 }
 
-dlx_status dlx_titles_take_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
+void dlx_titles_take_tag(dlx_grid_reader *reader, const dlx_line *line)
 {
     const char *end = line->text + line->length;
     if (!dlx_titles_is_tag(line))
-        return DLX_OK;
+        return;
     const char *begin = dlx_skip_blanks(line->text + 2, end);
     end = dlx_trim_blanks(begin, end);
     const size_t length = (size_t)(end - begin);
     const int about = find_tag(line->text[1])->about;
-    bool done;
     if (about == DLX_TAG_NAME) {
         reader->title.size = 0;
-        done = dlx_buffer_add(&reader->title, begin, length);
+        reader->rules.lost |= !dlx_buffer_add(&reader->title, begin, length);
     } else {
-        done = dlx_reader_state_rules(reader) &&
-               dlx_grid_rules_set_text(reader->rules, (dlx_about)about, begin, length);
+        dlx_grid_rules_set_text(&reader->rules, (dlx_about)about, begin, length);
     }
-    return done ? DLX_OK : dlx_error_memory(error);
 }
 
 /* Returns the length of the letter at `text`: 1 in ASCII, more in other UTF-8, with continuation
@@ -164,10 +161,11 @@ bool dlx_titles_is_title(const dlx_line *line, size_t n, const dlx_symbols *symb
 }
 
 /* Appends a text to a title. */
-static bool add_title(dlx_buffer *title, const char *begin, const char *end)
+static void add_title(dlx_grid_reader *reader, dlx_buffer *title, const char *begin,
+                      const char *end)
 {
-    return (!title->size || dlx_buffer_add(title, ", ", 2)) &&
-           dlx_buffer_add(title, begin, (size_t)(end - begin));
+    reader->rules.lost |= (title->size && !dlx_buffer_add(title, ", ", 2)) ||
+                          !dlx_buffer_add(title, begin, (size_t)(end - begin));
 }
 
 /* Returns the first byte after the colon that ends the words at the begin of the line; NULL: none.
@@ -186,17 +184,16 @@ void dlx_titles_begin(dlx_grid_reader *reader)
     reader->title.size = reader->text.size = reader->statistics = 0;
 }
 
-bool dlx_titles_take(dlx_grid_reader *reader, const dlx_line *line)
+void dlx_titles_take(dlx_grid_reader *reader, const dlx_line *line)
 {
     const char *name = after_name_label(line);
-    const char *end = text_end(line);
-    const char *begin = dlx_skip_blanks(line->text, end);
-    if (name)
-        return add_title(&reader->title, name, line->text + line->length) &&
-               add_title(&reader->text, name, line->text + line->length);
-    const char *value = after_label(begin, end);
+    const char *end = name ? line->text + line->length : text_end(line);
+    const char *begin = name ? name : dlx_skip_blanks(line->text, end);
+    const char *value = name ? NULL : after_label(begin, end);
     reader->statistics += value && value < end && dlx_is_digit(*value);
-    return add_title(&reader->title, begin, end) && (value || add_title(&reader->text, begin, end));
+    add_title(reader, &reader->title, begin, end);
+    if (!value)
+        add_title(reader, &reader->text, begin, end);
 }
 
 void dlx_titles_finish(dlx_grid_reader *reader, uint64_t line)

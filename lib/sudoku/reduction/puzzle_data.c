@@ -185,15 +185,13 @@ static dlx_status read_clue(data_line *line, size_t rule, dlx_error *error)
     if (dlx_rules[rule].has_value &&
         (!dlx_take_number(&line->cursor, line->end, UINT32_MAX, &value) || !take_gap(line)))
         return refuse_word(line, word, "a number and cells, such as 7 r1c1 r1c2", error);
-    if (!dlx_variant_rules_begin_clue(line->grid->rules, rule, value))
-        return dlx_error_memory(error);
+    dlx_variant_rules_begin_clue(line->grid->rules, rule, value);
     while (take_gap(line)) {
         size_t cell = 0;
         word = line->cursor;
         if (!take_cell(line, &cell) || !is_word_end(line))
             return refuse_word(line, word, "a cell of the board, such as r1c1", error);
-        if (!dlx_variant_rules_add_cell(line->grid->rules, cell))
-            return dlx_error_memory(error);
+        dlx_variant_rules_add_cell(line->grid->rules, cell);
     }
     return DLX_OK;
 }
@@ -206,7 +204,7 @@ static dlx_status read_about(const data_line *line, dlx_about about, dlx_error *
     bool ok = dlx_buffer_add(&text, line->cursor, length) && dlx_buffer_add(&text, "", 1);
     if (ok) {
         text.bytes[dlx_unescape(text.bytes, text.bytes, length)] = 0;
-        ok = dlx_grid_rules_set_text(line->grid->rules, about, text.bytes, strlen(text.bytes));
+        dlx_grid_rules_set_text(line->grid->rules, about, text.bytes, strlen(text.bytes));
     }
     free(text.bytes);
     return ok ? DLX_OK : dlx_error_memory(error);
@@ -245,5 +243,5 @@ dlx_status dlx_puzzle_data_read(const char *lines, dlx_grid *grid, uint16_t *giv
         status = read_line(&line, lines, (size_t)(blank - lines), given, has_givens, error);
         lines = feed + 1;
     }
-    return status;
+    return grid->rules && grid->rules->lost ? dlx_error_memory(error) : status;
 }

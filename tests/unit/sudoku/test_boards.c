@@ -314,9 +314,10 @@ static void add_cage(dlx_grid *grid, uint32_t sum, const char *picture)
     if (!grid->rules)
         grid->rules = dlx_grid_rules_new();
     dlx_variant_rules *rules = grid->rules;
-    ck_assert(dlx_variant_rules_begin_clue(rules, DLX_RULE_CAGE, sum));
+    dlx_variant_rules_begin_clue(rules, DLX_RULE_CAGE, sum);
     for (uint32_t i = 0; picture[i]; i++)
-        ck_assert(picture[i] != 'x' || dlx_variant_rules_add_cell(rules, i));
+        if (picture[i] == 'x')
+            dlx_variant_rules_add_cell(rules, i);
 }
 
 /* Does the problem have an option with exactly these items and colours? */

@@ -43,9 +43,9 @@ static void add_cages(dlx_grid *grid)
             continue;
         }
         const uint32_t sum = (size_t)roll(4) ? (uint32_t)count + (uint32_t)roll(5) : 0;
-        ck_assert(dlx_variant_rules_begin_clue(rules, DLX_RULE_CAGE, sum));
+        dlx_variant_rules_begin_clue(rules, DLX_RULE_CAGE, sum);
         for (size_t k = 0; k < count; k++, i++) {
-            ck_assert(dlx_variant_rules_add_cell(rules, i));
+            dlx_variant_rules_add_cell(rules, i);
             grid->cells[i] = 0;
         }
     }
@@ -398,7 +398,7 @@ TEST(games_come_back)
     OWNED(dlx_grid) grid = make_grid("", "");
     dlx_grid_rules_free(grid->rules);
     grid->rules = dlx_grid_rules_new();
-    ck_assert(dlx_grid_rules_set_text(grid->rules, DLX_ABOUT_LEVEL, "Very Hard", 9));
+    dlx_grid_rules_set_text(grid->rules, DLX_ABOUT_LEVEL, "Very Hard", 9);
     grid->rules->entries = calloc(81, sizeof *grid->rules->entries);
     grid->rules->notes = calloc(81, sizeof *grid->rules->notes);
     grid->rules->entries[2] = 4;

@@ -41,17 +41,13 @@ static dlx_status take_marks(const dlx_json_taking *taking, const dlx_json_value
         const dlx_json_value *marks = dlx_json_tree_get(cell, keys[k].key);
         if (dlx_json_rules_lack(marks))
             continue;
-        dlx_variant_rules *rules = dlx_reader_state_rules(taking->reader);
-        if (!rules)
-            return dlx_error_memory(taking->error);
+        dlx_variant_rules *rules = &taking->reader->rules;
         for (size_t i = 0; i < dlx_json_tree_length(marks) || i == 0; i++) {
             uint16_t digit = 0;
             if (!take_digit(taking, dlx_json_tree_at(marks, i), &digit) || !digit)
                 return refuse_cell(taking, index, keys[k].key, "an array of digits");
-            if (!dlx_structured_mark(taking->reader,
-                                     keys[k].given ? &rules->candidates : &rules->notes, index,
-                                     digit))
-                return dlx_error_memory(taking->error);
+            dlx_structured_mark(taking->reader, keys[k].given ? &rules->candidates : &rules->notes,
+                                index, digit);
         }
     }
     return DLX_OK;
@@ -83,9 +79,8 @@ static dlx_status take_cell(const dlx_json_taking *taking, const dlx_json_value 
         return refuse_cell(taking, index, "description", "an object");
     if (!take_digit(taking, dlx_json_tree_get(cell, "value"), &reader->cells[index]))
         return refuse_cell(taking, index, "value", "a digit of the board");
-    if (!dlx_json_tree_is_word(dlx_json_tree_get(cell, "given"), "true") &&
-        !dlx_reader_state_take_entry(reader, index))
-        return dlx_error_memory(taking->error);
+    if (!dlx_json_tree_is_word(dlx_json_tree_get(cell, "given"), "true"))
+        dlx_reader_state_take_entry(reader, index);
     const dlx_status status = take_region(taking, cell, index, region);
     return status == DLX_OK ? take_marks(taking, cell, index) : status;
 }
@@ -94,8 +89,8 @@ static dlx_status take_cell(const dlx_json_taking *taking, const dlx_json_value 
 static void complete_candidates(const dlx_json_taking *taking)
 {
     const size_t n = taking->reader->layout.size;
-    dlx_variant_rules *rules = taking->reader->rules;
-    for (size_t cell = 0; rules && rules->candidates && cell < n * n; cell++)
+    dlx_variant_rules *rules = &taking->reader->rules;
+    for (size_t cell = 0; rules->candidates && cell < n * n; cell++)
         dlx_structured_mark_blank(taking->reader, &rules->candidates, cell);
 }
 
@@ -107,12 +102,11 @@ static dlx_status keep_regions(const dlx_json_taking *taking, uint16_t *region)
     bool boxes = true;
     for (size_t i = 0; i < n * n; i++)
         boxes &= region[i] == dlx_box_of(i / n, i % n, layout->box_rows, layout->box_columns);
-    dlx_variant_rules *rules = boxes ? NULL : dlx_reader_state_rules(taking->reader);
-    if (!rules) {
+    if (boxes) {
         free(region);
-        return boxes ? DLX_OK : dlx_error_memory(taking->error);
+        return DLX_OK;
     }
-    rules->region = region;
+    taking->reader->rules.region = region;
     size_t *count = calloc(n, sizeof *count);
     if (!count)
         return dlx_error_memory(taking->error);
@@ -231,7 +225,8 @@ static dlx_status take_grid(const dlx_json_taking *taking)
 
 static dlx_status take_title(const dlx_json_taking *taking, const dlx_json_value *value)
 {
-    return dlx_json_take_name(taking, dlx_json_tree_string(value) ? value : NULL);
+    dlx_json_take_name(taking, dlx_json_tree_string(value) ? value : NULL);
+    return DLX_OK;
 }
 
 /* Takes a text about the puzzle; f-puzzles has the author and the rules, and ignores the others. */
@@ -242,21 +237,21 @@ static dlx_status take_text(const dlx_json_taking *taking, const dlx_json_value 
     size_t about = 0;
     while (strcmp(keys[about], value->key) != 0)
         about++;
-    return dlx_json_take_about(taking, (dlx_about)about,
-                               dlx_json_tree_string(value) ? value : NULL);
+    dlx_json_take_about(taking, (dlx_about)about, dlx_json_tree_string(value) ? value : NULL);
+    return DLX_OK;
 }
 
 static dlx_status take_solution(const dlx_json_taking *taking, const dlx_json_value *value)
 {
     const size_t cells = taking->reader->layout.size * taking->reader->layout.size;
-    dlx_variant_rules *rules = dlx_reader_state_rules(taking->reader);
+    uint16_t *solution = dlx_reader_state_begin_solution(taking->reader, taking->error);
     const char *text = dlx_json_tree_string(value);
-    if (!rules || !(rules->solution = calloc(cells, sizeof *rules->solution)))
-        return dlx_error_memory(taking->error);
+    if (!solution)
+        return DLX_NO_MEMORY;
     bool fine = text ? strlen(text) == cells : dlx_json_tree_length(value) == cells;
     for (size_t i = 0; fine && i < cells; i++)
-        fine = text ? dlx_layout_value(&taking->reader->layout, text + i, 1, &rules->solution[i])
-                    : take_digit(taking, dlx_json_tree_at(value, i), &rules->solution[i]);
+        fine = text ? dlx_layout_value(&taking->reader->layout, text + i, 1, &solution[i])
+                    : take_digit(taking, dlx_json_tree_at(value, i), &solution[i]);
     if (fine)
         return DLX_OK;
     return dlx_json_refuse(taking, value, "expected a solution of %zu digits of the board", cells);

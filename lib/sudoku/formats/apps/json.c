@@ -48,21 +48,17 @@ static const char *text_of(const dlx_json_value *value)
     return said ? value->text : "";
 }
 
-dlx_status dlx_json_take_name(const dlx_json_taking *taking, const dlx_json_value *value)
+void dlx_json_take_name(const dlx_json_taking *taking, const dlx_json_value *value)
 {
     const char *text = text_of(value);
-    return dlx_structured_take_name(taking->reader, taking->title, text, strlen(text))
-               ? DLX_OK
-               : dlx_error_memory(taking->error);
+    dlx_structured_take_name(taking->reader, taking->title, text, strlen(text));
 }
 
-dlx_status dlx_json_take_about(const dlx_json_taking *taking, dlx_about about,
-                               const dlx_json_value *value)
+void dlx_json_take_about(const dlx_json_taking *taking, dlx_about about,
+                         const dlx_json_value *value)
 {
     const char *text = text_of(value);
-    return dlx_structured_take_about(taking->reader, about, text, strlen(text))
-               ? DLX_OK
-               : dlx_error_memory(taking->error);
+    dlx_structured_take_about(taking->reader, about, text, strlen(text));
 }
 
 bool dlx_json_size(const dlx_json_value *value, size_t most, size_t *number)

@@ -43,11 +43,11 @@ dlx_status dlx_json_refuse(const dlx_json_taking *taking, const dlx_json_value *
                            const char *format, ...) DLX_PRINTF(3, 4);
 
 /* Takes a string or a number, as a single line, as the name; NULL: no name. */
-dlx_status dlx_json_take_name(const dlx_json_taking *taking, const dlx_json_value *value);
+void dlx_json_take_name(const dlx_json_taking *taking, const dlx_json_value *value);
 
 /* Takes a string or a number, as a single line, as a text about the puzzle. */
-dlx_status dlx_json_take_about(const dlx_json_taking *taking, dlx_about about,
-                               const dlx_json_value *value);
+void dlx_json_take_about(const dlx_json_taking *taking, dlx_about about,
+                         const dlx_json_value *value);
 
 /* Parses an integer of [0..most]. */
 bool dlx_json_size(const dlx_json_value *value, size_t most, size_t *number);

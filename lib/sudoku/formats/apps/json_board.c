@@ -73,8 +73,8 @@ static dlx_status take_cells(const dlx_json_taking *taking, const dlx_json_cells
         if (values != reader->cells)
             continue;
         dlx_json_note_cell(reader, i, cell->place);
-        if (cell->is_entry && values[i] && !dlx_reader_state_take_entry(reader, i))
-            return dlx_error_memory(taking->error);
+        if (cell->is_entry)
+            dlx_reader_state_take_entry(reader, i);
     }
     return DLX_OK;
 }
@@ -97,8 +97,8 @@ static dlx_status take_solution(const dlx_json_taking *taking, const dlx_json_va
                                 dlx_json_cells *cells)
 {
     const size_t n = taking->reader->layout.size;
-    dlx_variant_rules *rules = dlx_reader_state_rules(taking->reader);
-    if (!rules || !dlx_json_cells_find(cells, value))
+    dlx_variant_rules *rules = &taking->reader->rules;
+    if (!dlx_json_cells_find(cells, value))
         return dlx_error_memory(taking->error);
     if (cells->count == 0 || !(dlx_json_tree_is_array(value) || dlx_json_tree_string(value)))
         return DLX_OK;
@@ -106,8 +106,8 @@ static dlx_status take_solution(const dlx_json_taking *taking, const dlx_json_va
         return dlx_json_refuse(taking, value,
                                "expected the %zu cells of one solution in %s, found %zu", n * n,
                                dlx_show(value->key, strlen(value->key)).text, cells->count);
-    if (!rules->solution && !(rules->solution = calloc(n * n, sizeof *rules->solution)))
-        return dlx_error_memory(taking->error);
+    if (!dlx_reader_state_begin_solution(taking->reader, taking->error))
+        return DLX_NO_MEMORY;
     rules->solution_column = (uint32_t)value->column;
     const dlx_status status = take_cells(taking, cells, rules->solution);
     return status == DLX_OK ? compare_boards(taking, value, rules->solution, "solution") : status;
@@ -169,13 +169,17 @@ static dlx_status take_member(const dlx_json_taking *taking, const dlx_json_valu
         if (status != DLX_OK)
             return status;
     }
-    if (kind == DLX_CSV_NAME) /* the first of a name and an id */
-        return taking->reader->name_length ? DLX_OK : dlx_json_take_name(taking, value);
-    if (kind >= DLX_CSV_ABOUT)
-        return dlx_json_take_about(taking, (dlx_about)(kind - DLX_CSV_ABOUT), value);
-    if (dlx_tokens_are_exactly_among(key, strlen(key), "rules ruleset description") &&
-        dlx_json_tree_string(value))
-        return dlx_json_take_about(taking, DLX_ABOUT_COMMENT, value);
+    const bool is_comment =
+        dlx_tokens_are_exactly_among(key, strlen(key), "rules ruleset description") &&
+        dlx_json_tree_string(value);
+    if (kind == DLX_CSV_NAME && !taking->reader->name_length) /* the first of a name and an id */
+        dlx_json_take_name(taking, value);
+    else if (kind >= DLX_CSV_ABOUT || is_comment)
+        dlx_json_take_about(
+            taking, kind >= DLX_CSV_ABOUT ? (dlx_about)(kind - DLX_CSV_ABOUT) : DLX_ABOUT_COMMENT,
+            value);
+    if (kind >= DLX_CSV_NAME || is_comment)
+        return DLX_OK;
     dlx_status status = dlx_json_rules_take_regions(taking, value);
     if (status == DLX_NO_DATA)
         status = dlx_json_rules_take(taking, value);
@@ -220,7 +224,7 @@ static bool has_boxes(const dlx_json_taking *taking)
 {
     const dlx_grid_reader *reader = taking->reader;
     return dlx_fits_size(reader->layout.size, 0) || reader->options.box_rows ||
-           (reader->rules && reader->rules->region) || dlx_json_tree_get(taking->root, "box");
+           reader->rules.region || dlx_json_tree_get(taking->root, "box");
 }
 
 /* Reads the board of `puzzle`, which is the root or a member, and then the other members. */

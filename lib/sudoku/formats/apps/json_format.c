@@ -325,13 +325,13 @@ static dlx_variant_rules *add_extra_regions(const dlx_grid *grid)
         const dlx_rule *rule = &dlx_rules[i];
         const bool is_extra = rules->set >> i & 1 && rule->fpuzzles && !*rule->fpuzzles;
         const size_t count = is_extra && rule->count_units ? rule->count_units(grid) : 0;
-        for (size_t unit = 0; unit < count && ok; unit++) {
-            ok = dlx_variant_rules_begin_clue(rules, DLX_RULE_EXTRA_REGION, 0);
-            for (size_t k = 0; k < grid->size && ok; k++)
-                ok = dlx_variant_rules_add_cell(rules, rule->unit_cell(grid, unit, k));
+        for (size_t unit = 0; unit < count; unit++) {
+            dlx_variant_rules_begin_clue(rules, DLX_RULE_EXTRA_REGION, 0);
+            for (size_t k = 0; k < grid->size; k++)
+                dlx_variant_rules_add_cell(rules, rule->unit_cell(grid, unit, k));
         }
     }
-    if (ok)
+    if (ok && !rules->lost)
         return rules;
     dlx_grid_rules_free(rules);
     return NULL;

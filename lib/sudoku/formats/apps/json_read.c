@@ -19,16 +19,11 @@ static dlx_status take_marks(const dlx_json_taking *taking, const dlx_json_value
                              size_t cell)
 {
     const dlx_json_value *marks = dlx_json_tree_get(value, "earmarks");
-    dlx_variant_rules *rules =
-        dlx_json_tree_length(marks) ? dlx_reader_state_rules(taking->reader) : NULL;
-    if (dlx_json_tree_length(marks) && !rules)
-        return dlx_error_memory(taking->error);
     for (size_t i = 0; i < dlx_json_tree_length(marks); i++) {
         size_t digit;
         if (!dlx_json_size(dlx_json_tree_at(marks, i), SIZE, &digit) || digit == 0)
             return refuse(taking, value, "digits from 1 to 9 as earmarks");
-        if (!dlx_structured_mark(taking->reader, &rules->notes, cell, digit))
-            return dlx_error_memory(taking->error);
+        dlx_structured_mark(taking->reader, &taking->reader->rules.notes, cell, digit);
     }
     return DLX_OK;
 }
@@ -53,25 +48,20 @@ static dlx_status take_cell(const dlx_json_taking *taking, const dlx_json_value 
     /* Messages about a row are about the line of its first cell. */
     reader->columns[index] = (uint32_t)place.column;
     reader->lines[row] = place.line;
-    if (!dlx_json_tree_is_word(dlx_json_tree_get(cell, "fixed"), "true") &&
-        !dlx_reader_state_take_entry(reader, index))
-        return dlx_error_memory(taking->error);
+    if (!dlx_json_tree_is_word(dlx_json_tree_get(cell, "fixed"), "true"))
+        dlx_reader_state_take_entry(reader, index);
     return take_marks(taking, cell, index);
 }
 
 /* Keeps the stated difficulty: "Easy Difficulty" and so on, or unknown. */
-static dlx_status take_level(const dlx_json_taking *taking, const dlx_json_value *level)
+static void take_level(const dlx_json_taking *taking, const dlx_json_value *level)
 {
     static const char word[] = " Difficulty";
     const char *text = dlx_json_tree_string(level);
     const char *end = text ? strstr(text, word) : NULL;
     const size_t length = end ? (size_t)(end - text) : text ? strlen(text) : 0;
-    if (length == 0 || strncmp(text, "Unknown", 7) == 0)
-        return DLX_OK;
-    dlx_variant_rules *rules = dlx_reader_state_rules(taking->reader);
-    return rules && dlx_grid_rules_set_text(rules, DLX_ABOUT_LEVEL, text, length)
-               ? DLX_OK
-               : dlx_error_memory(taking->error);
+    if (length && strncmp(text, "Unknown", 7) != 0)
+        dlx_grid_rules_set_text(&taking->reader->rules, DLX_ABOUT_LEVEL, text, length);
 }
 
 /* Reads a game. Errors: DLX_SYNTAX, DLX_NO_MEMORY. */
@@ -83,9 +73,8 @@ static dlx_status gnome_take(const dlx_json_taking *taking)
         dlx_structured_begin(taking->reader, SIZE, dlx_json_place(taking->root), taking->error);
     for (size_t i = 0; status == DLX_OK && i < dlx_json_tree_length(cells); i++)
         status = take_cell(taking, &cells->values[i], seen);
-    return status == DLX_OK
-               ? take_level(taking, dlx_json_tree_get(taking->root, "difficulty_category"))
-               : status;
+    take_level(taking, dlx_json_tree_get(taking->root, "difficulty_category"));
+    return status;
 }
 
 /* A puzzle of a text; members as in dlx_json_taking. */

@@ -156,7 +156,7 @@ static bool is_arrow_begin(const dlx_rule *rule, const dlx_variant_rules *rules,
 /* Adds a cell, or a list of cells, to the last clue. */
 static dlx_status add_cells(const clue_source *source, const dlx_json_value *cells)
 {
-    dlx_variant_rules *rules = source->given->reader->rules;
+    dlx_variant_rules *rules = &source->given->reader->rules;
     const dlx_rule *rule = &dlx_rules[source->rule];
     const size_t n = source->given->reader->layout.size;
     const bool is_list = dlx_json_tree_is_array(cells);
@@ -169,8 +169,7 @@ static dlx_status add_cells(const clue_source *source, const dlx_json_value *cel
             continue;
         if (are_distinct && dlx_jigsaw_regions_cage_has(rules, cell))
             return refuse_clue(source, "has a cell twice");
-        if (!dlx_variant_rules_add_cell(rules, cell))
-            return dlx_error_memory(source->given->error);
+        dlx_variant_rules_add_cell(rules, cell);
     }
     return rule->is_unit && rules->clues[rules->clue_count - 1].count > n
                ? refuse_clue(source, "has more cells than there are digits")
@@ -181,7 +180,7 @@ static dlx_status add_cells(const clue_source *source, const dlx_json_value *cel
 static dlx_status add_clue(const clue_source *source, const dlx_json_value *cells,
                            const dlx_json_value *clones)
 {
-    dlx_variant_rules *rules = dlx_reader_state_rules(source->given->reader);
+    dlx_variant_rules *rules = &source->given->reader->rules;
     const dlx_rule *rule = &dlx_rules[source->rule];
     if (dlx_json_tree_is_array(cells) && cells->count == 0 && !clones && rule->is_unit)
         return DLX_OK;
@@ -191,7 +190,8 @@ static dlx_status add_clue(const clue_source *source, const dlx_json_value *cell
         return refuse_clue(source, "needs as many clones as cells");
     if (rule->is_roman && !source->value)
         return refuse_clue(source, "needs X or V as its value");
-    if (!rules || !dlx_variant_rules_begin_clue(rules, source->rule, source->value))
+    dlx_variant_rules_begin_clue(rules, source->rule, source->value);
+    if (rules->lost)
         return dlx_error_memory(source->given->error);
     dlx_status status = add_cells(source, cells);
     if (status == DLX_OK && clones)
@@ -326,9 +326,6 @@ bool dlx_json_rules_has(const dlx_json_value *member)
 /* Takes f-puzzles' list of conditions that unmarked neighbours do not satisfy. */
 static dlx_status take_negative(const dlx_json_taking *taking, const dlx_json_value *list)
 {
-    dlx_variant_rules *rules = dlx_reader_state_rules(taking->reader);
-    if (!rules)
-        return dlx_error_memory(taking->error);
     for (size_t i = 0; i < dlx_json_tree_length(list); i++) {
         const char *word = dlx_json_tree_string(&list->values[i]);
         size_t rule = 0;
@@ -338,7 +335,7 @@ static dlx_status take_negative(const dlx_json_taking *taking, const dlx_json_va
         if (!dlx_rules[rule].name)
             return dlx_json_refuse(taking, &list->values[i], "no exact cover for negative %s",
                                    word ? dlx_show(word, strlen(word)).text : "");
-        dlx_rules_add(rules, rule);
+        dlx_rules_add(&taking->reader->rules, rule);
     }
     return DLX_OK;
 }
@@ -350,13 +347,10 @@ dlx_status dlx_json_rules_take(const dlx_json_taking *taking, const dlx_json_val
         return take_negative(taking, member);
     if (rule == SIZE_MAX || is_other(member, rule))
         return DLX_NO_DATA;
-    dlx_variant_rules *rules = dlx_reader_state_rules(taking->reader);
-    if (!rules)
-        return dlx_error_memory(taking->error);
     if (dlx_rules[rule].is_clue)
         return take_clues(taking, member, rule);
     if (dlx_json_tree_is_word(member, "true"))
-        dlx_rules_add(rules, rule);
+        dlx_rules_add(&taking->reader->rules, rule);
     else if (!dlx_json_tree_is_word(member, "false"))
         return dlx_json_refuse(taking, member, "expected true or false for '%s'", member->key);
     return DLX_OK;

@@ -153,17 +153,15 @@ dlx_status dlx_ksudoku_text(dlx_ksudoku *game, const char *text, size_t length, 
 }
 
 /* Takes the player's entries. */
-static dlx_status take_entries(const dlx_ksudoku *game, dlx_error *error)
+static void take_entries(const dlx_ksudoku *game)
 {
     uint16_t *cells = game->reader->cells;
     for (size_t cell = 0; game->entry && cell < game->n * game->n; cell++) {
         if (cells[cell] || !game->entry[cell])
             continue;
         cells[cell] = game->entry[cell];
-        if (!dlx_reader_state_take_entry(game->reader, cell))
-            return dlx_error_memory(error);
+        dlx_reader_state_take_entry(game->reader, cell);
     }
-    return DLX_OK;
 }
 
 /* ---- their end ------------------------------------------------------------------------------- */
@@ -195,12 +193,9 @@ static dlx_status take_group(dlx_ksudoku *game, dlx_error *error)
         down += cell / n == cell % n;
         up += cell / n + cell % n == n - 1;
     }
-    dlx_variant_rules *rules = dlx_reader_state_rules(game->reader);
-    if (!rules)
-        return dlx_error_memory(error);
     if (count == n && (down == n || up == n)) {
-        rules->set |= down == n ? DLX_RULE_BIT(DLX_RULE_DIAGONAL) : 0;
-        rules->set |= up == n ? DLX_RULE_BIT(DLX_RULE_ANTIDIAGONAL) : 0;
+        game->reader->rules.set |= down == n ? DLX_RULE_BIT(DLX_RULE_DIAGONAL) : 0;
+        game->reader->rules.set |= up == n ? DLX_RULE_BIT(DLX_RULE_ANTIDIAGONAL) : 0;
         return DLX_OK;
     }
     game->regions++;
@@ -217,14 +212,12 @@ static dlx_status take_cage(dlx_ksudoku *game, dlx_error *error)
 {
     const char *cursor = game->text.bytes;
     size_t cell, count = 0;
-    dlx_variant_rules *rules = dlx_reader_state_rules(game->reader);
-    if (!rules || !dlx_variant_rules_begin_clue(rules, DLX_RULE_CAGE, (uint32_t)game->sum))
-        return dlx_error_memory(error);
+    dlx_variant_rules *rules = &game->reader->rules;
+    dlx_variant_rules_begin_clue(rules, DLX_RULE_CAGE, (uint32_t)game->sum);
     for (; next_cell(game, &cursor, &cell); count++) {
         if (cell == SIZE_MAX || dlx_jigsaw_regions_cage_has(rules, cell))
             return refuse(game, error, "expected different cells of the board in a cage");
-        if (!dlx_variant_rules_add_cell(rules, cell))
-            return dlx_error_memory(error);
+        dlx_variant_rules_add_cell(rules, cell);
     }
     return count > 0 && count <= game->n
                ? DLX_OK
@@ -255,12 +248,8 @@ static dlx_status take_digits(const dlx_ksudoku *game, uint16_t *cells, dlx_erro
 
 static dlx_status take_solution(const dlx_ksudoku *game, dlx_error *error)
 {
-    dlx_variant_rules *rules = dlx_reader_state_rules(game->reader);
-    if (!rules)
-        return dlx_error_memory(error);
-    free(rules->solution);
-    rules->solution = calloc(game->n * game->n, sizeof *rules->solution);
-    return rules->solution ? take_digits(game, rules->solution, error) : dlx_error_memory(error);
+    uint16_t *solution = dlx_reader_state_begin_solution(game->reader, error);
+    return solution ? take_digits(game, solution, error) : DLX_NO_MEMORY;
 }
 
 /* Sets the boxes or regions once all groups are known. */
@@ -302,7 +291,7 @@ dlx_status dlx_ksudoku_end(dlx_ksudoku *game, const char *element, bool *whole, 
         status = take_regions(game, error);
     } else if (strcmp(element, "game") == 0 && game->values) {
         *whole = true;
-        status = take_entries(game, error);
+        take_entries(game);
     }
     return status;
 }

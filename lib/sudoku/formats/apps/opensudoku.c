@@ -93,18 +93,18 @@ static int text_of(const char *element)
 }
 
 /* Sets the name of a game: its own, or the document's or folder's. */
-static bool set_name(xml_parser *parser, const char **attributes)
+static void set_name(xml_parser *parser, const char **attributes)
 {
     static const char *const keys[] = {"user_note", "note", "name"};
     const char *name = NULL;
     for (size_t i = 0; !name && i < sizeof keys / sizeof *keys; i++)
         name = dlx_xml_place_attribute(attributes, keys[i]);
     const dlx_buffer *document = &parser->texts[NAME];
-    return dlx_structured_take_name(parser->reader, &parser->title, name ? name : document->bytes,
-                                    name ? strlen(name) : document->size);
+    dlx_structured_take_name(parser->reader, &parser->title, name ? name : document->bytes,
+                             name ? strlen(name) : document->size);
 }
 
-static bool set_about(xml_parser *parser, const char **attributes)
+static void set_about(xml_parser *parser, const char **attributes)
 {
     for (const dlx_opensudoku_text *each = dlx_opensudoku_texts; each->element; each++) {
         const char *own = dlx_xml_place_attribute(attributes, each->attribute);
@@ -112,11 +112,10 @@ static bool set_about(xml_parser *parser, const char **attributes)
         if (each->about == DLX_ABOUT_COMMENT && document->size == 0)
             document = &parser->texts[DESCRIPTION];
         const size_t length = own ? strlen(own) : document->size;
-        if (length && !dlx_structured_take_about(parser->reader, each->about,
-                                                 own ? own : document->bytes, length))
-            return false;
+        if (length)
+            dlx_structured_take_about(parser->reader, each->about, own ? own : document->bytes,
+                                      length);
     }
-    return true;
 }
 
 static void read_game(xml_parser *parser, const char **attributes)
@@ -132,10 +131,11 @@ static void read_game(xml_parser *parser, const char **attributes)
     }
     const dlx_status status =
         dlx_opensudoku_cells(parser->reader, data, place_of_value(parser, key), &parser->error);
-    if (status == DLX_OK && (!set_name(parser, attributes) || !set_about(parser, attributes)))
-        out_of_memory(parser);
-    else
-        stop_at(parser, status == DLX_NO_MEMORY ? FAULT : GAME, status);
+    if (status == DLX_OK) {
+        set_name(parser, attributes);
+        set_about(parser, attributes);
+    }
+    stop_at(parser, status == DLX_NO_MEMORY ? FAULT : GAME, status);
 }
 
 /* Result of a KSudoku handler. */

@@ -136,18 +136,15 @@ static dlx_status read_field(const data *source, const char *cursor, const char 
     if (field + 1 == fields) {
         if (!take_number(cursor, end, 1, &value))
             return refuse_field(source, cursor, end, "1 for a cell to be filled in, or 0");
-        const bool fine = !value || dlx_reader_state_take_entry(reader, cell);
-        return fine ? DLX_OK : dlx_error_memory(source->error);
+        if (value)
+            dlx_reader_state_take_entry(reader, cell);
+        return DLX_OK;
     }
     if (!take_notes(cursor, end, version, &value))
         return refuse_field(source, cursor, end, "a note as a number below 512");
-    for (size_t digit = 1; digit <= SIZE; digit++) {
-        if (!(value >> (digit - 1) & 1))
-            continue;
-        dlx_variant_rules *rules = dlx_reader_state_rules(reader);
-        if (!rules || !dlx_structured_mark(reader, &rules->notes, cell, digit))
-            return dlx_error_memory(source->error);
-    }
+    for (size_t digit = 1; digit <= SIZE; digit++)
+        if (value >> (digit - 1) & 1)
+            dlx_structured_mark(reader, &reader->rules.notes, cell, digit);
     return DLX_OK;
 }
 
