@@ -460,8 +460,7 @@ static bool may_be_other_text(const dlx_line *line)
     const char *end = line->text + line->length;
     const char *cursor = dlx_skip_blanks(line->text, end);
     unsigned char high = 0;
-    size_t letters = 0;
-    size_t others = 0;
+    size_t letters = 0, others = 0;
     bool hash = cursor < end && *cursor == '[';
     while (cursor < end) {
         const char *next = dlx_pass_common(cursor, end);

@@ -20,8 +20,7 @@ bool dlx_grid_word_has_board(const char *begin, const char *end)
     enum { LEAST_SIZE = 4, DIGITS = 9, LEAST_BLANKS = 3, LEAST_CELLS = 36 };
     for (const char *cursor = begin; cursor < end; cursor++) {
         const char *first = cursor;
-        size_t blanks = 0;
-        size_t digits = 0;
+        size_t blanks = 0, digits = 0;
         for (; cursor < end && dlx_symbol_value(&dlx_symbols_digits, *cursor) <= DIGITS; cursor++) {
             blanks += dlx_symbol_value(&dlx_symbols_digits, *cursor) == DLX_BLANK && *cursor != '0';
             digits += dlx_symbol_value(&dlx_symbols_digits, *cursor) != DLX_BLANK;

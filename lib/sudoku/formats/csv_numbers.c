@@ -51,8 +51,7 @@ dlx_status dlx_csv_numbers_read(dlx_grid_reader *reader, const dlx_line_cursor *
  * digits of a puzzle that lacks zeros. */
 static bool is_confirmed(const dlx_csv *csv, const dlx_line_cursor *field, size_t lost)
 {
-    const char *cursor;
-    const char *end;
+    const char *cursor, *end;
     if (csv->keeps_zeros || csv->column[DLX_CSV_SOLUTION] < 0)
         return !csv->keeps_zeros;
     const size_t length = (size_t)(field->end - field->next);

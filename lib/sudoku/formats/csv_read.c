@@ -29,8 +29,7 @@ static bool add_line(dlx_buffer *row, const dlx_line *line)
 /* Returns the number of cells in a field, and the cells of its first group. */
 static size_t count_cells(const dlx_line *line, char separator, int column, size_t *group)
 {
-    const char *cursor;
-    const char *end;
+    const char *cursor, *end;
     size_t cells = 0;
     *group = 0;
     if (column < 0 || !dlx_csv_fields_take(line, separator, column, &cursor, &end))
@@ -65,8 +64,7 @@ static size_t rows_size(dlx_lookahead *ahead, const dlx_csv *csv, size_t *group)
 static size_t number_size(const dlx_lookahead *ahead, const dlx_csv *csv)
 {
     const dlx_line line = dlx_lookahead_text(ahead, 0);
-    const char *cursor;
-    const char *end;
+    const char *cursor, *end;
     size_t group;
     dlx_csv_fields_take(&line, csv->separator, csv->column[DLX_CSV_PUZZLE], &cursor, &end);
     if (end == cursor || !dlx_csv_numbers_are_digits(cursor, end))
@@ -85,8 +83,7 @@ static size_t number_size(const dlx_lookahead *ahead, const dlx_csv *csv)
 static bool has_id(const dlx_lookahead *ahead, const dlx_table_row *row)
 {
     const dlx_line line = dlx_lookahead_text(ahead, 0);
-    const char *begin;
-    const char *end;
+    const char *begin, *end;
     dlx_csv_fields_take(&line, row->csv.separator, row->place, &begin, &end);
     for (const char *cursor = line.text; cursor < begin && *line.text != '"'; cursor++)
         if (strchr("([{<='`", *cursor))
@@ -100,8 +97,7 @@ static bool is_line(const dlx_lookahead *ahead, const dlx_table_row *row)
     const dlx_csv *csv = &row->csv;
     const dlx_line line = dlx_lookahead_text(ahead, 0);
     const bool quoted = line.length && strchr("\"'=[(", *line.text);
-    const char *begin;
-    const char *end;
+    const char *begin, *end;
     dlx_csv_fields_take(&line, csv->separator, 0, &begin, &end);
     const bool cells = (size_t)(end - begin) >= row->size * row->size;
     return csv->separator == ':' ||
@@ -143,8 +139,7 @@ static size_t take_learned(dlx_lookahead *ahead, dlx_layout *layout, const dlx_t
     enum { USUAL = 9 };
     dlx_line line = dlx_lookahead_text(ahead, 0);
     dlx_buffer copy = {0};
-    const char *begin;
-    const char *end;
+    const char *begin, *end;
     layout->csv = row->csv;
     layout->group = row->group;
     layout->row_refused = row->refused;
@@ -311,8 +306,7 @@ static dlx_status check_fields(const dlx_grid_reader *reader, const dlx_line *li
 {
     const dlx_csv *csv = &reader->layout.csv;
     const char *cursor = line->text;
-    const char *begin;
-    const char *end;
+    const char *begin, *end;
     int count = 0; /* up to the last field that is not empty */
     int all = 0;
     if (csv->separator == ' ' || !csv->fields)

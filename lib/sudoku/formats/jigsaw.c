@@ -29,8 +29,7 @@ static size_t readable_size(size_t cells)
 /* True if both small and capital letters occur; they are then different regions. */
 static bool has_cases(const char *text, size_t count)
 {
-    bool small = false;
-    bool capital = false;
+    bool small = false, capital = false;
     for (size_t i = 0; i < count; i++) {
         small |= text[i] >= 'a' && text[i] <= 'z';
         capital |= text[i] >= 'A' && text[i] <= 'Z';

@@ -150,8 +150,7 @@ static bool label_of(const dlx_lookahead *ahead, size_t index, char separator, u
  * the line after these begins with the first number. */
 static bool labels_run(dlx_lookahead *ahead, const dlx_layout *layout, size_t rows, bool *again)
 {
-    uint64_t first = 0;
-    uint64_t number = 0;
+    uint64_t first = 0, number = 0;
     for (size_t i = 0; i < rows; i++)
         if (!dlx_lookahead_line(ahead, layout->headed + i) ||
             !label_of(ahead, layout->headed + i, layout->separator, i ? &number : &first) ||

@@ -20,8 +20,7 @@ static const char own[] = "SumoCueV1";
 
 /* Entry of a cell: the cage, as the number of a cell or of the cage, and its sum. */
 typedef struct entry {
-    uint32_t cage, sum;
-    uint32_t region;
+    uint32_t cage, sum, region;
     dlx_place place;
 } entry;
 
@@ -165,8 +164,7 @@ static bool take_char(record *source, char wanted)
 /* Takes 3x3:d:k: and then all numbers. */
 static dlx_status take_killer(record *source)
 {
-    uint32_t rows = 0;
-    uint32_t columns = 0;
+    uint32_t rows = 0, columns = 0;
     dlx_take_number(&source->position, end_of(&source->line), DLX_SUMOCUE_MOST, &rows);
     source->position++;
     dlx_take_number(&source->position, end_of(&source->line), DLX_SUMOCUE_MOST, &columns);

@@ -20,8 +20,7 @@ static dlx_status find_overlaps(dlx_techniques *techniques, dlx_error *error)
 {
     for (size_t u = 0; u < techniques->units.count; u++)
         for (size_t v = 0; v < techniques->units.count; v++) {
-            uint64_t common = 0;
-            uint64_t rest = 0;
+            uint64_t common = 0, rest = 0;
             for (size_t i = 0; i < techniques->n && u != v; i++) {
                 common |= (uint64_t)is_in(techniques, dlx_technique_cells(techniques, u)[i], v)
                           << i;

@@ -76,8 +76,7 @@ void dlx_boxes_note_gap(dlx_grid_reader *reader, size_t row, size_t column, dlx_
  * none. `even`: all other gaps must be equal. */
 static size_t period_of(const uint32_t *gaps, size_t n, bool even)
 {
-    uint32_t strongest = 0;
-    uint32_t weakest = UINT32_MAX;
+    uint32_t strongest = 0, weakest = UINT32_MAX;
     size_t period = 0;
     for (size_t i = 1; i < n; i++) {
         strongest = gaps[i] > strongest ? gaps[i] : strongest;
@@ -273,8 +272,7 @@ static bool has_blank_symbol(const dlx_line *line)
 static size_t count_rows(dlx_lookahead *ahead, dlx_slots *slots, size_t *fields_count)
 {
     size_t rows = 0;
-    bool left = true;
-    bool right = true;
+    bool left = true, right = true;
     size_t outer = 0;
     const dlx_measure *measure;
     for (; rows <= MOST && (measure = dlx_lookahead_line(ahead, rows)); rows++) {
@@ -345,8 +343,7 @@ static bool measure_tokens(dlx_lookahead *ahead, dlx_slots *slots, size_t rows)
     for (size_t row = 0; row < rows; row++) {
         bool drawn;
         row_fields fields;
-        size_t tokens = 0;
-        size_t characters = 0;
+        size_t tokens = 0, characters = 0;
         const dlx_line line = row_at(ahead, row, &drawn);
         split_bars(&line, drawn, &fields);
         for (size_t i = 0; i < fields.count; i++)

@@ -112,8 +112,7 @@ static void choose_numbers_from_zero(dlx_layout *layout)
  * puzzle has them. */
 static void finish_alphabet(dlx_symbols *symbols, size_t n, const dlx_charset *used)
 {
-    bool small = false;
-    bool capital = false;
+    bool small = false, capital = false;
     if (symbols->order[0] == '1')
         *symbols = dlx_symbols_digits;
     char *order = symbols->order;
@@ -191,8 +190,7 @@ static bool has_own_alphabet(dlx_layout *layout, const dlx_charset *used)
 static void choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used)
 {
     dlx_symbols next;
-    size_t least = SIZE_MAX;
-    size_t best = 0;
+    size_t least = SIZE_MAX, best = 0;
     if (has_own_alphabet(layout, used))
         return;
     for (size_t i = 0; dlx_symbols_alphabet(i, layout->size, &next); i++) {

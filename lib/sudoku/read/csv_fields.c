@@ -46,8 +46,7 @@ void dlx_csv_fields_name(const dlx_line *line, char separator, const char *wante
 {
     dlx_csv found = {.headed = true, .other = -1, .separator = separator};
     const char *cursor = line->text;
-    const char *begin;
-    const char *end;
+    const char *begin, *end;
     bool has_board = false;
     for (size_t i = 0; i < DLX_CSV_KINDS; i++)
         found.column[i] = -1;

@@ -54,8 +54,7 @@ static bool number_tokens(const uint32_t *token, size_t n, uint32_t *token_of, s
 static void keep_numbers(const uint32_t *token, size_t n, const uint32_t *token_of,
                          uint16_t *region)
 {
-    uint32_t least = UINT32_MAX;
-    uint32_t most = 0;
+    uint32_t least = UINT32_MAX, most = 0;
     for (size_t i = 0; i < n; i++) {
         least = token_of[i] < least ? token_of[i] : least;
         most = token_of[i] > most ? token_of[i] : most;

@@ -108,9 +108,7 @@ static bool is_repeated_sign(const dlx_grid_reader *reader, const char *text, co
  * with bars, more than a row of blank cells has. */
 static bool is_bar_ruler(const char *text, const char *end)
 {
-    size_t dashes = 0;
-    size_t bars = 0;
-    size_t crosses = 0;
+    size_t dashes = 0, bars = 0, crosses = 0;
     for (const char *cursor = text; cursor < end; cursor++) {
         if (!strchr("-=~_+|!* ", *cursor) || *cursor == 0)
             return false;
@@ -136,8 +134,7 @@ static bool is_bar_ruler(const char *text, const char *end)
 static bool is_corner_ruler(const char *text, const char *end, size_t row)
 {
     enum { LEAST = 2 }; /* consecutive dashes */
-    size_t dashes = 0;
-    size_t corners = 0;
+    size_t dashes = 0, corners = 0;
     end = dlx_trim_blanks(text, end);
     if (end - text < 2 || (size_t)(end - text) == row || strchr("-=", *text) ||
         strchr("-=", end[-1]))
@@ -162,9 +159,7 @@ static bool is_ruler(const dlx_grid_reader *reader, const char *text, const char
 static bool is_fields(const char *text, const char *end)
 {
     enum { LEAST_CELLS = 14 }; /* of a damaged board of size 4 */
-    size_t letters = 0;
-    size_t separators = 0;
-    size_t cells = 0;
+    size_t letters = 0, separators = 0, cells = 0;
     const bool blank = dlx_token_end(text, end) < end;
     for (; text < end && letters < 2 && cells < LEAST_CELLS; text++) {
         const bool cell = dlx_symbol_value(&dlx_symbols_digits, *text) <= 9;

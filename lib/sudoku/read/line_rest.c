@@ -126,8 +126,7 @@ static size_t group_of(const dlx_layout *layout, const dlx_line_cursor *cursor)
 {
     const size_t cells = layout->size * layout->size;
     const size_t length = (size_t)(dlx_cells_end(cursor->next, cursor->end) - cursor->next);
-    size_t words = 0;
-    size_t chars = 0;
+    size_t words = 0, chars = 0;
     if (length >= cells)
         return cells;
     for (const char *position = cursor->next;
@@ -163,8 +162,7 @@ dlx_text_kind dlx_line_rest_kind(const dlx_grid_reader *reader, const char *begi
 {
     const size_t n = reader->layout.size;
     const size_t length = (size_t)(end - begin);
-    size_t digits = 0;
-    size_t blanks = 0;
+    size_t digits = 0, blanks = 0;
     if (n < LEAST_SIZE || n > DLX_MOST_READ || length + SLIP < n * n || length > n * n + SLIP)
         return DLX_TEXT_OTHER;
     for (const char *cursor = begin; cursor < end; cursor++) {
@@ -331,8 +329,7 @@ static dlx_status read_fields(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
     const dlx_line rest = {cursor->next, (size_t)(cursor->end - cursor->next),
                            cursor->line->number};
     const char *position = cursor->next;
-    const char *begin;
-    const char *end;
+    const char *begin, *end;
     dlx_status status = DLX_OK;
     while (status == DLX_OK && dlx_csv_fields_next(&rest, separator, &position, &begin, &end)) {
         const dlx_text_kind kind = kind_of_field(reader, begin, end, separator != ' ');

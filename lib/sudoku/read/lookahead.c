@@ -137,8 +137,7 @@ static bool has_hollow(const char *text, const char *end)
 bool dlx_lookahead_is_record(const char *begin, const char *end)
 {
     enum { FIELDS = 6, CELLS = 2, LEAST = 4 };
-    size_t colons = 0;
-    size_t cells = 0;
+    size_t colons = 0, cells = 0;
     if (begin == end || *begin == ':' || !memchr(begin, ':', (size_t)(end - begin)))
         return begin < end && *begin == ':';
     for (; begin < end && colons < FIELDS - 1; begin++) {

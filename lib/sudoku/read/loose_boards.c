@@ -109,8 +109,7 @@ static bool has_labels(const dlx_loose_finder *find, size_t first, size_t n)
 {
     const dlx_loose_runs *runs = find->runs;
     const size_t begin = dlx_loose_finder_number(runs, dlx_loose_finder_row(find, first)->first);
-    bool dashes = true;
-    bool letters = true;
+    bool dashes = true, letters = true;
     bool running = begin <= 1;
     for (size_t row = first; row < find->count; row++) {
         const size_t token = dlx_loose_finder_row(find, row)->first;
@@ -359,8 +358,7 @@ static bool is_word(const dlx_loose_runs *runs, const dlx_loose_run *run)
 /* Drops words that are no rows: few words alone, and words of another length than other rows. */
 static void drop_words(dlx_loose_finder *find)
 {
-    size_t cells = 0;
-    size_t kept = 0;
+    size_t cells = 0, kept = 0;
     for (size_t row = 0; row < find->count && !cells; row++)
         if (!is_word(find->runs, dlx_loose_finder_row(find, row)))
             cells = cells_of(find->runs, dlx_loose_finder_row(find, row));

@@ -13,8 +13,7 @@ typedef struct fact {
 
 typedef struct fact_list {
     fact *list;
-    size_t count, capacity;
-    size_t most_place, most_digit;
+    size_t count, capacity, most_place, most_digit;
     bool zero; /* a row or a column is 0 */
 } fact_list;
 

@@ -146,8 +146,7 @@ static dlx_status refuse_damaged(const dlx_loose_finder *find, size_t puzzle, si
     if (blanks == 0 || blanks > SLIP || count_blanks(find, puzzle) < cells / 4)
         return DLX_OK;
     const dlx_loose_cell *digit = board_at(find, solution);
-    size_t differing = 0;
-    size_t blank = 0;
+    size_t differing = 0, blank = 0;
     for (size_t i = 0; i < cells; i++) {
         differing +=
             !is_blank(find, &board_at(find, puzzle)[i]) && !is_same(find, puzzle, solution, i);

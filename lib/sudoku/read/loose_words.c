@@ -40,8 +40,7 @@ static size_t number_length(const char *word, size_t length)
  * or a board of a size that has these letters. */
 static bool is_packed(const char *word, size_t length, bool quoted)
 {
-    size_t letters = 0;
-    size_t greatest = 0;
+    size_t letters = 0, greatest = 0;
     for (size_t i = 0; i < length; i++)
         if (dlx_is_letter(word[i]) && !dlx_is_odd_blank(word[i])) {
             const unsigned value = dlx_symbol_value(&dlx_symbols_digits, word[i]);
@@ -87,9 +86,7 @@ uint64_t dlx_loose_words_hash(const char *begin, const char *end)
 /* Returns the number of letters and underscores of a name before its numbers; 0: blank cells. */
 static size_t name_length(const char *word, size_t length)
 {
-    size_t index = 0;
-    size_t letters = 0;
-    size_t blanks = 0;
+    size_t index = 0, letters = 0, blanks = 0;
     for (; index < length && (dlx_is_letter(word[index]) || word[index] == '_'); index++) {
         letters += dlx_is_letter(word[index]);
         blanks += dlx_is_odd_blank(word[index]);

@@ -114,8 +114,7 @@ static bool has_boards_in_rows(const dlx_grid_reader *reader)
 static bool has_doubtful_zeros(const dlx_grid_reader *reader)
 {
     const size_t n = reader->layout.size;
-    bool zeros = false;
-    bool blanks = false;
+    bool zeros = false, blanks = false;
     for (size_t cell = 0; cell < n * n; cell++) {
         zeros |= reader->cells[cell] == 1;
         blanks |= reader->cells[cell] == 0;

@@ -165,8 +165,7 @@ static void split(const dlx_line *line, char separator, const dlx_csv *csv, size
                   fields *row)
 {
     const char *cursor = line->text;
-    const char *begin;
-    const char *end;
+    const char *begin, *end;
     row->count = row->boards = 0;
     while (row->count < MOST_FIELDS &&
            dlx_csv_fields_next(line, separator, &cursor, &begin, &end)) {
@@ -414,8 +413,7 @@ static bool may_be_header(const dlx_lookahead *ahead, char separator, fields *na
 static size_t find_row(dlx_lookahead *ahead, char separator, const dlx_csv *csv, fields *row)
 {
     enum { MOST = 4 };
-    size_t most = SIZE_MAX;
-    size_t least = 0;
+    size_t most = SIZE_MAX, least = 0;
     for (size_t i = 0; i < MOST && dlx_lookahead_line(ahead, i); i++) {
         const dlx_line line = dlx_lookahead_text(ahead, i);
         split(&line, separator, csv, ahead->reader->given.size, row);

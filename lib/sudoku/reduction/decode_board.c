@@ -80,8 +80,7 @@ static dlx_status check_cells(dlx_grid_decoder *decoder, size_t n, uint32_t *opt
 /* Determines the shape of boxes from box 1, or the default if no item names a box. */
 static void find_boxes(const dlx_grid_decoder *decoder, board_shape *board)
 {
-    size_t rows = 0;
-    size_t columns = 0;
+    size_t rows = 0, columns = 0;
     for (size_t i = 0; i < decoder->count; i++) {
         const dlx_placed *placed = &decoder->placed[i];
         board->has_boxes |= placed->box != 0;

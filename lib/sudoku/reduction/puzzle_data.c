@@ -128,8 +128,7 @@ static bool take_number(data_line *line, char letter, size_t most, uint32_t *num
 static bool take_cell(data_line *line, size_t *cell)
 {
     const size_t n = line->grid->size;
-    uint32_t row = 0;
-    uint32_t column = 0;
+    uint32_t row = 0, column = 0;
     if (!take_number(line, 'r', n, &row) || !take_number(line, 'c', n, &column))
         return false;
     *cell = (row - 1) * n + column - 1;

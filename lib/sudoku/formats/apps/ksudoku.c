@@ -317,8 +317,7 @@ void dlx_xml_place_move(dlx_place *place, const char *source, const char *target
 
 dlx_place dlx_xml_place_value(XML_Parser expat, dlx_place begin, const char *name)
 {
-    int offset = 0;
-    int size = 0;
+    int offset = 0, size = 0;
     dlx_place place = dlx_xml_place(expat, begin);
     const char *tag = XML_GetInputContext(expat, &offset, &size);
     if (!tag || offset < 0 || offset > size)

@@ -218,8 +218,7 @@ static void XMLCALL on_text(void *state, const char *text, int length)
 /* Keeps the rest after the document. */
 static void keep_rest(xml_parser *parser)
 {
-    int offset = 0;
-    int size = 0;
+    int offset = 0, size = 0;
     const char *context = XML_GetInputContext(parser->expat, &offset, &size);
     const int after = offset + XML_GetCurrentByteCount(parser->expat);
     parser->rest.size = 0;
