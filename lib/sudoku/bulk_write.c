@@ -9,8 +9,6 @@
 
 enum { LINE = DLX_BULK_CELLS + 1 }; /* in bytes */
 
-/* ---- a puzzle of a block as a grid ----------------------------------------------------------- */
-
 typedef struct line_view {
     dlx_grid grid;
     dlx_variant_rules rules;
@@ -110,8 +108,6 @@ dlx_status dlx_grid_writer_line_solution(dlx_grid_writer *writer, const dlx_grid
     return dlx_grid_writer_solution(writer, puzzle, digits ? &solution : NULL, error);
 }
 
-/* ---- checks ---------------------------------------------------------------------------------- */
-
 /* Sets the lines and columns of the reader's cells to these of a block. */
 static void set_places(dlx_grid_reader *reader, uint64_t line)
 {
@@ -144,8 +140,6 @@ dlx_status dlx_grid_reader_check_line(dlx_grid_reader *reader, const dlx_grid_li
     set_places(reader, lines->numbers[index]);
     return dlx_grid_reader_check(reader, view_line(&view, lines, index), error);
 }
-
-/* ---- lines of digits and counts -------------------------------------------------------------- */
 
 void dlx_output_digits(dlx_output *output, const uint8_t *digits)
 {

@@ -100,8 +100,6 @@ static bool skip_preface(dlx_lookahead *ahead)
     return dlx_lookahead_line(ahead, 0) != NULL;
 }
 
-/* ---- trying layouts -------------------------------------------------------------------------- */
-
 /* Rewinds to the start of the puzzle and discards the state of reading it. */
 static void rewind_reader(dlx_grid_reader *reader)
 {

@@ -124,8 +124,6 @@ dlx_symbol_range dlx_symbols_range(const dlx_symbols *symbols, size_t n)
     return range;
 }
 
-/* ---- alphabets ------------------------------------------------------------------------------- */
-
 /* For boards of sizes [least..most]. */
 static const struct {
     const char *order;

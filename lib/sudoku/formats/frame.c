@@ -17,8 +17,6 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     return found && dlx_grid_layout_recognise(ahead, layout);
 }
 
-/* ---- writing --------------------------------------------------------------------------------- */
-
 /* The ends of a line across the board, and the text between its boxes. */
 typedef struct across {
     const char *left, *cross, *right;

@@ -4,8 +4,6 @@
 #include "sudoku/read/boxes.h"
 #include "sudoku/write/writer.h"
 
-/* ---- recognising ----------------------------------------------------------------------------- */
-
 /* Returns the distance of blank lines within the first board, in rows; 0: none, or irregular. */
 static size_t band_of(dlx_lookahead *ahead, size_t n)
 {
@@ -69,8 +67,6 @@ bool dlx_grid_layout_recognise(dlx_lookahead *ahead, dlx_layout *layout)
     layout->band = band_of(ahead, layout->size);
     return true;
 }
-
-/* ---- writing --------------------------------------------------------------------------------- */
 
 static void write_grid(dlx_grid_writer *writer, const dlx_grid *grid)
 {

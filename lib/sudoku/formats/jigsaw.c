@@ -75,8 +75,6 @@ static bool find_halves(const char *text, const char *end, halves *found)
     return found->n && (size_t)(dlx_cells_end(second, end) - second) == length;
 }
 
-/* ---- recognising ----------------------------------------------------------------------------- */
-
 static void add_used(dlx_charset *used, const halves *found)
 {
     for (size_t i = 0; i < found->n * found->n; i++)
@@ -100,8 +98,6 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     add_used(&layout->used, &found);
     return true;
 }
-
-/* ---- reading --------------------------------------------------------------------------------- */
 
 dlx_status dlx_jigsaw_take_regions(dlx_grid_reader *reader, const dlx_line *line, const char *text,
                                    dlx_error *error)
@@ -161,8 +157,6 @@ static dlx_status read_jigsaw(dlx_grid_reader *reader, dlx_error *error)
     dlx_reader_state_take_name(reader, after, end);
     return status;
 }
-
-/* ---- writing --------------------------------------------------------------------------------- */
 
 static void write_jigsaw(dlx_grid_writer *writer, const dlx_grid *grid)
 {

@@ -25,8 +25,6 @@ static bool next_cell(const char **cursor, const char **cell_end, const char *en
     return *cursor < *cell_end;
 }
 
-/* ---- recognising ----------------------------------------------------------------------------- */
-
 /* Counts the cells of a line; 0: no symbols; *several: a cell has several characters. */
 static size_t count_cells(const dlx_line *line, bool *several)
 {
@@ -56,8 +54,6 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     layout->line = dlx_lookahead_line(ahead, 0)->line;
     return true;
 }
-
-/* ---- reading --------------------------------------------------------------------------------- */
 
 /* Returns the candidates of a cell as bits, from digit 1 on; all for a blank; 0: no candidates. */
 static uint64_t candidates_of(const dlx_layout *layout, const char *cursor, const char *end)
@@ -159,8 +155,6 @@ static dlx_status read_marks(dlx_grid_reader *reader, dlx_error *error)
     }
     return status == DLX_OK ? dlx_boxes_take(reader, error) : status;
 }
-
-/* ---- writing --------------------------------------------------------------------------------- */
 
 /* Returns the candidates to write for a cell; 0: a blank. A single pencil mark, or an entry, would
  * be read as a given. */

@@ -25,8 +25,6 @@ struct dlx_pages {
     dlx_output *output; /* to this file */
 };
 
-/* ---- a board --------------------------------------------------------------------------------- */
-
 /* The picture of a board, with `lines` of text below. */
 static void begin_picture(const dlx_grid_writer *writer, const dlx_grid *grid, size_t lines,
                           const char *attributes)
@@ -65,8 +63,6 @@ static void put_figure(dlx_grid_writer *writer, const dlx_grid *grid, const uint
     }
     dlx_output_text(output, "</figcaption></figure>\n");
 }
-
-/* ---- html ------------------------------------------------------------------------------------ */
 
 static void begin_document(const dlx_grid_writer *writer)
 {
@@ -183,8 +179,6 @@ static void end_html(dlx_grid_writer *writer)
         fclose(pages->file);
     free(pages);
 }
-
-/* ---- svg ------------------------------------------------------------------------------------- */
 
 static void write_svg(dlx_grid_writer *writer, const dlx_grid *grid)
 {

@@ -8,16 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- recognising ----------------------------------------------------------------------------- */
-
 static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     const dlx_grid_reader *reader = ahead->reader;
     const bool found = reader->forced || reader->tagged || reader->sectioned;
     return found && dlx_grid_layout_recognise(ahead, layout);
 }
-
-/* ---- reading --------------------------------------------------------------------------------- */
 
 /* True if the line begins another puzzle. */
 static bool begins_puzzle(dlx_row_kind kind, const dlx_line *line)
@@ -130,8 +126,6 @@ static dlx_status read_sdk(dlx_grid_reader *reader, dlx_error *error)
     reader->name_length = reader->title.size;
     return status;
 }
-
-/* ---- writing --------------------------------------------------------------------------------- */
 
 static void write_tags(dlx_grid_writer *writer, const dlx_grid *grid)
 {

@@ -17,8 +17,6 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     return true;
 }
 
-/* ---- reading --------------------------------------------------------------------------------- */
-
 static dlx_status refuse_length(const dlx_grid_reader *reader, const dlx_line *line,
                                 const char *begin, size_t length, dlx_error *error)
 {
@@ -79,8 +77,6 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
     dlx_reader_state_take_name(reader, after, end);
     return status;
 }
-
-/* ---- writing --------------------------------------------------------------------------------- */
 
 /* A given excludes all other digits. */
 static bool is_candidate(const dlx_grid *grid, size_t cell, size_t digit)

@@ -22,8 +22,6 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     return true;
 }
 
-/* ---- writing --------------------------------------------------------------------------------- */
-
 /* Output for each cell: the cage, by its index, and its sum. */
 typedef struct caged {
     uint16_t cage[DLX_SUMOCUE_MOST * DLX_SUMOCUE_MOST];

@@ -174,8 +174,6 @@ static void decide_stack(row_choice *choice, const row_making *before, size_t st
     }
 }
 
-/* ---- rows ------------------------------------------------------------------------------------ */
-
 /* The board and its transpose, row by row. */
 typedef struct two_boards {
     size_t n, box_rows, box_columns;

@@ -250,8 +250,6 @@ bool dlx_slots_split(const dlx_layout *layout, const dlx_line *line, bool drawn,
     return true;
 }
 
-/* ---- learning -------------------------------------------------------------------------------- */
-
 static dlx_line row_at(dlx_lookahead *ahead, size_t row, bool *drawn)
 {
     *drawn = dlx_lookahead_line(ahead, row)->drawn;

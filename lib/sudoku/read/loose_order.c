@@ -60,8 +60,6 @@ static void add_range(order_reader *reader, size_t begin, size_t end)
     order->ranges[order->count++] = (dlx_loose_range){begin, end};
 }
 
-/* ---- tokens ---------------------------------------------------------------------------------- */
-
 static void open_group(order_reader *reader, const dlx_token *token)
 {
     const size_t begin = (size_t)(token->text - reader->text);

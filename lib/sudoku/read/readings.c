@@ -41,8 +41,6 @@ static bool is_contradicted(const uint16_t *cells, size_t n)
     return dlx_readings_contradict(cells, n, rows, columns);
 }
 
-/* ---- rows, or boards ------------------------------------------------------------------------- */
-
 void dlx_readings_add_line(dlx_line_readings *lines)
 {
     const size_t size = lines->n * lines->n;
@@ -108,8 +106,6 @@ static bool has_boards_in_rows(const dlx_grid_reader *reader)
     return dlx_readings_of_lines(&lines) == DLX_LINES_EITHER;
 }
 
-/* ---- blanks, or digits from 0 ---------------------------------------------------------------- */
-
 /* True if the board has zeros as digits, and blank cells. */
 static bool has_doubtful_zeros(const dlx_grid_reader *reader)
 {
@@ -131,8 +127,6 @@ bool dlx_readings_refute_zero(const dlx_grid_reader *reader)
            dlx_readings_contradict(reader->cells, layout->size, layout->box_rows,
                                    layout->box_columns);
 }
-
-/* ---- the first board ------------------------------------------------------------------------- */
 
 dlx_status dlx_readings_check(const dlx_grid_reader *reader, dlx_error *error)
 {

@@ -101,8 +101,6 @@ static inline size_t dlx_encoder_box(const dlx_grid *grid, size_t row, size_t co
                : dlx_box_of(row, column, grid->box_rows, grid->box_columns);
 }
 
-/* ---- conditions on all digits of some cells, such as killer cages ---------------------------- */
-
 /* Adds an option for each filling of the unit, which must be a DLX_UNIT_FILLING. Errors:
  * DLX_INVALID: too many fillings. */
 dlx_status dlx_cages_add(dlx_grid_encoder *encoder, const dlx_grid *grid, const dlx_unit *unit,

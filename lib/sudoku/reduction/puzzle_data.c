@@ -13,8 +13,6 @@ static const char *const about_words[DLX_ABOUTS] = {
     [DLX_ABOUT_SOURCE] = "source", [DLX_ABOUT_DATE] = "date",   [DLX_ABOUT_URL] = "url",
 };
 
-/* ---- writing --------------------------------------------------------------------------------- */
-
 static bool add_text(dlx_buffer *lines, const char *text)
 {
     return dlx_buffer_add(lines, text, strlen(text));
@@ -97,8 +95,6 @@ bool dlx_puzzle_data_write(dlx_buffer *lines, const dlx_grid *grid)
     ok = ok && add_rules(lines, rules) && add_clues(lines, grid);
     return ok && (lines->size == before && !rules->entries ? true : add_givens(lines, grid));
 }
-
-/* ---- reading --------------------------------------------------------------------------------- */
 
 /* Remaining text [cursor..end[ of a data line, and its board. */
 typedef struct data_line {

@@ -9,8 +9,6 @@ enum {
     MOST_DEPTH = 3   /* of lists of cells within each other */
 };
 
-/* ---- keys ------------------------------------------------------------------------------------ */
-
 int dlx_json_cells_key_kind(const char *key, const char *wanted)
 {
     static const char puzzles[] =
@@ -83,8 +81,6 @@ const dlx_json_value *dlx_json_cells_puzzle(const dlx_json_value *object, const 
     }
     return NULL;
 }
-
-/* ---- cells ----------------------------------------------------------------------------------- */
 
 /* True if the value is a string of cells, or has such strings. */
 static bool has_rows(const dlx_json_value *value, size_t depth)

@@ -44,8 +44,6 @@ static const char *token_end(const char *cursor, const char *end)
     return cursor;
 }
 
-/* ---- digits ---------------------------------------------------------------------------------- */
-
 static dlx_status refuse_symbol(const data *source, const char *cursor, size_t length)
 {
     const dlx_layout *layout = &source->reader->layout;
@@ -81,8 +79,6 @@ static dlx_status read_digits(const data *source, const char *begin)
     }
     return status;
 }
-
-/* ---- a game that is being played ------------------------------------------------------------- */
 
 /* Takes a decimal number of at most `most`. False: [begin..end[ is something else. */
 static bool take_number(const char *begin, const char *end, unsigned most, unsigned *number)
@@ -171,8 +167,6 @@ static dlx_status read_state(const data *source, const char *begin, unsigned ver
     }
     return status;
 }
-
-/* ---- either ---------------------------------------------------------------------------------- */
 
 dlx_status dlx_opensudoku_cells(dlx_grid_reader *reader, const char *text, dlx_place place,
                                 dlx_error *error)

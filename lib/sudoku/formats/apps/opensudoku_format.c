@@ -38,8 +38,6 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     return found && dlx_lookahead_recognise(ahead, layout, DLX_DOCUMENT_XML);
 }
 
-/* ---- writing --------------------------------------------------------------------------------- */
-
 static void write_attribute(dlx_output *output, const char *name, const char *value)
 {
     dlx_output_put(output, " %s=\"", name);
