@@ -59,8 +59,7 @@ typedef struct dlx_rule {
 
     char letter;    /* of the items of units and fillings */
     bool is_square; /* boxes must be square */
-    bool is_equal;  /* the condition of pairs is equality */
-    /* Units of all cells: their number, the number of the first in names, and cell `index` of unit
+    /* Units of all cells: their number, the number of the first, from 0, and cell `index` of unit
      * `unit`. */
     size_t (*count_units)(const dlx_grid *grid);
     size_t first_number;
@@ -70,7 +69,6 @@ typedef struct dlx_rule {
     uint64_t unless;       /* rules whose clues of two cells exempt the pair of these cells */
     size_t values_of;      /* a rule whose clues have the values of the condition; 0: none */
 
-    bool is_clue;           /* a rule of clues */
     bool is_unit;           /* the cells of a clue have different digits */
     bool has_value;         /* a clue may have a number */
     bool is_directed;       /* the first cell of a line differs from the last */
@@ -100,6 +98,12 @@ enum {
 
 /* The table ends with a rule without a name; it has at most 32 rules. */
 extern const dlx_rule dlx_rules[];
+
+/* True for a rule of clues, not of all cells. */
+static inline bool dlx_rules_is_clue(size_t rule)
+{
+    return dlx_rules[rule].is_unit || dlx_rules[rule].groups != DLX_NO_GROUPS;
+}
 
 /* Returns the index of a rule by its name; SIZE_MAX: none. */
 size_t dlx_rules_find(const char *name, size_t length);

@@ -178,7 +178,7 @@ static void add_rule(dlx_units *units, const dlx_rule *rule, const dlx_grid *gri
 {
     const size_t count = rule->count_units ? rule->count_units(grid) : 0;
     for (size_t unit = 0; unit < count; unit++) {
-        add_unit(units, rule, DLX_UNIT_DIGITS, rule->letter, rule->first_number + unit);
+        add_unit(units, rule, DLX_UNIT_DIGITS, rule->letter, rule->first_number + unit + 1);
         for (size_t i = 0; i < grid->size; i++)
             add_cell(units, rule->unit_cell(grid, unit, i));
     }

@@ -31,7 +31,8 @@ typedef struct naming {
 /* True if the cells of the pair have equal digits, which a common value item says. */
 static bool is_equality(const dlx_unit *unit)
 {
-    return unit->kind == DLX_UNIT_PAIR && unit->rule->is_equal;
+    return unit->kind == DLX_UNIT_PAIR &&
+           (unit->rule->groups == DLX_HALVES || unit->rule->groups == DLX_MIRRORED);
 }
 
 static void add_item(naming *names, bool primary, const char *name)

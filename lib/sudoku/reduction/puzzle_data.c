@@ -167,7 +167,7 @@ static dlx_status read_givens(data_line *line, uint16_t *given, dlx_error *error
 static dlx_status read_rule(data_line *line, dlx_error *error)
 {
     const size_t rule = dlx_rules_find(line->cursor, (size_t)(line->end - line->cursor));
-    if (rule == SIZE_MAX || dlx_rules[rule].is_clue)
+    if (rule == SIZE_MAX || dlx_rules_is_clue(rule))
         return refuse_word(line, line->cursor, "a rule such as diagonal", error);
     dlx_rules_add(line->grid->rules, rule);
     return DLX_OK;
@@ -211,7 +211,7 @@ static dlx_status read_line(data_line *line, const char *word, size_t length, ui
     size_t about = 0;
     const bool is_rule = dlx_is_word(word, length, "rule");
     const size_t rule = dlx_rules_find(word, length);
-    const bool is_clue = rule != SIZE_MAX && dlx_rules[rule].is_clue;
+    const bool is_clue = rule != SIZE_MAX && dlx_rules_is_clue(rule);
     const bool is_given = dlx_is_word(word, length, "given");
     while (about < DLX_ABOUTS && !dlx_is_word(word, length, about_words[about]))
         about++;

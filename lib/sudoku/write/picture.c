@@ -244,7 +244,7 @@ const char *dlx_picture_rule(const dlx_grid *grid, size_t *index, const char **c
         const bool twice = first < rule && set & DLX_RULE_BIT(first);
         if (!(set & DLX_RULE_BIT(rule)) || twice || dlx_rules[rule].includes)
             continue;
-        const bool is_drawn = dlx_rules[rule].is_clue ? !is_cage(rule) : marked_units(grid, rule);
+        const bool is_drawn = dlx_rules_is_clue(rule) ? !is_cage(rule) : marked_units(grid, rule);
         *colour = is_drawn ? tint_of(rule) : NULL;
         ++*index;
         return dlx_rules[rule].title;

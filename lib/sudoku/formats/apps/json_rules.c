@@ -313,7 +313,7 @@ static size_t find_rule(const char *key)
 /* True if a member with the key of a rule is another thing, such as a number of cells. */
 static bool is_other(const dlx_json_value *member, size_t rule)
 {
-    return dlx_rules[rule].is_clue && !dlx_rules[rule].is_unit && !dlx_json_tree_is_array(member) &&
+    return dlx_rules_is_clue(rule) && !dlx_rules[rule].is_unit && !dlx_json_tree_is_array(member) &&
            !dlx_json_tree_is_object(member);
 }
 
@@ -347,7 +347,7 @@ dlx_status dlx_json_rules_take(const dlx_json_taking *taking, const dlx_json_val
         return take_negative(taking, member);
     if (rule == SIZE_MAX || is_other(member, rule))
         return DLX_NO_DATA;
-    if (dlx_rules[rule].is_clue)
+    if (dlx_rules_is_clue(rule))
         return take_clues(taking, member, rule);
     if (dlx_json_tree_is_word(member, "true"))
         dlx_rules_add(&taking->reader->rules, rule);
