@@ -70,11 +70,10 @@ static void write_houses(const explanation *self, const dlx_pattern *pattern)
 {
     const char *comma = "";
     for (uint64_t units = pattern->units; units; units &= units - 1, comma = ",") {
-        size_t number;
-        const size_t unit = pattern->unit + (size_t)__builtin_ctzll(units);
-        const char *word = dlx_techniques_unit(self->techniques, unit, &number);
+        const dlx_unit *unit =
+            &self->techniques->units.list[pattern->unit + (size_t)__builtin_ctzll(units)];
         write_text(self, *comma ? ", " : "", *comma ? ",\"" : "\"");
-        dlx_output_put(self->output, "%s %zu", word, number);
+        dlx_output_put(self->output, "%s %u", dlx_units_word(unit), (unsigned)unit->number);
         write_text(self, "", "\"");
     }
 }
@@ -307,7 +306,7 @@ static dlx_status prepare(explanation *self, dlx_error *error)
     for (size_t i = 0; i < BOARDS; i++)
         *boards[i] = block + i * self->cells;
     self->observer = (dlx_technique_observer){take_pattern, self, self->before};
-    dlx_techniques_observe(self->techniques, &self->observer);
+    self->techniques->observer = &self->observer;
     return DLX_OK;
 }
 

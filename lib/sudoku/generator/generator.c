@@ -368,6 +368,14 @@ static dlx_status run_drafts(dlx_grid_maker *maker, dlx_error *error)
     }
 }
 
+/* Returns the board of a draft, which has the cells. */
+static dlx_grid board_of(const dlx_grid_maker *maker, const dlx_draft *draft)
+{
+    dlx_grid board = *maker->blank;
+    board.cells = draft->cells;
+    return board;
+}
+
 /* Checks that the finished draft has the requested properties. */
 static dlx_status judge(dlx_grid_maker *maker, const dlx_draft *draft, bool *passed,
                         dlx_error *error)
@@ -378,8 +386,7 @@ static dlx_status judge(dlx_grid_maker *maker, const dlx_draft *draft, bool *pas
     if (!*passed || !options->minimal ||
         (!maker->pattern && draft->symmetry == DLX_GRID_SYMMETRY_NONE))
         return DLX_OK;
-    dlx_grid board = *maker->blank;
-    board.cells = draft->cells;
+    const dlx_grid board = board_of(maker, draft);
     const dlx_status status = dlx_grid_tester_needed(maker->tester, &board, maker->needed, error);
     for (size_t cell = 0; cell < draft->n * draft->n && status == DLX_OK; cell++)
         *passed &= !draft->cells[cell] || maker->needed[cell];
@@ -389,8 +396,7 @@ static dlx_status judge(dlx_grid_maker *maker, const dlx_draft *draft, bool *pas
 /* Tells if the draft is not too hard. */
 static dlx_status is_easy(dlx_grid_maker *maker, dlx_draft *draft, bool *easy, dlx_error *error)
 {
-    dlx_grid board = *maker->blank;
-    board.cells = draft->cells;
+    const dlx_grid board = board_of(maker, draft);
     return dlx_uniqueness_is_easy(maker->rater, &board, maker->options.max_rating, easy, error);
 }
 
@@ -434,8 +440,7 @@ static dlx_status ease(dlx_grid_maker *maker, dlx_draft *draft, dlx_error *error
 
 static dlx_status rate_board(dlx_grid_maker *maker, const dlx_draft *draft, dlx_error *error)
 {
-    dlx_grid board = *maker->blank;
-    board.cells = draft->cells;
+    const dlx_grid board = board_of(maker, draft);
     return dlx_grid_tester_rate(maker->rater, &board, &maker->rating, error);
 }
 

@@ -188,24 +188,19 @@ dlx_status dlx_grid_tester_rate(dlx_grid_tester *tester, const dlx_grid *grid, u
 dlx_status dlx_uniqueness_is_easy(dlx_grid_tester *tester, const dlx_grid *grid, uint64_t most,
                                   bool *is_easy, dlx_error *error)
 {
+    uint64_t rating = 0;
+    bool is_stuck = true;
     if (most >= DLX_TECHNIQUE_COUNT) {
-        uint64_t rating = 0;
         const dlx_status status = dlx_grid_tester_rate(tester, grid, &rating, error);
         *is_easy = rating <= most;
         return status;
     }
-    dlx_techniques *techniques = dlx_uniqueness_techniques(tester, grid, error);
-    if (!techniques)
-        return error->status;
-    uint64_t *board = dlx_buffer_allocate(dlx_techniques_board_words(techniques), sizeof *board);
-    dlx_technique highest = DLX_TECHNIQUE_SINGLES;
-    if (board) {
-        dlx_techniques_start(techniques, grid, board);
-        *is_easy = dlx_techniques_apply(techniques, board, NULL, &highest) == DLX_TECHNIQUES_SOLVED;
-        *is_easy &= highest <= most;
-    }
-    free(board);
-    return board ? DLX_OK : dlx_error_memory(error);
+    guessing search = {.tester = tester};
+    const dlx_status status = rate_easy(&search, grid, &rating, &is_stuck, error);
+    *is_easy = status == DLX_OK && !is_stuck && rating <= most;
+    free(search.boards);
+    free(search.changes);
+    return status;
 }
 
 const char *dlx_rating_word(uint64_t rating)

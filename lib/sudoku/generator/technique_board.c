@@ -128,17 +128,6 @@ void dlx_techniques_start(const dlx_techniques *techniques, const dlx_grid *grid
     dlx_units_restrict(grid, board);
 }
 
-void dlx_techniques_observe(dlx_techniques *techniques, const dlx_technique_observer *observer)
-{
-    techniques->observer = observer;
-}
-
-const char *dlx_techniques_unit(const dlx_techniques *techniques, size_t unit, size_t *number)
-{
-    *number = techniques->units.list[unit].number;
-    return dlx_units_word(&techniques->units.list[unit]);
-}
-
 /* ---- candidates ------------------------------------------------------------------------------ */
 
 static inline void queue_single(dlx_techniques *techniques, size_t cell, size_t digit)

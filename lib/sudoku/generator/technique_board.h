@@ -74,7 +74,7 @@ struct dlx_techniques {
     size_t n, cells, box_rows, box_columns;
     bool has_rules;
     dlx_units units; /* rows, columns, boxes or regions, others: n cells each */
-    const dlx_technique_observer *observer; /* or NULL */
+    const dlx_technique_observer *observer; /* of dlx_techniques_apply, or NULL */
     dlx_unit_overlap *overlaps;
     size_t overlap_count, overlap_capacity, widest_overlap;
     dlx_technique_seat *seats; /* of each cell, in the order of units.of */
@@ -95,12 +95,6 @@ void dlx_techniques_free(dlx_techniques *techniques);
 /* True if the techniques serve this board as well: neither it nor the first board has variant
  * rules, and both have the same shape. */
 bool dlx_techniques_fit(const dlx_techniques *techniques, const dlx_grid *grid);
-
-/* Sets an observer of dlx_techniques_apply, which must outlive the calls; NULL: none. */
-void dlx_techniques_observe(dlx_techniques *techniques, const dlx_technique_observer *observer);
-
-/* The kind of a unit, such as "row", with its number from 1. */
-const char *dlx_techniques_unit(const dlx_techniques *techniques, size_t unit, size_t *number);
 
 /* The number of words of a board. */
 static inline size_t dlx_techniques_board_words(const dlx_techniques *techniques)

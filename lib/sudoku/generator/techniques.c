@@ -41,18 +41,14 @@ static uint64_t other_places(const dlx_techniques *techniques, uint64_t places)
     return ~places & dlx_technique_all(techniques);
 }
 
-/* k cells of a unit have k digits: removes the digits from other cells. */
-static bool drop_naked(const tuple_search *search, uint64_t chosen, uint64_t joined)
+/* k cells of a unit have k digits: removes the digits from other cells. Or k digits have k cells:
+ * removes other digits from the cells. */
+static bool drop_subset(const tuple_search *search, uint64_t chosen, uint64_t joined)
 {
+    const uint64_t others = other_places(search->techniques, chosen);
+    const bool is_naked = search->kind == DLX_PATTERN_NAKED;
     return dlx_technique_drop_at(search->techniques, search->board, search->unit,
-                                 other_places(search->techniques, chosen), joined);
-}
-
-/* k digits of a unit have k cells: removes other digits from the cells. */
-static bool drop_hidden(const tuple_search *search, uint64_t chosen, uint64_t joined)
-{
-    return dlx_technique_drop_at(search->techniques, search->board, search->unit, joined,
-                                 other_places(search->techniques, chosen));
+                                 is_naked ? others : joined, is_naked ? joined : others);
 }
 
 /* A digit has k columns in k rows: removes the digit from these columns in other rows. */
@@ -71,9 +67,8 @@ static __attribute__((noinline)) bool conclude(const tuple_search *search, uint6
                                                uint64_t joined)
 {
     const dlx_pattern_kind kind = search->kind;
-    const bool dropped = kind == DLX_PATTERN_NAKED    ? drop_naked(search, chosen, joined)
-                         : kind == DLX_PATTERN_HIDDEN ? drop_hidden(search, chosen, joined)
-                                                      : drop_fish(search, chosen, joined);
+    const bool dropped = kind == DLX_PATTERN_FISH ? drop_fish(search, chosen, joined)
+                                                  : drop_subset(search, chosen, joined);
     if (dropped)
         report(search->techniques, search->board,
                (dlx_pattern){
