@@ -88,7 +88,7 @@ static void warn_wrong(const dlx_grid_reader *reader, const dlx_grid *grid,
 {
     const size_t n = grid->size;
     for (size_t cell = 0; cell < n * n; cell++) {
-        const uint16_t entry = dlx_grid_has_entry(grid, cell) ? dlx_grid_shown(grid, cell) : 0;
+        const uint16_t entry = grid->rules->entries[cell];
         dlx_error warning;
         if (!entry || entry == solution[cell])
             continue;
@@ -108,7 +108,7 @@ static dlx_status warn_together(const dlx_grid_reader *reader, dlx_grid_tester *
     size_t first = grid->size * grid->size; /* first entry */
     for (size_t cell = grid->size * grid->size; cell > 0; cell--) {
         shown[cell - 1] = dlx_grid_shown(grid, cell - 1);
-        first = dlx_grid_has_entry(grid, cell - 1) ? cell - 1 : first;
+        first = grid->rules->entries[cell - 1] ? cell - 1 : first;
     }
     const dlx_status status = dlx_uniqueness_solve(tester, grid, &test, 1, error);
     if (status != DLX_OK || test.found)
@@ -134,14 +134,6 @@ static dlx_status check_entries(const dlx_grid_reader *reader, dlx_grid_tester *
     return status;
 }
 
-static bool has_givens(const dlx_grid *grid)
-{
-    size_t cell = 0;
-    while (cell < grid->size * grid->size && !grid->cells[cell])
-        cell++;
-    return cell < grid->size * grid->size;
-}
-
 /* Warns about each entry that differs from the unique solution; with several solutions, about
  * entries that no solution has together; and about puzzles with entries but no givens. Gives up on
  * slow boards. `grid` is the grid read last. Errors: DLX_NO_MEMORY. */
@@ -151,7 +143,7 @@ static dlx_status warn_entries(dlx_grid_reader *reader, const dlx_grid *grid, dl
     static const dlx_grid_tester_options options = {.limits = &limits};
     if (!reader->options.warn || !grid->rules || !grid->rules->entries)
         return DLX_OK;
-    if (!has_givens(grid) && !dlx_grid_rules_exist(grid->rules)) {
+    if (!dlx_grid_count_givens(grid) && !dlx_grid_rules_exist(grid->rules)) {
         dlx_reader_state_note(
             reader, DLX_NOTE_ENTRIES, reader->lines[0],
             "expected givens, found only entries: use --filled to read entries as givens");

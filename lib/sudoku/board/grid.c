@@ -245,6 +245,22 @@ bool dlx_grid_rules_exist(const dlx_variant_rules *rules)
     return rules && (rules->candidates || rules->region || rules->set || rules->clue_count);
 }
 
+size_t dlx_grid_count_givens(const dlx_grid *grid)
+{
+    size_t givens = 0;
+    for (size_t cell = 0; cell < grid->size * grid->size; cell++)
+        givens += grid->cells[cell] != 0;
+    return givens;
+}
+
+size_t dlx_grid_region(const dlx_grid *grid, size_t cell)
+{
+    const size_t n = grid->size;
+    return grid->rules && grid->rules->region
+               ? grid->rules->region[cell]
+               : dlx_box_of(cell / n, cell % n, grid->box_rows, grid->box_columns);
+}
+
 size_t dlx_grid_size(const dlx_grid *grid)
 {
     return grid->size;

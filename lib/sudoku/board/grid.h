@@ -114,10 +114,10 @@ static inline bool dlx_has_mark(const uint64_t *marks, size_t n, size_t cell, si
     return marks[cell * words + (digit - 1) / 64] >> (digit - 1) % 64 & 1;
 }
 
-static inline bool dlx_grid_has_entry(const dlx_grid *grid, size_t cell)
-{
-    return grid->rules && grid->rules->entries && grid->rules->entries[cell];
-}
+size_t dlx_grid_count_givens(const dlx_grid *grid);
+
+/* Returns the region or box of a cell, from 0. */
+size_t dlx_grid_region(const dlx_grid *grid, size_t cell);
 
 /* Returns the box of the cell (row, column); all count from 0, boxes row by row. */
 static inline size_t dlx_box_of(size_t row, size_t column, size_t box_rows, size_t box_columns)

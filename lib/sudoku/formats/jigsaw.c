@@ -161,13 +161,10 @@ static dlx_status read_jigsaw(dlx_grid_reader *reader, dlx_error *error)
 static void write_jigsaw(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;
-    const uint16_t *region = grid->rules ? grid->rules->region : NULL;
     dlx_writer_put_cells(writer, grid, grid->cells, n * n, 0);
-    for (size_t i = 0; i < n * n; i++) {
-        const size_t box = dlx_box_of(i / n, i % n, grid->box_rows, grid->box_columns);
+    for (size_t i = 0; i < n * n; i++)
         dlx_output_byte(writer->output,
-                        dlx_symbols_character((region ? region[i] : (unsigned)box) + 1));
-    }
+                        dlx_symbols_character((unsigned)dlx_grid_region(grid, i) + 1));
     dlx_writer_end_line(writer, grid);
 }
 

@@ -22,18 +22,10 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     return true;
 }
 
-/* Output for each cell: the cage, by its index, and its sum. */
+/* The cage of each cell, by its index, or NO_CAGE. */
 typedef struct caged {
     uint16_t cage[DLX_SUMOCUE_MOST * DLX_SUMOCUE_MOST];
 } caged;
-
-static bool is_complete(const dlx_grid *grid)
-{
-    size_t i = 0;
-    while (i < grid->size * grid->size && grid->cells[i])
-        i++;
-    return i == grid->size * grid->size;
-}
 
 /* True if the cage can be written: each cell belongs to a single cage, and a given is a cage of its
  * own. */
@@ -59,7 +51,7 @@ static bool has_place(dlx_grid_writer *writer, const dlx_grid *grid, const dlx_c
 static caged cages_of(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const dlx_variant_rules *rules = grid->rules;
-    const bool complete = is_complete(grid);
+    const bool complete = dlx_grid_count_givens(grid) == grid->size * grid->size;
     caged cells;
     for (size_t i = 0; i < grid->size * grid->size; i++)
         cells.cage[i] = NO_CAGE;
@@ -113,9 +105,7 @@ static void write_own(dlx_grid_writer *writer, const dlx_grid *grid)
         dlx_output_unsigned(output, first == i ? sum_of(grid, &cells, i) : first);
         if (region || boxes) {
             dlx_output_byte(output, 'J');
-            dlx_output_unsigned(
-                output,
-                region ? region[i] : dlx_box_of(i / n, i % n, grid->box_rows, grid->box_columns));
+            dlx_output_unsigned(output, dlx_grid_region(grid, i));
         }
     }
     dlx_output_byte(output, '\n');

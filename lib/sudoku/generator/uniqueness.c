@@ -244,9 +244,7 @@ dlx_status dlx_grid_tester_needed(dlx_grid_tester *tester, const dlx_grid *grid,
                                   dlx_error *error)
 {
     const size_t cells = grid->size * grid->size;
-    size_t count = 0;
-    for (size_t cell = 0; cell < cells; cell++)
-        count += grid->cells[cell] != 0;
+    const size_t count = dlx_grid_count_givens(grid);
     dlx_test *tests = calloc(count + 1, sizeof *tests);
     uint16_t *boards = calloc(count + 1, cells * sizeof *boards);
     const dlx_status status = tests && boards

@@ -55,11 +55,6 @@ static size_t y_of(const picture *p, size_t cell)
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 
-static bool is_diagonal(size_t rule)
-{
-    return rule == DLX_RULE_DIAGONAL || rule == DLX_RULE_ANTIDIAGONAL;
-}
-
 /* Returns the number of units of a rule of all cells that leave other cells free; 0: the picture
  * marks none. */
 static size_t marked_units(const dlx_grid *grid, size_t rule)
@@ -67,11 +62,6 @@ static size_t marked_units(const dlx_grid *grid, size_t rule)
     const dlx_rule *row = &dlx_rules[rule];
     const size_t units = row->count_units ? row->count_units(grid) : 0;
     return units < grid->size ? units : 0;
-}
-
-static bool is_set(const dlx_grid *grid, size_t rule)
-{
-    return grid->rules && grid->rules->set & DLX_RULE_BIT(rule);
 }
 
 static bool is_cage(size_t rule)
@@ -101,7 +91,7 @@ static void put_units(const picture *p, size_t rule)
     const dlx_rule *row = &dlx_rules[rule];
     const size_t n = p->grid->size;
     for (size_t unit = 0; unit < marked_units(p->grid, rule); unit++)
-        if (is_diagonal(rule)) {
+        if (rule == DLX_RULE_DIAGONAL || rule == DLX_RULE_ANTIDIAGONAL) {
             begin_line(p, rule);
             put_middle(p, row->unit_cell(p->grid, unit, 0), 'M');
             put_middle(p, row->unit_cell(p->grid, unit, n - 1), 'L');
@@ -260,18 +250,10 @@ static bool is_line(const void *board, size_t cell, size_t other)
     return cell != SIZE_MAX && other != SIZE_MAX;
 }
 
-static size_t region_of(const dlx_grid *grid, size_t cell)
-{
-    if (cell == SIZE_MAX)
-        return SIZE_MAX;
-    if (grid->rules && grid->rules->region)
-        return grid->rules->region[cell];
-    return dlx_box_of(cell / grid->size, cell % grid->size, grid->box_rows, grid->box_columns);
-}
-
 static bool is_border(const void *board, size_t cell, size_t other)
 {
-    return region_of(board, cell) != region_of(board, other);
+    return cell == SIZE_MAX || other == SIZE_MAX ||
+           dlx_grid_region(board, cell) != dlx_grid_region(board, other);
 }
 
 static void put_edges(const picture *p, const char *kind, dlx_svg_edge_fn *is_edge)
@@ -314,7 +296,7 @@ void dlx_picture_board(dlx_grid_writer *writer, const dlx_grid *grid, const uint
     const uint64_t *marks = rules ? rules->notes ? rules->notes : rules->candidates : NULL;
     dlx_writer_set_letters(writer, grid->size);
     for (size_t rule = 0; rules && dlx_rules[rule].name; rule++)
-        if (is_set(grid, rule))
+        if (rules->set & DLX_RULE_BIT(rule))
             put_units(&p, rule);
     put_clues(&p, true);
     put_edges(&p, "thin", is_line);

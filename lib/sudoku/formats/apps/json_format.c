@@ -78,11 +78,6 @@ static void write_level(dlx_grid_writer *writer, const dlx_grid *grid)
                    levels[i < LEVELS ? i : OTHER]);
 }
 
-static bool has_notes(const dlx_grid *grid, size_t cell)
-{
-    return grid->rules && grid->rules->notes && grid->rules->notes[cell];
-}
-
 static void write_cell(dlx_output *output, const dlx_grid *grid, size_t cell)
 {
     dlx_output_put(output, "    { \"position\" : [%zu, %zu], \"value\" : %u, \"fixed\" : %s",
@@ -96,11 +91,12 @@ static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     dlx_output *output = writer->output;
     const char *comma = "\n";
+    const uint64_t *notes = grid->rules ? grid->rules->notes : NULL;
     dlx_output_text(output, "{\n");
     write_level(writer, grid);
     dlx_output_text(output, "  \"time_elapsed\" : -1.0,\n  \"cells\" : [");
     for (size_t i = 0; i < grid->size * grid->size; i++) {
-        if (!dlx_grid_shown(grid, i) && !has_notes(grid, i))
+        if (!dlx_grid_shown(grid, i) && !(notes && notes[i]))
             continue;
         dlx_output_text(output, comma);
         write_cell(output, grid, i);
@@ -275,9 +271,7 @@ static void write_puzzle_cell(dlx_output *output, const dlx_grid *grid, size_t c
     const bool jigsaw = rules && rules->region;
     if (jigsaw || grid->box_rows != rows) {
         write_key(output, before, "region");
-        dlx_output_unsigned(
-            output, jigsaw ? rules->region[cell]
-                           : dlx_box_of(cell / n, cell % n, grid->box_rows, grid->box_columns));
+        dlx_output_unsigned(output, dlx_grid_region(grid, cell));
         before = ",";
     }
     if (rules) {
