@@ -257,11 +257,6 @@ static bool recognises(dlx_lookahead *ahead, const dlx_grid_format *form, dlx_la
     return !layout->hashed || dlx_symbol_value(&layout->symbols, '?') != DLX_NO_SYMBOL;
 }
 
-static bool is_table_form(const dlx_grid_format *form)
-{
-    return form == &dlx_form_csv || form == &dlx_form_kaggle || form == &dlx_form_bank;
-}
-
 /* Tries the formats in order. True: a format reads the next puzzle. *first receives the first
  * format that recognised it, if NULL before. */
 static bool try_forms(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_format **first)
@@ -271,8 +266,9 @@ static bool try_forms(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_f
     const bool other = document && !ahead->reader->forced && dlx_lookahead_is_other_text(ahead);
     ahead->claimed = !document && is_in_table(ahead);
     for (size_t i = 0; (form = dlx_format_table_at(i)) != NULL; i++) {
-        if ((form->document != document && !ahead->reader->forced) ||
-            (ahead->claimed && !is_table_form(form)))
+        const bool is_table =
+            form == &dlx_form_csv || form == &dlx_form_kaggle || form == &dlx_form_bank;
+        if ((form->document != document && !ahead->reader->forced) || (ahead->claimed && !is_table))
             continue;
         if (!recognises(ahead, form, layout))
             continue;
@@ -394,15 +390,6 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
     return status == DLX_OK ? dlx_reader_state_room(reader, error) : status;
 }
 
-/* True if the format recognises a board of a size other than `size`. */
-static bool is_of_other_size(dlx_lookahead *ahead, const dlx_grid_format *form, size_t size)
-{
-    dlx_layout layout;
-    /* completing a layout is slow and does not change its size */
-    return looks_right(ahead, form, &layout) && layout.size != size &&
-           recognises(ahead, form, &layout);
-}
-
 /* True if the format recognises a board of another size under any assumption. This reads only the
  * lines requested by this format; find_layout runs all formats. */
 static bool may_be_of_other_size(dlx_grid_reader *reader, const dlx_layout *kept)
@@ -416,7 +403,10 @@ static bool may_be_of_other_size(dlx_grid_reader *reader, const dlx_layout *kept
     for (size_t i = 0; i < ASSUMPTIONS && !other; i++) {
         if (!assume(&ahead, i, DLX_TITLES_LAYOUT_FORMAT))
             continue;
-        other = is_of_other_size(&ahead, kept->format, kept->size);
+        dlx_layout layout;
+        /* completing a layout is slow and does not change its size */
+        other = looks_right(&ahead, kept->format, &layout) && layout.size != kept->size &&
+                recognises(&ahead, kept->format, &layout);
         if (!other)
             note_no_board(&ahead, i, DLX_TITLES_LAYOUT_FORMAT);
     }

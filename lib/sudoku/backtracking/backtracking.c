@@ -173,22 +173,17 @@ static bool take_givens(dlx_backtracking *search)
     return ok;
 }
 
-/* Refuses boards of more than 64 digits, and rules other than units. */
-static dlx_status check_rules(const dlx_grid *grid, dlx_error *error)
-{
-    const char *rule = dlx_units_missing_rule(grid, true);
-    if (grid->size > MOST_DIGITS)
-        return dlx_error_set(error, DLX_UNSUPPORTED, "boards of more than 64 digits are too large");
-    return rule ? dlx_error_set(error, DLX_UNSUPPORTED, "%s are not supported here", rule) : DLX_OK;
-}
-
-/* Sets the board and its units. */
+/* Sets the board and its units; refuses boards of more than 64 digits, and rules other than units.
+ */
 static dlx_status take_board(dlx_backtracking *search, const dlx_grid *puzzle, dlx_error *error)
 {
     const uint64_t *candidates = puzzle->rules ? puzzle->rules->candidates : NULL;
-    dlx_status status = check_rules(puzzle, error);
-    if (status == DLX_OK)
-        status = dlx_units_find(&search->units, puzzle, true, error);
+    const char *rule = dlx_units_missing_rule(puzzle, true);
+    if (puzzle->size > MOST_DIGITS)
+        return dlx_error_set(error, DLX_UNSUPPORTED, "boards of more than 64 digits are too large");
+    if (rule)
+        return dlx_error_set(error, DLX_UNSUPPORTED, "%s are not supported here", rule);
+    const dlx_status status = dlx_units_find(&search->units, puzzle, true, error);
     if (status != DLX_OK)
         return status;
     search->n = puzzle->size;

@@ -87,14 +87,6 @@ static void add_cell(dlx_cells *cells, size_t cell)
         cells->high |= UINT64_C(1) << (cell - 64);
 }
 
-static void remove_cell(dlx_cells *cells, size_t cell)
-{
-    if (cell < 64)
-        cells->low &= ~(UINT64_C(1) << cell);
-    else
-        cells->high &= ~(UINT64_C(1) << (cell - 64));
-}
-
 /* Makes the peers of a board of at most 9x9 with boxes of this shape. */
 static void make_peers(dlx_peers *peers, size_t box_rows, size_t box_columns)
 {
@@ -105,11 +97,13 @@ static void make_peers(dlx_peers *peers, size_t box_rows, size_t box_columns)
         dlx_cells *cells = &peers->of[cell];
         *cells = (dlx_cells){0};
         for (size_t i = 0; i < n; i++) {
-            add_cell(cells, n * row + i);
-            add_cell(cells, n * i + column);
-            add_cell(cells, n * (box_row + i / box_columns) + box_column + i % box_columns);
+            const size_t peers_of_cell[] = {n * row + i, n * i + column,
+                                            n * (box_row + i / box_columns) + box_column +
+                                                i % box_columns};
+            for (size_t k = 0; k < 3; k++)
+                if (peers_of_cell[k] != cell)
+                    add_cell(cells, peers_of_cell[k]);
         }
-        remove_cell(cells, cell);
     }
 }
 
@@ -252,11 +246,6 @@ static bool has_enough(const dlx_bulk *bulk, size_t puzzle)
 
 /* ---- moving boards --------------------------------------------------------------------------- */
 
-static unsigned size_of(uint32_t lanes)
-{
-    return (unsigned)__builtin_popcount(lanes);
-}
-
 static uint32_t all_lanes(const dlx_bulk *bulk)
 {
     return UINT32_MAX >> (DLX_BULK_MOST_LANES - bulk->lanes->count);
@@ -339,7 +328,8 @@ static void fill(dlx_bulk *bulk)
     if (!idle)
         return;
     if (bulk->next < block->count) {
-        if (size_of(idle) < bulk->lanes->count / 4 && bulk->waited++ < bulk->lanes->patience)
+        if ((unsigned)__builtin_popcount(idle) < bulk->lanes->count / 4 &&
+            bulk->waited++ < bulk->lanes->patience)
             return;
         bulk->waited = 0;
         depart(bulk);

@@ -21,28 +21,18 @@ static const struct {
 };
 enum { COLUMNS = sizeof columns / sizeof *columns };
 
-/* Writes a text, quoted if necessary, with inner quotation marks doubled. */
-static void write_text(dlx_output *output, const char *text)
+/* Writes a text on a line; if it is quoted, inner quotation marks are doubled. */
+static void write_text(dlx_output *output, const char *text, bool quoted)
 {
-    const bool quoted = strpbrk(text, ",\"\r\n") || *text == ' ';
     if (quoted)
         dlx_output_byte(output, '"');
     for (; *text; text++) {
-        if (*text == '"')
+        if (quoted && *text == '"')
             dlx_output_byte(output, '"');
         dlx_output_byte(output, *text == '\n' || *text == '\r' ? ' ' : *text);
     }
     if (quoted)
         dlx_output_byte(output, '"');
-}
-
-static void write_cells(dlx_grid_writer *writer, const dlx_grid *grid)
-{
-    const size_t cells = grid->size * grid->size;
-    dlx_writer_put_cells(writer, grid, grid->cells, cells, 0);
-    dlx_output_byte(writer->output, ',');
-    if (grid->rules && grid->rules->solution)
-        dlx_writer_put_cells(writer, grid, grid->rules->solution, cells, 0);
 }
 
 /* Writes a row of empty fields for a refused puzzle. */
@@ -87,16 +77,20 @@ static void end_csv(dlx_grid_writer *writer)
 
 static void write_csv(dlx_grid_writer *writer, const dlx_grid *grid)
 {
+    const size_t cells = grid->size * grid->size;
     const unsigned parts = dlx_writer_parts(grid) & writer->format->holds;
     if (!writer->written)
         write_header(writer, parts);
-    write_cells(writer, grid);
+    dlx_writer_put_cells(writer, grid, grid->cells, cells, 0);
+    dlx_output_byte(writer->output, ',');
+    if (grid->rules && grid->rules->solution)
+        dlx_writer_put_cells(writer, grid, grid->rules->solution, cells, 0);
     for (size_t i = 0; i < COLUMNS; i++) {
         const unsigned holds = columns[i].holds;
         if (writer->columns & holds) {
             dlx_output_byte(writer->output, ',');
-            if (parts & holds)
-                write_text(writer->output, i ? grid->rules->about[i - 1] : grid->name);
+            const char *text = parts & holds ? i ? grid->rules->about[i - 1] : grid->name : "";
+            write_text(writer->output, text, strpbrk(text, ",\"\r\n") || *text == ' ');
         } else if (parts & holds) {
             dlx_writer_report(writer, holds);
         }
@@ -132,26 +126,12 @@ const dlx_grid_format dlx_form_kaggle = {
     .write_end = end_csv,
 };
 
-/* Writes an id, quoted unless it is a plain word. */
-static void write_id(dlx_grid_writer *writer, const char *name)
-{
-    static const char plain[] = "-._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-    if (strspn(name, plain) == strlen(name)) {
-        dlx_output_text(writer->output, name);
-        return;
-    }
-    dlx_output_byte(writer->output, '"');
-    for (; *name; name++) {
-        dlx_output_text(writer->output, *name == '"' ? "\"" : "");
-        dlx_output_byte(writer->output, *name == '\n' || *name == '\r' ? ' ' : *name);
-    }
-    dlx_output_byte(writer->output, '"');
-}
-
 static void write_bank(dlx_grid_writer *writer, const dlx_grid *grid)
 {
+    static const char plain[] = "-._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     const char *level = grid->rules ? grid->rules->about[DLX_ABOUT_LEVEL] : NULL;
-    write_id(writer, *grid->name ? grid->name : "-");
+    const char *name = *grid->name ? grid->name : "-";
+    write_text(writer->output, name, name[strspn(name, plain)]); /* quoted unless a plain word */
     dlx_output_byte(writer->output, ' ');
     dlx_writer_put_cells(writer, grid, grid->cells, grid->size * grid->size, 0);
     if (level) {

@@ -3,7 +3,6 @@
 
 #include "sudoku/read/readings.h"
 
-/* True if all characters are digits, as of a number. */
 bool dlx_csv_numbers_are_digits(const char *cursor, const char *end)
 {
     while (cursor < end && dlx_is_digit(*cursor))
@@ -19,7 +18,6 @@ static bool contradicts(const dlx_grid_reader *reader)
                                    layout->box_columns);
 }
 
-/* Reads the cells of a number that lacks leading zeros. */
 dlx_status dlx_csv_numbers_read(dlx_grid_reader *reader, const dlx_line_cursor *field, size_t lost,
                                 dlx_error *error)
 {
@@ -64,8 +62,6 @@ static bool is_confirmed(const dlx_csv *csv, const dlx_line_cursor *field, size_
     return true;
 }
 
-/* Returns the number of leading zeros that the field lacks, if it is a number of nearly as many
- * digits as the board has cells. */
 size_t dlx_csv_numbers_lost(dlx_grid_reader *reader, const dlx_line_cursor *field)
 {
     const size_t n = reader->layout.size;
@@ -79,9 +75,6 @@ size_t dlx_csv_numbers_lost(dlx_grid_reader *reader, const dlx_line_cursor *fiel
     return n * n - length;
 }
 
-/* Refuses a leading zero where other puzzles lack such zeros. And a number of 64 digits that is
- * rather a board of 81 cells without its leading zeros: the digits contradict each other, or other
- * numbers of the table lack zeros. */
 dlx_status dlx_csv_numbers_check(dlx_grid_reader *reader, const dlx_line_cursor *field,
                                  dlx_error *error)
 {

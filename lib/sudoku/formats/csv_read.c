@@ -239,13 +239,18 @@ static size_t undouble(char *text, size_t length)
     return used;
 }
 
-/* Takes a field that is text. */
-static void take_text(dlx_grid_reader *reader, int kind, const char *begin, const char *end)
+/* Takes a field of text, which must be no board. */
+static dlx_status read_text_field(dlx_grid_reader *reader, const dlx_line_cursor *field, int kind,
+                                  dlx_error *error)
 {
-    const size_t length = (size_t)(end - begin);
+    const size_t length = (size_t)(field->end - field->next);
+    if (dlx_line_rest_refuse_boards(reader, field->line, field->next, field->end, error) != DLX_OK)
+        return DLX_SYNTAX;
+    if (!reader->layout.csv.headed && dlx_is_word(field->next, length, "-"))
+        return DLX_OK;
     dlx_buffer *text = kind == DLX_CSV_NAME ? &reader->title : &reader->text;
     text->size = 0;
-    reader->rules.lost |= !dlx_buffer_add(text, begin, length);
+    reader->rules.lost |= !dlx_buffer_add(text, field->next, length);
     text->size = undouble(text->bytes, text->size);
     if (kind == DLX_CSV_NAME) {
         reader->name = text->bytes;
@@ -254,18 +259,6 @@ static void take_text(dlx_grid_reader *reader, int kind, const char *begin, cons
         dlx_grid_rules_set_text(&reader->rules, (dlx_about)(kind - DLX_CSV_ABOUT), text->bytes,
                                 text->size);
     }
-}
-
-/* Takes a field of text, which must be no board. */
-static dlx_status read_text_field(dlx_grid_reader *reader, const dlx_line_cursor *field, int kind,
-                                  dlx_error *error)
-{
-    if (dlx_line_rest_refuse_boards(reader, field->line, field->next, field->end, error) != DLX_OK)
-        return DLX_SYNTAX;
-    const bool none = !reader->layout.csv.headed &&
-                      dlx_is_word(field->next, (size_t)(field->end - field->next), "-");
-    if (!none)
-        take_text(reader, kind, field->next, field->end);
     return DLX_OK;
 }
 

@@ -122,7 +122,8 @@ dlx_status dlx_csv_numbers_read(dlx_grid_reader *reader, const dlx_line_cursor *
                                 dlx_error *error);
 
 /* Refuses a leading zero where other puzzles lack such zeros, and a number of 64 digits that is
- * rather a board of 81 cells without its leading zeros. */
+ * rather a board of 81 cells without its leading zeros: the digits contradict each other, or other
+ * numbers of the table lack zeros. */
 dlx_status dlx_csv_numbers_check(dlx_grid_reader *reader, const dlx_line_cursor *field,
                                  dlx_error *error);
 

@@ -402,8 +402,7 @@ static dlx_status next_row(dlx_grid_reader *reader, grid_row *row, dlx_error *er
     return status;
 }
 
-/* True if the line has n cells, all known, which `cells` receives unless NULL. Sets *empty if there
- * is no digit among these. */
+/* As dlx_row_test. */
 static bool is_row(const dlx_layout *layout, const dlx_line *line, uint16_t *cells, bool *empty)
 {
     const size_t n = layout->size;

@@ -315,13 +315,12 @@ static bool recognise_line(dlx_lookahead *ahead, dlx_layout *layout)
 /* Returns the size of the board in a record: by its cells if they form a board, otherwise 9. */
 static size_t record_size(dlx_line line)
 {
-    enum { CELLS = 3, USUAL = 9 }; /* the colon before the cells */
-    size_t colons = line.length && *line.text != ':';
+    enum { USUAL = 9 };
+    field fields[FIELDS];
     size_t cells = 0;
-    for (size_t i = 0; i < line.length; i++) {
-        colons += line.text[i] == ':';
-        cells += colons == CELLS && line.text[i] != ':' && line.text[i] != '+';
-    }
+    split(&line, fields);
+    for (const char *cursor = fields[FIELD_CELLS].begin; cursor < fields[FIELD_CELLS].end; cursor++)
+        cells += *cursor != '+';
     const size_t n = dlx_grid_size_of(cells);
     return n <= DLX_MOST_SYMBOLS && dlx_fits_size(n, 0) ? n : USUAL;
 }
@@ -425,30 +424,21 @@ static dlx_status read_judge(dlx_grid_reader *reader, dlx_error *error)
     return reader->layout.group ? read_line(reader, error) : dlx_grid_layout_read(reader, error);
 }
 
-/* Rows of the letters A-P, '-' for a blank. */
-static void write_letters(dlx_output *output, const uint16_t *cells, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        dlx_output_byte(output, cells[i] ? (char)('A' + cells[i] - 1) : '-');
-}
-
-static void write_scenario(dlx_grid_writer *writer)
-{
-    dlx_output_put(writer->output, "Scenario #%llu:\n", (unsigned long long)writer->puzzles);
-}
-
 static void write_judge(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;
+    const bool has_letters = /* A-P, and - for a blank cell */
+        n == 16 && (!writer->options.symbols || dlx_is_digit(*writer->options.symbols));
     if (n == 9)
-        write_scenario(writer);
+        dlx_output_put(writer->output, "Scenario #%llu:\n", (unsigned long long)writer->puzzles);
     else
         dlx_writer_put_gap(writer);
     for (size_t i = 0; i < n; i++) {
-        if (n == 16 && (!writer->options.symbols || dlx_is_digit(*writer->options.symbols)))
-            write_letters(writer->output, grid->cells + i * n, n);
-        else
-            dlx_writer_put_cells(writer, grid, grid->cells + i * n, n, 0);
+        const uint16_t *cells = grid->cells + i * n;
+        for (size_t k = 0; has_letters && k < n; k++)
+            dlx_output_byte(writer->output, cells[k] ? (char)('A' + cells[k] - 1) : '-');
+        if (!has_letters)
+            dlx_writer_put_cells(writer, grid, cells, n, 0);
         dlx_output_byte(writer->output, '\n');
     }
     if (n == 9)

@@ -34,13 +34,6 @@ static void begin_picture(const dlx_grid_writer *writer, const dlx_grid *grid, s
                    (unsigned)MARGIN, (unsigned)MARGIN, side, side + lines * LINE);
 }
 
-/* Writes the colour of a rule before its title in a page. */
-static void put_swatch(dlx_output *output, const char *colour)
-{
-    if (colour)
-        dlx_output_put(output, "<i style=\"background:%s\"></i> ", colour);
-}
-
 /* Draws board `number`, which stands for a name that is missing. */
 static void put_figure(dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *solution,
                        uint64_t number)
@@ -57,7 +50,8 @@ static void put_figure(dlx_grid_writer *writer, const dlx_grid *grid, const uint
     size_t index = 0;
     for (const char *title; (title = dlx_picture_rule(grid, &index, &colour)) != NULL;) {
         dlx_output_text(output, "<span>");
-        put_swatch(output, colour);
+        if (colour)
+            dlx_output_put(output, "<i style=\"background:%s\"></i> ", colour);
         dlx_output_xml(output, title);
         dlx_output_text(output, "</span>");
     }

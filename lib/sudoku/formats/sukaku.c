@@ -17,16 +17,6 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     return true;
 }
 
-static dlx_status refuse_length(const dlx_grid_reader *reader, const dlx_line *line,
-                                const char *begin, size_t length, dlx_error *error)
-{
-    const size_t n = reader->layout.size;
-    const size_t most = n * n * n;
-    return dlx_input_error(reader->input, line, begin + (length < most ? length : most), error,
-                           "expected %zu places for candidates%s, found %zu", most,
-                           dlx_reader_state_reference(reader, line->number).text, length);
-}
-
 /* Reads the candidates of a cell, at `text`. */
 static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_t cell,
                             const char *text, dlx_error *error)
@@ -66,8 +56,11 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
     const char *end = line.text + line.length;
     const char *begin = dlx_skip_blanks(line.text, end);
     const char *after = dlx_cells_end(begin, end);
-    if ((size_t)(after - begin) != n * n * n)
-        return refuse_length(reader, &line, begin, (size_t)(after - begin), error);
+    const size_t length = (size_t)(after - begin), places = n * n * n;
+    if (length != places)
+        return dlx_input_error(reader->input, &line, begin + (length < places ? length : places),
+                               error, "expected %zu places for candidates%s, found %zu", places,
+                               dlx_reader_state_reference(reader, line.number).text, length);
     status = dlx_reader_begin_candidates(reader, error);
     for (size_t cell = 0; cell < n * n && status == DLX_OK; cell++)
         status = read_cell(reader, &line, cell, begin + cell * n, error);

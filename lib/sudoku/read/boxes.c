@@ -191,12 +191,6 @@ static bool is_empty(const dlx_cell_place *field)
     return dlx_skip_blanks(field->begin, field->end) == field->end;
 }
 
-/* Returns the first text with cells, after the bar at the left of the frame, if any. */
-static size_t first_field(const dlx_slots *slots)
-{
-    return slots->left_bar;
-}
-
 /* Returns the columns by which the first group is shorter than the others, or negative: is
  * indented.
  */
@@ -225,7 +219,7 @@ bool dlx_slots_split(const dlx_layout *layout, const dlx_line *line, bool drawn,
         fields.count != slots->groups + slots->left_bar + slots->right_bar)
         return false;
     for (size_t group = 0; group < slots->groups; group++) {
-        const dlx_cell_place *field = &fields.of[first_field(slots) + group];
+        const dlx_cell_place *field = &fields.of[slots->left_bar + group];
         const size_t wanted = group ? slots->width : slots->first_width;
         const bool is_open = group + 1 == slots->groups && !slots->right_bar;
         if (width_of(field) > wanted || (width_of(field) < wanted && !is_open))

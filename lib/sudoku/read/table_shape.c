@@ -32,17 +32,6 @@ static bool is_damaged(const char *begin, const char *end, size_t size)
            length + length / 2 > n * n;
 }
 
-/* True if the characters can be the cells of a board of size n. */
-static bool are_symbols(const dlx_charset *used, size_t n)
-{
-    return dlx_symbols_have_any(used) && dlx_symbols_count(used) <= n + (n > 9);
-}
-
-static bool has_odd_blank(const dlx_charset *used)
-{
-    return dlx_charset_has(used, 'x') || dlx_charset_has(used, 'X') || dlx_charset_has(used, '?');
-}
-
 /* Classifies a field. `size`: the required size of boards, or 0. */
 static field classify(const char *begin, const char *end, size_t size)
 {
@@ -55,11 +44,15 @@ static field classify(const char *begin, const char *end, size_t size)
         size_t n = measure.separator ? 0 : dlx_lookahead_measure_line(&measure, size, &found.group);
         if (n <= DIGITS && measure.greatest > n)
             n = 0;
-        const bool blank = dlx_symbols_have_blank(&measure.set) || measure.set.zeros;
-        if (n >= LEAST_SIZE && (measure.several || are_symbols(&measure.set, n))) {
+        const dlx_charset *used = &measure.set;
+        const bool blank = dlx_symbols_have_blank(used) || used->zeros ||
+                           dlx_charset_has(used, 'x') || dlx_charset_has(used, 'X') ||
+                           dlx_charset_has(used, '?');
+        const bool are_symbols =
+            dlx_symbols_have_any(used) && dlx_symbols_count(used) <= n + (n > DIGITS);
+        if (n >= LEAST_SIZE && (measure.several || are_symbols)) {
             found.size = n;
-            found.kind =
-                blank || has_odd_blank(&measure.set) ? DLX_FIELD_PUZZLE : DLX_FIELD_COMPLETE;
+            found.kind = blank ? DLX_FIELD_PUZZLE : DLX_FIELD_COMPLETE;
         } else if (is_damaged(begin, end, size)) {
             found.kind = DLX_FIELD_DAMAGED;
         }

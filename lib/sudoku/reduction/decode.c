@@ -279,29 +279,14 @@ dlx_grid *dlx_grid_decoder_grid(dlx_grid_decoder *decoder, const dlx_solution_re
     return grid;
 }
 
-/* Copies the grid with its regions. */
-static dlx_grid *copy_board(const dlx_grid *grid, dlx_error *error)
-{
-    const size_t cells = grid->size * grid->size;
-    const uint16_t *region = grid->rules ? grid->rules->region : NULL;
-    dlx_grid *copy = dlx_grid_make(grid->size, grid->box_rows, grid->box_columns, grid->cells,
-                                   grid->name, strlen(grid->name), error);
-    if (!copy || !region)
-        return copy;
-    copy->rules = dlx_grid_rules_new();
-    if (copy->rules && (copy->rules->region = dlx_buffer_allocate(cells, sizeof *region))) {
-        memcpy(copy->rules->region, region, cells * sizeof *region);
-        return copy;
-    }
-    dlx_grid_free(copy);
-    return dlx_error_null(error);
-}
-
 dlx_grid *dlx_grid_decoder_puzzle(dlx_grid_decoder *decoder, const dlx_solution_record *solution,
                                   const dlx_grid *grid, dlx_error *error)
 {
     bool has_givens = false;
-    dlx_grid *puzzle = copy_board(grid, error);
+    dlx_variant_rules regions = {.region = grid->rules ? grid->rules->region : NULL};
+    dlx_grid board = *grid;
+    board.rules = regions.region ? &regions : NULL;
+    dlx_grid *puzzle = dlx_grid_copy(&board, error);
     if (puzzle)
         puzzle = add_data(decoder, solution, puzzle, &has_givens, error);
     if (!puzzle)

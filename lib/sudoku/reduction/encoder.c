@@ -167,7 +167,6 @@ static inline void note(dlx_grid_encoder *encoder, size_t unit, size_t digit)
     encoder->given[unit * encoder->words + (digit - 1) / 64] |= UINT64_C(1) << (digit - 1) % 64;
 }
 
-/* Collects the digits given in each unit. */
 dlx_status dlx_encoder_note_givens(dlx_grid_encoder *encoder, const dlx_grid *grid,
                                    dlx_error *error)
 {

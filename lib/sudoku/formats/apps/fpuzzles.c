@@ -85,15 +85,6 @@ static dlx_status take_cell(const dlx_json_taking *taking, const dlx_json_value 
     return status == DLX_OK ? take_marks(taking, cell, index) : status;
 }
 
-/* If some cells have given marks, cells without them may have any digit. */
-static void complete_candidates(const dlx_json_taking *taking)
-{
-    const size_t n = taking->reader->layout.size;
-    dlx_variant_rules *rules = &taking->reader->rules;
-    for (size_t cell = 0; rules->candidates && cell < n * n; cell++)
-        dlx_structured_mark_blank(taking->reader, &rules->candidates, cell);
-}
-
 /* Keeps the regions unless they are the usual boxes. Each must have n cells. */
 static dlx_status keep_regions(const dlx_json_taking *taking, uint16_t *region)
 {
@@ -223,21 +214,18 @@ static dlx_status take_grid(const dlx_json_taking *taking)
 
 /* ---- the rest -------------------------------------------------------------------------------- */
 
-static dlx_status take_title(const dlx_json_taking *taking, const dlx_json_value *value)
-{
-    dlx_json_take_name(taking, dlx_json_tree_string(value) ? value : NULL);
-    return DLX_OK;
-}
-
-/* Takes a text about the puzzle; f-puzzles has the author and the rules, and ignores the others. */
+/* Takes the title or a text about the puzzle; f-puzzles has the author and the rules, and ignores
+ * the others. */
 static dlx_status take_text(const dlx_json_taking *taking, const dlx_json_value *value)
 {
     static const char *const keys[DLX_ABOUTS] = {"author", "level", "ruleset",
                                                  "source", "date",  "url"};
-    size_t about = 0;
-    while (strcmp(keys[about], value->key) != 0)
-        about++;
-    dlx_json_take_about(taking, (dlx_about)about, dlx_json_tree_string(value) ? value : NULL);
+    const dlx_json_value *text = dlx_json_tree_string(value) ? value : NULL;
+    for (size_t i = 0; i < DLX_ABOUTS; i++)
+        if (strcmp(keys[i], value->key) == 0)
+            dlx_json_take_about(taking, (dlx_about)i, text);
+    if (strcmp(value->key, "title") == 0)
+        dlx_json_take_name(taking, text);
     return DLX_OK;
 }
 
@@ -271,7 +259,7 @@ static const struct {
 } members[] = {
     {"size", NULL},
     {"grid", NULL},
-    {"title", take_title},
+    {"title", take_text},
     {"author", take_text},
     {"level", take_text},
     {"ruleset", take_text},
@@ -299,11 +287,6 @@ static size_t find_member(const char *key)
     return i;
 }
 
-static bool is_supported(const dlx_json_value *member)
-{
-    return find_member(member->key) < MEMBERS || dlx_json_rules_has(member);
-}
-
 /* True if the member was taken as a part of lisudoku's board. */
 static bool is_fixed(const dlx_json_taking *taking, const char *key)
 {
@@ -319,7 +302,8 @@ static dlx_status refuse_rules(const dlx_json_taking *taking, const dlx_json_val
     size_t used = 0;
     for (size_t i = 0; i < dlx_json_tree_members(taking->root); i++) {
         const dlx_json_value *member = &taking->root->values[i];
-        if (is_supported(member) || is_fixed(taking, member->key) || dlx_json_rules_lack(member))
+        if (find_member(member->key) < MEMBERS || dlx_json_rules_has(member) ||
+            is_fixed(taking, member->key) || dlx_json_rules_lack(member))
             continue;
         const int more = snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
                                   dlx_show(member->key, strlen(member->key)).text);
@@ -349,7 +333,10 @@ dlx_status dlx_fpuzzles_take(const dlx_json_taking *taking)
     for (size_t i = 0; status == DLX_OK && i < dlx_json_tree_members(taking->root); i++)
         if (!dlx_json_rules_lack(&taking->root->values[i]))
             status = take_member(taking, &taking->root->values[i]);
-    if (status == DLX_OK)
-        complete_candidates(taking);
+    /* If some cells have given marks, cells without them may have any digit. */
+    const size_t n = taking->reader->layout.size;
+    uint64_t **candidates = &taking->reader->rules.candidates;
+    for (size_t cell = 0; *candidates && cell < n * n; cell++)
+        dlx_structured_mark_blank(taking->reader, candidates, cell);
     return status;
 }
