@@ -336,6 +336,7 @@ dlx_status dlx_reader_state_make_grid(dlx_grid_reader *reader, bool warns, dlx_g
     if (!reader->rules.lost)
         return DLX_OK;
     dlx_grid_free(*grid);
+    *grid = NULL;
     return dlx_error_memory(error);
 }
 
