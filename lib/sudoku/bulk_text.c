@@ -2,6 +2,7 @@
 /* Block input of puzzles on consecutive lines. */
 #include "core/processor.h"
 #include "dlx-sudoku-programs.h"
+#include "sudoku/board/units.h"
 #include "sudoku/detect.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/givens_contradict.h"
@@ -382,43 +383,30 @@ static const char *take_line(dlx_grid_reader *reader, read_fn *read, const char 
     return next;
 }
 
-/* True if a row, column or box of a board smaller than 9x9 has a digit twice. */
-static bool small_contradicts(const dlx_layout *layout, const uint8_t *givens)
-{
-    const size_t n = layout->size;
-    unsigned rows[8] = {0}, columns[8] = {0}, boxes[8] = {0}, twice = 0;
-    for (size_t row = 0; row < n; row++)
-        for (size_t column = 0; column < n; column++) {
-            const unsigned digit = 1U << *givens++ & ~1U;
-            unsigned *box = &boxes[dlx_box_of(row, column, layout->box_rows, layout->box_columns)];
-            twice |= digit & (rows[row] | columns[column] | *box);
-            rows[row] |= digit;
-            columns[column] |= digit;
-            *box |= digit;
-        }
-    return twice != 0;
-}
-
 /* Reads the line at `text` if the cells of a board smaller than 9x9 are all of it. Returns its end;
  * NULL: needs the full reader, also for messages about contradictory givens. */
 static const char *take_small_line(const dlx_grid_reader *reader, const char *text, const char *end,
                                    uint64_t number, dlx_grid_lines *lines)
 {
-    const size_t cells = reader->layout.size * reader->layout.size;
+    const dlx_layout *layout = &reader->layout;
+    const size_t n = layout->size, cells = n * n;
     uint8_t *givens = lines->givens + cells * lines->count;
+    uint16_t board[8 * 8];
+    uint64_t digits[3 * 8];
     if ((size_t)(end - text) <= cells || *text == '*' || *text == '-')
         return NULL;
     for (size_t i = 0; i < cells; i++) {
         const char c = text[i];
         const bool blank = c == '.' || c == '*' || c == '-' || c == '_';
         const unsigned digit = blank ? 0 : (unsigned)(unsigned char)c - '0';
-        if (digit > reader->layout.size)
+        if (digit > n)
             return NULL;
-        givens[i] = (uint8_t)digit;
+        board[i] = givens[i] = (uint8_t)digit;
     }
     const char *feed = text + cells;
     feed += *feed == '\r';
-    if (*feed != '\n' || small_contradicts(&reader->layout, givens))
+    if (*feed != '\n' ||
+        !dlx_units_note_digits(board, n, layout->box_rows, layout->box_columns, digits))
         return NULL;
     if (lines->solutions)
         lines->solutions[cells * lines->count] = 0;

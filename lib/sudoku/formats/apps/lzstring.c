@@ -6,7 +6,7 @@
  * after each code, and after each new unit. */
 #include "sudoku/formats/apps/json.h"
 
-#include "core/numbers.h"
+#include "core/names.h"
 #include "io/utf8.h"
 #include <stdlib.h>
 #include <string.h>
@@ -29,22 +29,20 @@ static void count_code(code_width *width)
 
 /* ---- packing --------------------------------------------------------------------------------- */
 
-/* A phrase is an earlier phrase and a unit; a table slot is free if `number` is 0. */
+/* A phrase and its last unit; number 0: none. */
 typedef struct phrase {
-    uint32_t before; /* number of the earlier phrase, 0: none */
-    uint16_t unit;
-    bool fresh; /* single unit, not written yet */
     uint32_t number;
+    uint16_t unit;
+    bool fresh; /* a single unit that is not written yet: the next code is this phrase */
 } phrase;
 
 typedef struct packer {
     dlx_buffer *out;
     unsigned value, filled; /* bits of the next character */
     code_width width;
-    phrase *table; /* open addressing */
-    size_t mask, used;
-    uint32_t next; /* number */
-    bool failed;   /* no memory */
+    dlx_names phrases; /* name i, number of a phrase or 0, and a unit: phrase i + FIRST_PHRASE */
+    phrase last;       /* pending */
+    bool failed;       /* no memory */
 } packer;
 
 static void put_bit(packer *target, unsigned bit)
@@ -62,113 +60,58 @@ static void put_bits(packer *target, uint32_t value, unsigned bits)
         put_bit(target, value & 1);
 }
 
-/* Returns the slot of the phrase, or the free slot for its insertion. */
-static phrase *slot_of(const packer *in, uint32_t before, uint16_t unit)
+static void put_phrase(packer *target, phrase source)
 {
-    const uint64_t key = (uint64_t)before << 16 | unit;
-    size_t index = (size_t)((key * DLX_GOLDEN) >> 20) & in->mask;
-    while (in->table[index].number &&
-           (in->table[index].before != before || in->table[index].unit != unit))
-        index = (index + 1) & in->mask;
-    return &in->table[index];
-}
-
-/* Doubles a half-full table. */
-static bool make_slots(packer *in)
-{
-    if (in->table && 2 * in->used < in->mask)
-        return true;
-    phrase *old = in->table;
-    const size_t count = old ? in->mask + 1 : 0;
-    const size_t slots = count ? 2 * count : 256;
-    in->table = calloc(slots, sizeof *in->table);
-    if (!in->table) {
-        in->table = old;
-        return false;
-    }
-    in->mask = slots - 1;
-    for (size_t i = 0; i < count; i++)
-        if (old[i].number)
-            *slot_of(in, old[i].before, old[i].unit) = old[i];
-    free(old);
-    return true;
-}
-
-/* Finds or adds the phrase; *added: it was added. NULL: no memory. */
-static phrase *find_phrase(packer *in, uint32_t before, uint16_t unit, bool *added)
-{
-    if (!make_slots(in))
-        return NULL;
-    phrase *slot = slot_of(in, before, unit);
-    *added = slot->number == 0;
-    if (*added) {
-        *slot = (phrase){before, unit, false, in->next++};
-        in->used++;
-    }
-    return slot;
-}
-
-/* Writes a phrase by its slot. */
-static void put_phrase(packer *target, phrase *slot)
-{
-    if (slot->fresh) {
-        const bool wide = slot->unit > 255;
+    if (source.fresh) {
+        const bool wide = source.unit > 255;
         put_bits(target, wide ? NEW_16 : NEW_8, target->width.bits);
-        put_bits(target, slot->unit, wide ? 16 : 8);
+        put_bits(target, source.unit, wide ? 16 : 8);
         count_code(&target->width);
-        slot->fresh = false;
     } else {
-        put_bits(target, slot->number, target->width.bits);
+        put_bits(target, source.number, target->width.bits);
     }
     count_code(&target->width);
 }
 
-/* The pending phrase, as (before, unit); number 0: none. */
-typedef struct pending {
-    uint32_t before, number;
-    uint16_t unit;
-} pending;
-
-static bool pack_unit(packer *target, pending *last, uint16_t unit)
+static bool pack_unit(packer *target, uint16_t unit)
 {
-    bool added;
-    phrase *single = find_phrase(target, 0, unit, &added);
-    if (!single)
+    dlx_names *phrases = &target->phrases;
+    const phrase last = target->last;
+    const size_t count = phrases->count;
+    char name[sizeof last.number + sizeof unit] = {0};
+    memcpy(name + sizeof last.number, &unit, sizeof unit);
+    const uint32_t single = dlx_names_add(phrases, name, sizeof name);
+    if (single > UINT32_MAX / 4)
         return false;
-    single->fresh |= added;
-    const pending alone = {0, single->number, unit};
-    if (last->number == 0) {
-        *last = alone;
+    target->last = (phrase){single + FIRST_PHRASE, unit, phrases->count > count};
+    if (last.number == 0)
+        return true;
+    memcpy(name, &last.number, sizeof last.number);
+    const uint32_t longer = dlx_names_find(phrases, name, sizeof name);
+    if (longer != DLX_NO_INDEX) {
+        target->last = (phrase){longer + FIRST_PHRASE, unit, false};
         return true;
     }
-    const uint32_t number = last->number;
-    const phrase *longer = slot_of(target, number, unit);
-    if (longer->number) {
-        *last = (pending){number, longer->number, unit};
-        return true;
-    }
-    put_phrase(target, slot_of(target, last->before, last->unit));
-    *last = alone;
-    return find_phrase(target, number, unit, &added) != NULL;
+    put_phrase(target, last);
+    return dlx_names_add(phrases, name, sizeof name) != DLX_NO_INDEX;
 }
 
 static bool pack_text(packer *target, const char *text, size_t length)
 {
-    pending last = {0};
     const char *end = text + length;
     while (text < end) {
         const uint32_t code = dlx_utf8_next(&text, end);
         bool fine;
         if (code < 0x10000)
-            fine = pack_unit(target, &last, (uint16_t)code);
+            fine = pack_unit(target, (uint16_t)code);
         else
-            fine = pack_unit(target, &last, (uint16_t)(0xd7c0 + (code >> 10))) &&
-                   pack_unit(target, &last, (uint16_t)(0xdc00 + (code & 0x3ff)));
-        if (!fine || target->failed || target->next > UINT32_MAX / 4)
+            fine = pack_unit(target, (uint16_t)(0xd7c0 + (code >> 10))) &&
+                   pack_unit(target, (uint16_t)(0xdc00 + (code & 0x3ff)));
+        if (!fine || target->failed)
             return false;
     }
-    if (last.number)
-        put_phrase(target, slot_of(target, last.before, last.unit));
+    if (target->last.number)
+        put_phrase(target, target->last);
     put_bits(target, FINISH, target->width.bits);
     do
         put_bit(target, 0);
@@ -179,9 +122,9 @@ static bool pack_text(packer *target, const char *text, size_t length)
 bool dlx_lzstring_pack(const char *text, size_t length, dlx_buffer *packed)
 {
     const size_t before = packed->size;
-    packer target = {.out = packed, .width = {2, 2}, .next = FIRST_PHRASE};
-    bool fine = make_slots(&target) && pack_text(&target, text, length);
-    free(target.table);
+    packer target = {.out = packed, .width = {2, 2}};
+    bool fine = pack_text(&target, text, length);
+    dlx_names_free(&target.phrases);
     while (fine && (packed->size - before) % 4)
         fine = dlx_buffer_add(packed, "=", 1);
     return fine;
@@ -254,31 +197,33 @@ static dlx_status add_part(unpacker *source, size_t start, size_t length, dlx_er
     return DLX_OK;
 }
 
+static dlx_status make_room(unpacker *input, size_t length, dlx_error *error)
+{
+    if (length > input->limit - input->count)
+        return dlx_error_set(error, DLX_SYNTAX, "packed text of more than %zu characters",
+                             input->limit);
+    if (!dlx_buffer_grow(&input->units, &input->capacity, input->count + length,
+                         sizeof *input->units))
+        return dlx_error_memory(error);
+    return DLX_OK;
+}
+
 /* Adds a copy of a part, which may reach into the copy. */
 static dlx_status copy_part(unpacker *input, part source, dlx_error *error)
 {
-    if (source.length > input->limit - input->count)
-        return dlx_error_set(error, DLX_SYNTAX, "packed text of more than %zu characters",
-                             input->limit);
-    if (!dlx_buffer_grow(&input->units, &input->capacity, input->count + source.length,
-                         sizeof *input->units))
-        return dlx_error_memory(error);
-    for (size_t i = 0; i < source.length; i++)
-        input->units[input->count + i] = input->units[source.start + i];
-    input->count += source.length;
-    return DLX_OK;
+    const dlx_status status = make_room(input, source.length, error);
+    for (size_t i = 0; status == DLX_OK && i < source.length; i++)
+        input->units[input->count++] = input->units[source.start + i];
+    return status;
 }
 
 /* Reads a new unit, which becomes a phrase. */
 static dlx_status take_unit(unpacker *source, unsigned bits, dlx_error *error)
 {
     const uint16_t unit = (uint16_t)get_bits(source, bits);
-    if (source->count == source->limit)
-        return dlx_error_set(error, DLX_SYNTAX, "packed text of more than %zu characters",
-                             source->limit);
-    if (!dlx_buffer_grow(&source->units, &source->capacity, source->count + 1,
-                         sizeof *source->units))
-        return dlx_error_memory(error);
+    const dlx_status status = make_room(source, 1, error);
+    if (status != DLX_OK)
+        return status;
     source->units[source->count] = unit;
     return add_part(source, source->count++, 1, error);
 }
