@@ -65,6 +65,16 @@ is "$(pipeline "$files/sudoku/good/poj3074.sdm")" \
 sdk2ec --reduce "$files/sudoku/good/spoj1110.judge" | ec-solve | ec2sdk -t judge >judged
 is "$(head -n 1 judged) $(wc -l <judged | tr -d ' ')" 'FPAHMJECNLBDKOGI 16' \
     'a board of 16 x 16 letters'
+{
+    printf '%016d\n' 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 | tr 0 -
+    printf -- '---B----G-------\n\n'
+    cat judged
+} >letters
+is "$(sdk-solve -u -f judge -t judge letters | tr . -)" "$(cat letters)" 'few letters in the first board'
+tr A-P a-p <letters >small
+is "$(sdk-solve -u -f judge small | tr -d '.\n' | cut -c 1-8)" 'bgfpahmj' 'small letters'
+printf ':0000:x:%s::::\n' 4213132431422431 .21.....3..2.... >records
+is "$(sdk-solve -u records | xargs)" '4213132431422431 .21.....3..2....' 'a record of HoDoKu with a complete board'
 for sample in sample1=2829=0 sample2=2852=0 nosol=-1=1; do
     expected=${sample#*=}
     run sdk-target -q "$files/sudoku/good/${sample%%=*}.target"

@@ -110,7 +110,8 @@ static bool learn(dlx_lookahead *ahead, dlx_table_row *row, bool is_bank)
     dlx_grid_reader *reader = ahead->reader;
     const dlx_csv *header = &reader->csv;
     const bool forced = reader->forced != NULL;
-    if (header->headed != !is_bank && !forced)
+    if (!forced && (header->headed != !is_bank ||
+                    (is_bank && dlx_lookahead_line(ahead, 0)->record))) /* of HoDoKu */
         return false;
     if (dlx_table_shape_learn(ahead, ",;\t|:", header, row) &&
         (row->refused || header->headed || forced || !is_line(ahead, row)))

@@ -406,6 +406,31 @@ const dlx_grid_format dlx_form_hodoku = {
 /* The format `judge` of programming contests for boards of size 9 (POJ 2918) and 16 (SPOJ 1110, POJ
  * 3076). */
 
+/* True if the first puzzle has one of the characters [first..last]. */
+static bool first_has(dlx_lookahead *ahead, const dlx_layout *layout, char first, char last)
+{
+    const size_t lines = layout->group ? 1 : layout->size;
+    const dlx_measure *line;
+    for (size_t i = 0; i < lines && (line = dlx_lookahead_line(ahead, i)); i++)
+        for (char c = first; c <= last; c++)
+            if (dlx_charset_has(layout->group ? &line->first_set : &line->set, c))
+                return true;
+    return false;
+}
+
+/* Chooses the letters A to P for boards of size 16 unless the first has digits: the letters of the
+ * first may fit other alphabets. */
+static bool choose_letters(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    enum { SIZE = 16 };
+    if (layout->size != SIZE || layout->symbols_known || first_has(ahead, layout, '1', '9'))
+        return true;
+    const bool is_small = first_has(ahead, layout, 'a', 'p') && !first_has(ahead, layout, 'A', 'P');
+    layout->symbols_known =
+        dlx_symbols_make(&layout->symbols, is_small ? "abcdefghijklmnop" : "ABCDEFGHIJKLMNOP");
+    return true;
+}
+
 /* Never detected: judges' inputs resemble lines or grids, possibly after a count. */
 static bool recognise_judge(dlx_lookahead *ahead, dlx_layout *layout)
 {
@@ -415,8 +440,8 @@ static bool recognise_judge(dlx_lookahead *ahead, dlx_layout *layout)
     const dlx_measure *first = dlx_lookahead_line(ahead, 0);
     size_t group;
     if (!dlx_lookahead_measure_row(first, size) && dlx_lookahead_measure_line(first, size, &group))
-        return recognise_line(ahead, layout);
-    return dlx_grid_layout_recognise(ahead, layout);
+        return recognise_line(ahead, layout) && choose_letters(ahead, layout);
+    return dlx_grid_layout_recognise(ahead, layout) && choose_letters(ahead, layout);
 }
 
 static dlx_status read_judge(dlx_grid_reader *reader, dlx_error *error)
