@@ -357,7 +357,9 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
     reader->layout = reader->given;
     reader->tagged = reader->sectioned = false;
     dlx_input_mark(reader->input);
-    const dlx_status status = find_layout(&ahead, &layout, error);
+    dlx_status status = find_layout(&ahead, &layout, error);
+    if (ahead.lost)
+        status = dlx_error_memory(error);
     reader->options.warn = warn;
     if (status == DLX_OK || status == DLX_SYNTAX) {
         reader->first_line = dlx_lookahead_line(&ahead, 0)->line;

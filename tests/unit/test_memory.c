@@ -318,6 +318,18 @@ static dlx_status use_sudoku(void)
                                                              : DLX_NO_MEMORY;
 }
 
+/* An object that no format recognises is refused as such. */
+static dlx_status use_object(void)
+{
+    static const char text[] = "{\"id\": 7, \"solution\": \"0210000003002000\"}\n";
+    OWNED(dlx_input) input = dlx_input_memory("text", text, sizeof text - 1, &error);
+    OWNED(dlx_grid_reader) reader = input ? dlx_grid_reader_new(input, NULL, &error) : NULL;
+    OWNED(dlx_grid) grid = NULL;
+    const dlx_status status =
+        reader ? dlx_grid_reader_next(reader, &grid, &error) : told(DLX_NO_MEMORY);
+    return status == DLX_SYNTAX ? DLX_OK : told(status);
+}
+
 LOOP_TEST(reading_problems_survives_without_memory, sizeof texts / sizeof *texts)
 {
     text_index = _i;
@@ -328,4 +340,5 @@ TEST(solutions_and_sudokus_survive_without_memory)
 {
     fail_in_turn(use_solutions);
     fail_in_turn(use_sudoku);
+    fail_in_turn(use_object);
 }

@@ -105,8 +105,8 @@ dlx_status dlx_jigsaw_regions_take(dlx_grid_reader *reader, const uint32_t *toke
 
 bool dlx_jigsaw_regions_cage_has(const dlx_variant_rules *rules, size_t cell)
 {
-    const dlx_clue *cage = &rules->clues[rules->clue_count - 1];
-    for (size_t i = 0; i < cage->count; i++)
+    const dlx_clue *cage = rules->lost ? NULL : &rules->clues[rules->clue_count - 1];
+    for (size_t i = 0; cage && i < cage->count; i++)
         if (rules->clue_cells[cage->first + i] == cell)
             return true;
     return false;

@@ -50,6 +50,7 @@ typedef struct dlx_lookahead {
     dlx_buffer text; /* concatenated lines */
     dlx_status status;
     dlx_error error; /* of a failure */
+    bool lost;       /* no memory for the text of a document */
 } dlx_lookahead;
 
 /* Returns the measure of line `index`, not counting comments, blank lines and headings; reads lines

@@ -181,7 +181,7 @@ static bool find_boards(json_parser *parser, const dlx_json_value *value, const 
 
 enum { MOST_LINES = 2000 }; /* of text inspected for detection */
 
-/* Returns the text ahead, up to its end or MOST_LINES; NULL: no memory. */
+/* Returns the text ahead, up to its end or MOST_LINES; NULL: no memory, and ahead->lost is set. */
 static char *text_ahead(dlx_lookahead *ahead)
 {
     dlx_buffer text = {0};
@@ -199,6 +199,7 @@ static char *text_ahead(dlx_lookahead *ahead)
     if (fine && dlx_buffer_add(&text, "", 1))
         return text.bytes;
     free(text.bytes);
+    ahead->lost = true;
     return NULL;
 }
 
