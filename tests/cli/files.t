@@ -28,7 +28,7 @@ while read -r file counts; do
     is_read "$file" || continue
     format=${file##*.}
     case $file in
-    sudoku/*) run sdk-solve -q -c -n 99 "$file" ;; # a count without a limit takes seconds
+    sudoku/*) run sdk-solve -q -c "$file" ;;
     *.col) run ec-solve -q -f "$format" --colours=3 -c "$file" ;;
     *) run ec-solve -q -f "$format" -c "$file" ;;
     esac

@@ -51,11 +51,11 @@ static bool is_fastest(const dlx_schedule *schedule, const dlx_runner *runner)
     return fastest;
 }
 
-/* True if the runner counts without branching, and branching will take long. */
+/* True if the runner counts by tables of states, and branching will take long. */
 static bool is_urgent(const dlx_schedule *schedule, const dlx_runner *runner,
                       dlx_progress_class progress)
 {
-    return schedule->mode == DLX_MODE_COUNT && !dlx_runner_branches(runner) &&
+    return schedule->mode == DLX_MODE_COUNT && dlx_runner_has_tables(runner) &&
            (progress == DLX_PROGRESS_FAR || progress == DLX_PROGRESS_BETWEEN);
 }
 
@@ -72,7 +72,7 @@ static dlx_progress_class progress_of_branching(const dlx_schedule *schedule)
     progress = ahead < 0 ? progress : DLX_PROGRESS_NEAR;
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *runner = schedule->runners[i];
-        if (dlx_runner_branches(runner) || runner->eliminated)
+        if (!dlx_runner_has_tables(runner) || runner->eliminated)
             continue;
         const double other = runner->has_overrun ? INFINITY : dlx_runner_remaining_work(runner);
         const uint64_t spent = runner->started ? runner->work : runner->setup_work + runner->slice;
@@ -224,7 +224,7 @@ static double expected_by_others(const dlx_schedule *schedule, const dlx_runner 
     double least = schedule->worker_ahead;
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *other = schedule->runners[i];
-        if (other == runner || other->eliminated || other->has_overrun)
+        if (other == runner || other->eliminated || other->has_overrun || dlx_runner_learns(other))
             continue;
         const double ahead = dlx_runner_remaining_work(other);
         least = fmin(least, ahead < INFINITY ? ahead : 0);
@@ -232,12 +232,12 @@ static double expected_by_others(const dlx_schedule *schedule, const dlx_runner 
     return least;
 }
 
-/* True for `wdeg` in a count once it has done its part of the expected work, unless it expects much
- * less work than the others. */
+/* True in a count for `learn`, which runs when it is due, and for `wdeg` once it has done its part
+ * of the expected work, unless it expects much less work than the others. */
 static bool holds(const dlx_schedule *schedule, const dlx_runner *runner)
 {
     if (schedule->mode != DLX_MODE_COUNT || runner->engine != &dlx_engine_wdeg)
-        return false;
+        return schedule->mode == DLX_MODE_COUNT && dlx_runner_learns(runner);
     const double expected = (double)schedule->work + expected_by_others(schedule, runner);
     return DLX_POLICY_REMAINING_RATIO_NEAR_FIRST *
                    (double)(runner->work + runner->setup_work + runner->slice) >
@@ -286,6 +286,19 @@ static bool must_wait(const dlx_schedule *schedule, const dlx_runner *runner)
     return false;
 }
 
+/* True for `learn` in a count until it has done its part of the expected work. */
+static bool is_learning_due(const dlx_schedule *schedule, const dlx_runner *runner)
+{
+    if (!dlx_runner_learns(runner) || schedule->mode != DLX_MODE_COUNT || runner->eliminated ||
+        schedule->work < DLX_POLICY_WORK_BEFORE_LEARNING)
+        return false;
+    const uint64_t setup = runner->started ? 0 : runner->setup_work;
+    const double work = (double)schedule->work;
+    const double ahead = fmax(dlx_schedule_remaining_work(schedule), 0);
+    return DLX_POLICY_LEARNING_SHARE * (double)(setup + runner->work + runner->slice) <=
+           fmin(work + ahead, DLX_POLICY_MIN_SPEED_RATIO * work);
+}
+
 /* Chooses the runner with the least work, after its next slice, relative to its share, among
  * runners that need at most `spare` bytes, and if `branching`, that branch. May return NULL. */
 static dlx_runner *choose_within(dlx_schedule *schedule, uint64_t spare, bool branching)
@@ -296,7 +309,7 @@ static dlx_runner *choose_within(dlx_schedule *schedule, uint64_t spare, bool br
     for (size_t i = 0; i < schedule->count; i++) {
         dlx_runner *runner = schedule->runners[i];
         const bool open = dlx_subsearch_is_open(&runner->sub);
-        if (due_at(schedule, runner) <= schedule->work)
+        if (due_at(schedule, runner) <= schedule->work || is_learning_due(schedule, runner))
             return runner;
         if (runner->eliminated || (!open && runner->setup_bytes > spare) ||
             must_wait(schedule, runner) || (branching && !dlx_runner_branches(runner)))

@@ -130,13 +130,14 @@ static bool is_time_to_start(const dlx_parallel_search *parallel, dlx_schedule *
                       schedule->task->options.unordered);
 }
 
-/* Eliminates the runners that branch, or if the end is near, all; but `wdeg` continues, which may
- * have to try far fewer options. */
+/* Eliminates the runners that branch, or if the end is near, all; but `wdeg` and `learn` continue,
+ * which may have to try far fewer options. */
 static void eliminate_replaced(dlx_schedule *schedule, bool near)
 {
     for (size_t i = 0; i < schedule->count; i++) {
         dlx_runner *runner = schedule->runners[i];
-        if ((near || dlx_runner_branches(runner)) && runner->engine != &dlx_engine_wdeg)
+        if ((near || dlx_runner_branches(runner)) && runner->engine != &dlx_engine_wdeg &&
+            !dlx_runner_learns(runner))
             dlx_runner_eliminate(runner);
     }
 }

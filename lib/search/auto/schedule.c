@@ -139,10 +139,10 @@ static bool is_eligible(const dlx_schedule *schedule, const dlx_engine *engine)
 {
     const unsigned capability =
         schedule->mode == DLX_MODE_COUNT ? DLX_ENGINE_LISTS | DLX_ENGINE_COUNTS : DLX_ENGINE_LISTS;
-    /* Clause learning is for first solutions only, as each solution found has to be excluded. */
+    /* Clause learning is for few solutions, as each solution found has to be excluded. */
     return !(dlx_problem_features(schedule->problem) & ~engine->features) &&
            engine->capabilities & capability &&
-           (schedule->mode == DLX_MODE_FIRST || !engine->forbid) &&
+           (schedule->mode != DLX_MODE_ALL || !engine->forbid) &&
            engine->setup_work(schedule->problem) > 0;
 }
 
@@ -308,9 +308,26 @@ static bool is_comparable(const dlx_runner *runner)
     return dlx_runner_is_branching(runner) && runner->engine != &dlx_engine_wdeg;
 }
 
+/* True if the runner has counted more solutions than `learn` should exclude one by one. */
+static bool has_counted_many(const dlx_runner *runner)
+{
+    return runner->counted.size > 0 || runner->counted.low > DLX_POLICY_MAX_LEARNED_SOLUTIONS;
+}
+
+static void drop_learning(dlx_schedule *schedule)
+{
+    bool has_many = false;
+    for (size_t i = 0; i < schedule->count && !has_many; i++)
+        has_many = has_counted_many(schedule->runners[i]);
+    for (size_t i = 0; i < schedule->count && has_many; i++)
+        if (dlx_runner_learns(schedule->runners[i]))
+            dlx_runner_eliminate(schedule->runners[i]);
+}
+
 void dlx_schedule_drop_slow(dlx_schedule *schedule)
 {
     dlx_runner *const *runners = schedule->runners;
+    drop_learning(schedule);
     for (size_t i = 0; i < schedule->count; i++)
         for (size_t k = 0; k < schedule->count && !runners[i]->eliminated; k++)
             if (is_comparable(runners[i]) && is_comparable(runners[k]) &&

@@ -37,6 +37,18 @@ static inline bool dlx_runner_branches(const dlx_runner *runner)
     return runner->engine->work_per_node > 0;
 }
 
+/* True for `learn`, which excludes each solution found. */
+static inline bool dlx_runner_learns(const dlx_runner *runner)
+{
+    return runner->engine->forbid;
+}
+
+/* True if the runner counts by tables of states. */
+static inline bool dlx_runner_has_tables(const dlx_runner *runner)
+{
+    return !dlx_runner_branches(runner) && !dlx_runner_learns(runner);
+}
+
 /* True if the runner is not eliminated, and branches. */
 static inline bool dlx_runner_is_branching(const dlx_runner *runner)
 {
@@ -98,7 +110,7 @@ typedef struct dlx_schedule_settings {
 /* Settings of a single runner, the fastest that branches, which lists all solutions. */
 extern const dlx_schedule_settings dlx_listing_settings;
 
-enum { DLX_MAX_RUNNERS = 5 };
+enum { DLX_MAX_RUNNERS = 6 };
 
 /* Remaining work of the complete search nearest its end, relative to the work done. */
 typedef enum dlx_progress_class {

@@ -41,13 +41,17 @@ typedef struct learn {
     bool *is_chosen; /* by option, all false between uses; NULL: no multiplicities */
 } learn;
 
-/* Estimates the number of clauses, if all items have equally many options. */
+/* Estimates the number of clauses, if all items have equally many options. Nonzeros with colours
+ * are in few pairs. */
 static uint64_t clauses_of(const dlx_problem *problem)
 {
     const uint64_t nonzeros = dlx_problem_nonzeros(problem);
-    const uint64_t of_item = nonzeros / (dlx_problem_items(problem) + 1);
+    uint64_t plain = nonzeros;
+    for (size_t i = 0; problem->colour && i < nonzeros; i++)
+        plain -= problem->colour[i] > 0;
+    const uint64_t of_item = plain / (dlx_problem_items(problem) + 1);
     const bool by_pairs = of_item <= dlx_amo_find(NULL)->most_pairs;
-    return nonzeros * (CLAUSES_PER_NONZERO + (by_pairs ? of_item / 2 : 0));
+    return nonzeros * CLAUSES_PER_NONZERO + (by_pairs ? plain * of_item / 2 : 0);
 }
 
 static uint64_t setup_work(const dlx_problem *problem)
