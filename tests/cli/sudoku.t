@@ -193,6 +193,10 @@ echo "$puzzle" | sdk2ec | ec-solve >solution
 is "$(ec2sdk -t grid solution)" "$(echo "$board" | sed 's/........./&\n/g')" '-t grid'
 like "$(ec2sdk -t pretty solution | sed -n 2p)" '5 3 4 .* 6 7 8 .* 9 1 2' '-t pretty'
 is "$(ec2sdk -t pretty solution | tr -cd 1-9)" "$board" '-t pretty: all of it'
+boards='................ A b
+1.......2...3..1'
+is "$(echo "$boards" | sdk-solve -u -t pretty | sdk-solve -u)" "$boards" \
+    '-t pretty: letters of a title are no digits of a blank board'
 is "$(ec2sdk -t judge solution | head -n 1 | sed 's/[^A-Za-z]*$//')" Scenario '-t judge: Scenario lines'
 
 # ---- options in the order and number of the classic reduction

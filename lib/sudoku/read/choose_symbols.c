@@ -16,13 +16,26 @@ static const dlx_charset *characters_of(const dlx_measure *line, const dlx_layou
     return layout->group && line->alike * line->first == cells ? &line->alike_set : &line->set;
 }
 
+/* Returns the index of the first line that may have cells, after titles. */
+static size_t first_row(dlx_lookahead *ahead, const dlx_layout *layout)
+{
+    enum { TITLES = 3 };
+    const dlx_measure *line;
+    size_t i = 0;
+    while (layout->group == 0 && i < TITLES && (line = dlx_lookahead_line(ahead, i)) &&
+           line->title && dlx_lookahead_measure_row(line, layout->size) != layout->size)
+        i++;
+    return i < TITLES ? i : 0;
+}
+
 /* Adds the characters and the numbers of the cells of the first puzzle. */
 static void use_of_first(dlx_lookahead *ahead, const dlx_layout *layout, dlx_charset *used,
                          dlx_number_use *numbers)
 {
-    const size_t lines = layout->group ? 1 : layout->size;
+    const size_t first = first_row(ahead, layout);
+    const size_t end = first + (layout->group ? 1 : layout->size);
     const dlx_measure *line;
-    for (size_t i = 0; i < lines && (line = dlx_lookahead_line(ahead, i)); i++) {
+    for (size_t i = first; i < end && (line = dlx_lookahead_line(ahead, i)); i++) {
         dlx_charset_unite(used, characters_of(line, layout));
         if (layout->group > 1 || (layout->group == 0 && line->single != layout->size))
             continue;
