@@ -26,15 +26,14 @@ static size_t put_byte(char *target, char byte)
 
 bool dlx_escape(dlx_buffer *buffer, const char *text, size_t length)
 {
-    const size_t before = buffer->size;
-    bool ok = true;
-    for (size_t i = 0; i < length && ok; i++) {
-        char bytes[3];
-        ok = dlx_buffer_add(buffer, bytes, put_byte(bytes, text[i]));
-    }
-    if (!ok)
-        buffer->size = before;
-    return ok;
+    size_t most;
+    if (__builtin_mul_overflow(length, (size_t)3, &most) ||
+        __builtin_add_overflow(buffer->size, most, &most) ||
+        !dlx_buffer_grow(&buffer->bytes, &buffer->capacity, most, 1))
+        return false;
+    for (size_t i = 0; i < length; i++)
+        buffer->size += put_byte(buffer->bytes + buffer->size, text[i]);
+    return true;
 }
 
 void dlx_escape_put(dlx_output *output, const char *text)

@@ -1,176 +1,248 @@
 /* SPDX-License-Identifier: MIT */
 /* Problems and solutions in JSON, for scripts and jq; doc/ec.schema.json describes both. */
-#include "core/escape.h"
-#include "core/names.h"
-#include "dlx-programs.h"
-#include "format/json_items.h"
-#include "io/utf8.h"
+#include "format/json.h"
 
+#include "core/escape.h"
+#include "dlx-programs.h"
+#include "io/utf8.h"
 #include <stdlib.h>
 
-/* ---- reading --------------------------------------------------------------------------------- */
+/* ---- members of problems --------------------------------------------------------------------- */
+
+static dlx_status take_problem_name(dlx_json_problem *json, const dlx_json_value *name)
+{
+    if (!dlx_json_tree_string(name) || strchr(name->text, '\n'))
+        return dlx_json_refuse_value(json, name, "the problem's name, of one line");
+    return dlx_reader_set_name(json->reader, name->text, name->count)
+               ? DLX_OK
+               : dlx_error_memory(json->error);
+}
+
+static dlx_status take_objective(dlx_json_problem *json, const dlx_json_value *objective)
+{
+    const char *text = dlx_json_tree_string(objective);
+    const bool is_maximum = text && dlx_tokens_are_among(text, objective->count, "max");
+    if (!is_maximum && !(text && dlx_tokens_are_among(text, objective->count, "min")))
+        return dlx_json_refuse_value(json, objective, "\"max\" or \"min\"");
+    dlx_builder_maximise(json->reader->builder, is_maximum);
+    return DLX_OK;
+}
+
+static dlx_status take_constant(dlx_json_problem *json, const dlx_json_value *constant)
+{
+    dlx_decimal cost;
+    const dlx_status status = dlx_json_take_cost(json, constant, &cost);
+    return status == DLX_OK
+               ? dlx_json_fail(json,
+                               dlx_builder_cost_constant(json->reader->builder, cost.value,
+                                                         cost.places, json->error),
+                               json->root)
+               : status;
+}
+
+/* Takes a line such as "author Ann", which the native format writes as `|: author Ann`. */
+static dlx_status take_line(dlx_json_problem *json, const dlx_json_value *line)
+{
+    const char *text = dlx_json_tree_string(line);
+    const size_t word = text ? strcspn(text, " \t\n") : 0;
+    if (word == 0 || strchr(text, '\n'))
+        return dlx_json_refuse_value(json, line, "a word and a text, of one line");
+    const char *end = text + line->count;
+    return dlx_data_keep(&json->reader->data, text, word, dlx_skip_blanks(text + word, end), end)
+               ? DLX_OK
+               : dlx_error_memory(json->error);
+}
+
+/* What to do with a member. */
+typedef struct member_rule {
+    const char *keys;
+    enum { ANY, SCALAR, LIST } shape; /* of the value */
+    size_t kept;
+    const char *expected; /* an array of these values, or what has no function */
+    dlx_json_take_fn *take;
+} member_rule;
+
+static const member_rule *find_rule(const dlx_json_value *member)
+{
+    static const member_rule rules[] = {
+        {"name", SCALAR, DLX_JSON_NOT_KEPT, NULL, take_problem_name},
+        {"primary", ANY, DLX_JSON_PRIMARY, NULL, NULL},
+        {"items universe elements", LIST, DLX_JSON_PRIMARY, NULL, NULL},
+        {"secondary", ANY, DLX_JSON_NOT_KEPT, NULL, NULL},
+        {"options", ANY, DLX_JSON_OPTIONS, NULL, NULL},
+        {"subsets sets", LIST, DLX_JSON_OPTIONS, NULL, NULL},
+        {"objective", ANY, DLX_JSON_NOT_KEPT, NULL, take_objective},
+        {"constant", ANY, DLX_JSON_NOT_KEPT, NULL, take_constant},
+        {"data", ANY, DLX_JSON_NOT_KEPT, "an array of texts", take_line},
+        {"solutions", ANY, DLX_JSON_NOT_KEPT, "the end of a problem (ec-answer reads solutions)",
+         NULL},
+        {DLX_JSON_HARMLESS, ANY, DLX_JSON_NOT_KEPT, NULL, NULL},
+    };
+    static const member_rule entry = {"", LIST, DLX_JSON_ENTRY, NULL, NULL};
+    static const member_rule other = {"", SCALAR, DLX_JSON_NOT_KEPT, NULL, dlx_json_pass_member};
+    const bool is_list = member->kind >= DLX_JSON_OPEN_ARRAY;
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (dlx_json_has_key(member, rules[i].keys) && rules[i].shape != (is_list ? SCALAR : LIST))
+            return &rules[i];
+    return is_list ? &entry : &other;
+}
+
+static dlx_status take_member(dlx_json_problem *json, const dlx_json_value *member)
+{
+    const member_rule *rule = find_rule(member);
+    const dlx_json_value **kept = &json->kept[rule->kept];
+    if (rule->expected)
+        return rule->take ? dlx_json_take_array(json, member, rule->expected, rule->take)
+                          : dlx_json_refuse_value(json, member, rule->expected);
+    if (rule->take || !rule->kept)
+        return rule->take ? rule->take(json, member) : DLX_OK;
+    if (rule->kept == DLX_JSON_ENTRY ? json->kept[DLX_JSON_PRIMARY] || json->kept[DLX_JSON_OPTIONS]
+                                     : *kept != NULL)
+        return dlx_json_refuse_member(json, member);
+    *kept = *kept ? *kept : member;
+    return DLX_OK;
+}
+
+static dlx_status take_if_entry(dlx_json_problem *json, const dlx_json_value *member)
+{
+    return find_rule(member)->kept == DLX_JSON_ENTRY ? dlx_json_take_option(json, member) : DLX_OK;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+/* Takes all options, or declares their items. */
+static dlx_status take_options(dlx_json_problem *json)
+{
+    const dlx_json_value *options = json->kept[DLX_JSON_OPTIONS];
+    json->option_count = json->uses = 0;
+    json->is_even = true;
+    if (options && options->kind < DLX_JSON_OPEN_ARRAY)
+        return dlx_json_refuse_value(json, options, "an array or object of options");
+    return options ? dlx_json_take_each(json, options, dlx_json_take_option)
+                   : dlx_json_take_each(json, json->root, take_if_entry);
+}
+
+/* True if all options are lists of equally many zeros and ones, as the rows of a matrix are. */
+static bool is_matrix(const dlx_json_problem *json)
+{
+    const dlx_names *names = &json->reader->builder->items->names;
+    for (size_t i = 0; i < names->count; i++)
+        if (!dlx_tokens_are_among(dlx_names_text(names, i), dlx_names_length(names, i), "0 1"))
+            return false;
+    return json->option_count && json->is_even && json->length > 1 && !json->secondary.count;
+}
+
+/* Makes all items of options primary that are not secondary. Refuses records among lists. */
+static dlx_status infer_items(dlx_json_problem *json)
+{
+    json->declares = true;
+    dlx_status status = dlx_json_take_each(json, json->root, dlx_json_take_secondary);
+    if (status == DLX_OK)
+        status = take_options(json);
+    json->declares = false;
+    if (status == DLX_OK && json->record && json->has_lists)
+        return dlx_json_refuse_text(json, json->record, dlx_json_one_form);
+    const dlx_json_value *entry = json->kept[DLX_JSON_ENTRY];
+    if (status == DLX_OK && !json->record && is_matrix(json))
+        return dlx_json_refuse_text(json, entry ? entry : json->kept[DLX_JSON_OPTIONS]->values,
+                                    "expected names of items, found rows of 0 and 1: -f matrix "
+                                    "reads rows, \"primary\" says that 0 and 1 are items");
+    return status;
+}
+
+static dlx_status take_primaries(dlx_json_problem *json)
+{
+    return dlx_json_tree_is_object(json->kept[DLX_JSON_PRIMARY])
+               ? dlx_json_take_each(json, json->kept[DLX_JSON_PRIMARY], dlx_json_take_bounded)
+               : dlx_json_take_array(json, json->kept[DLX_JSON_PRIMARY], "an array of items",
+                                     dlx_json_take_primary);
+}
+
+static dlx_status take_problem(dlx_json_problem *json)
+{
+    const dlx_json_value *root = json->root;
+    dlx_status status = dlx_builder_drop(json->reader->builder, false, json->error);
+    if (dlx_json_tree_is_array(root))
+        json->kept[DLX_JSON_OPTIONS] = root;
+    else if (status == DLX_OK)
+        status = dlx_json_take_each(json, root, take_member);
+    if (status == DLX_OK && json->kept[DLX_JSON_ENTRY] &&
+        (json->kept[DLX_JSON_OPTIONS] || json->kept[DLX_JSON_PRIMARY]))
+        return dlx_json_refuse_text(json, json->kept[DLX_JSON_ENTRY],
+                                    "unknown member next to \"options\" or \"primary\"");
+    if (status == DLX_OK && !json->kept[DLX_JSON_OPTIONS] && !json->kept[DLX_JSON_ENTRY])
+        return dlx_json_refuse_text(json, root,
+                                    "expected a problem with a member \"options\", as in "
+                                    "{\"options\": {\"a\": [\"x\", \"y\"]}}");
+    if (status == DLX_OK)
+        status = json->kept[DLX_JSON_PRIMARY] ? take_primaries(json) : infer_items(json);
+    if (status == DLX_OK)
+        status = dlx_json_take_each(json, root, dlx_json_take_secondary);
+    return status == DLX_OK ? take_options(json) : status;
+}
+
+/* ---- the reader ------------------------------------------------------------------------------ */
 
 typedef struct json_state {
-    dlx_json_stream json;
-    dlx_json_document document;
+    dlx_json_stream stream;
+    dlx_json_tree tree; /* of the current problem */
 } json_state;
-
-static void free_state(void *state)
-{
-    json_state *own = state;
-    dlx_json_stream_free(&own->json);
-    dlx_json_document_free(&own->document);
-}
-
-/* Adds the place to an error of the builder. Returns DLX_OK unchanged. */
-static dlx_status fail(const dlx_reader *reader, dlx_status status, dlx_place place,
-                       dlx_error *error)
-{
-    const dlx_line line = {"", 0, place.line};
-    if (status == DLX_OK)
-        return status;
-    status = dlx_reader_fail(reader, status, &line, line.text, error);
-    dlx_error_place(error, dlx_input_name(reader->input), place.line, place.column);
-    return status;
-}
-
-static dlx_status add_items(dlx_reader *reader, const dlx_json_document *document, bool secondary,
-                            dlx_error *error)
-{
-    const dlx_names *names = &document->names;
-    dlx_status status = DLX_OK;
-    for (size_t i = 0; i < document->items[secondary] && status == DLX_OK; i++) {
-        const dlx_json_item *item = &document->item[secondary][i];
-        const char *name = dlx_names_text(names, item->name);
-        const size_t length = dlx_names_length(names, item->name);
-        status = secondary ? dlx_builder_put_secondary(reader->builder, name, length, error)
-                           : dlx_builder_put_primary(reader->builder, name, length, item->low,
-                                                     item->high, error);
-        status = fail(reader, status, item->place, error);
-    }
-    return status;
-}
-
-/* Refuses an unknown name. Suggestions are optional. */
-static dlx_status refuse_unknown(const dlx_reader *reader, const char *name, size_t length,
-                                 dlx_error *error)
-{
-    const dlx_names *names = &reader->builder->items->names;
-    const uint32_t near = dlx_names_near(names, name, length);
-    if (near == DLX_NO_INDEX)
-        return dlx_error_set(error, DLX_SYNTAX, "unknown item %s",
-                             dlx_escape_name(name, length).text);
-    return dlx_error_set(
-        error, DLX_SYNTAX, "unknown item %s; the nearest is %s", dlx_escape_name(name, length).text,
-        dlx_escape_name(dlx_names_text(names, near), dlx_names_length(names, near)).text);
-}
-
-static dlx_status add_use(const dlx_reader *reader, const dlx_json_document *document,
-                          const dlx_json_use *use, dlx_error *error)
-{
-    const dlx_names *names = &document->names;
-    const char *name = dlx_names_text(names, use->name);
-    const size_t length = dlx_names_length(names, use->name);
-    const bool coloured = use->colour != DLX_NO_INDEX;
-    dlx_status status;
-    if (dlx_names_find(&reader->builder->items->names, name, length) == DLX_NO_INDEX)
-        status = refuse_unknown(reader, name, length, error);
-    else
-        status = dlx_builder_put_item(reader->builder, name, length,
-                                      coloured ? dlx_names_text(names, use->colour) : NULL,
-                                      coloured ? dlx_names_length(names, use->colour) : 0, error);
-    return fail(reader, status, use->place, error);
-}
-
-/* Returns true if the last option has a primary item. */
-static bool has_primary(const dlx_builder *builder)
-{
-    const dlx_problem *problem = builder->problem;
-    for (size_t i = problem->start[problem->options]; i < builder->nonzeros; i++)
-        if (problem->item[i] < builder->items->primary)
-            return true;
-    return false;
-}
-
-/* Adds an option; the option's uses begin at `first`. */
-static dlx_status add_option(dlx_reader *reader, const dlx_json_document *document,
-                             const dlx_json_option *option, size_t first, dlx_error *error)
-{
-    const dlx_line line = {"", 0, option->place.line};
-    dlx_status status = DLX_OK;
-    for (size_t i = first; i < option->end && status == DLX_OK; i++)
-        status = add_use(reader, document, &document->use[i], error);
-    if (status != DLX_OK)
-        return status;
-    status =
-        dlx_builder_cost_decimal(reader->builder, option->cost.value, option->cost.places, error);
-    if (status == DLX_OK && option->label != SIZE_MAX)
-        status = dlx_builder_put_option_name(
-            reader->builder, document->labels.bytes + option->label, option->label_length, error);
-    if (status != DLX_OK)
-        return fail(reader, status, option->place, error);
-    return dlx_reader_end_option(reader, &line, has_primary(reader->builder), error);
-}
-
-static dlx_status add_objective(const dlx_reader *reader, const dlx_json_document *document,
-                                dlx_error *error)
-{
-    dlx_builder_maximise(reader->builder, document->maximise);
-    const dlx_status status = dlx_builder_cost_constant(reader->builder, document->constant.value,
-                                                        document->constant.places, error);
-    return fail(reader, status, document->place, error);
-}
-
-static dlx_status build(dlx_reader *reader, const dlx_json_document *document, dlx_error *error)
-{
-    dlx_status status = dlx_builder_drop(reader->builder, false, error);
-    if (status == DLX_OK && !document->has_options) {
-        dlx_error_set(error, DLX_SYNTAX,
-                      "expected a problem with a member \"options\", as in "
-                      "{\"options\": {\"a\": [\"x\", \"y\"]}}");
-        return fail(reader, DLX_SYNTAX, document->place, error);
-    }
-    if (status == DLX_OK)
-        status = add_objective(reader, document, error);
-    for (int secondary = 0; secondary < 2 && status == DLX_OK; secondary++)
-        status = add_items(reader, document, secondary, error);
-    for (size_t k = 0; k < document->options && status == DLX_OK; k++)
-        status = add_option(reader, document, &document->option[k],
-                            k ? document->option[k - 1].end : 0, error);
-    return status;
-}
 
 /* Skips to a line that begins with `{`, a possible next problem; may stay at the current line, if
  * the problem began on an earlier line. */
-static void skip_problem(const dlx_reader *reader, dlx_json_stream *json, dlx_place begin)
+static void skip_problem(dlx_json_stream *json, uint64_t first)
 {
     dlx_line line = json->line;
     dlx_status status = DLX_OK;
-    if (line.length == 0 || *line.text != '{' || line.number <= begin.line)
+    if (line.length == 0 || *line.text != '{' || line.number <= first)
         do
-            status = dlx_input_line(reader->input, &line, NULL);
+            status = dlx_input_line(json->input, &line, NULL);
         while (status == DLX_SYNTAX || (status == DLX_OK && *line.text != '{'));
     if (status == DLX_OK)
-        dlx_input_unread(reader->input);
+        dlx_input_unread(json->input);
     json->line = (dlx_line){"", 0, line.number};
     json->begin = json->end = 0;
+}
+
+static void free_state(void *state)
+{
+    json_state *json = state;
+    dlx_json_stream_free(&json->stream);
+    dlx_json_tree_free(&json->tree);
+}
+
+/* True if a problem or nothing follows the last token in its line. */
+static bool ends_problem(const dlx_json_stream *json)
+{
+    const char *end = json->line.text + json->line.length;
+    const char *rest = dlx_skip_blanks(json->line.text + json->end, end);
+    return rest == end || *rest == '{';
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     json_state *state = reader->state;
-    dlx_json_stream *json = &state->json;
-    json->input = reader->input;
-    dlx_status status = dlx_json_stream_next(json, error);
-    if (status == DLX_OK && json->kind == DLX_JSON_END)
+    dlx_json_stream *stream = &state->stream;
+    dlx_json_problem json = {.reader = reader, .error = error};
+    stream->input = reader->input;
+    state->tree.is_unchecked = true;
+    dlx_status status = dlx_json_stream_next(stream, error);
+    const uint64_t first = stream->line.number;
+    if (status == DLX_OK && stream->kind == DLX_JSON_END)
         return DLX_NO_DATA;
-    state->document.place = (dlx_place){json->line.number, json->begin + 1, false};
+    if (status == DLX_OK && stream->kind != DLX_JSON_OPEN_ARRAY &&
+        stream->kind != DLX_JSON_OPEN_OBJECT)
+        status = dlx_json_stream_refuse(stream, "an object, '{'", error);
     if (status == DLX_OK)
-        status = dlx_json_document_read(&state->document, json, reader, error);
-    if (status == DLX_SYNTAX)
-        skip_problem(reader, json, state->document.place);
+        status = dlx_json_tree_read(&state->tree, stream, &json.root, error);
+    const bool is_whole = status == DLX_OK && ends_problem(stream);
     if (status == DLX_OK)
-        status = build(reader, &state->document, error);
+        status = take_problem(&json);
+    if (status == DLX_SYNTAX && !is_whole)
+        skip_problem(stream, first);
+    dlx_names_free(&json.secondary);
+    free(json.name.bytes);
+    free(json.colour.bytes);
     return status == DLX_OK ? dlx_reader_finish(reader, problem, error) : status;
 }
 
@@ -409,7 +481,7 @@ const dlx_format dlx_format_json = {
     .name = "json",
     .summary = "JSON, of problems and of solutions; see ec.schema.json",
     .read = read_problem,
-    .kept = 8,
+    .kept = 16,
     .state_size = sizeof(json_state),
     .free_state = free_state,
     .recognise = recognise,

@@ -281,19 +281,22 @@ void dlx_reader_warn(const dlx_reader *reader, const dlx_line *line, const char 
     reader->options.warn(reader->options.warn_state, &warning);
 }
 
-dlx_status dlx_reader_fail(const dlx_reader *reader, dlx_status status, const dlx_line *line,
-                           const char *text, dlx_error *error)
+dlx_status dlx_reader_fail_at(const dlx_reader *reader, dlx_status status, uint64_t line,
+                              uint64_t column, dlx_error *error)
 {
     if (status == DLX_OK)
         return status;
-    if (status == DLX_INVALID) {
-        status = DLX_SYNTAX;
-        if (error)
-            error->status = DLX_SYNTAX;
-    }
-    dlx_error_place(error, dlx_input_name(reader->input), line->number,
-                    (uint64_t)(text - line->text) + 1);
-    return status;
+    if (status == DLX_INVALID && error)
+        error->status = DLX_SYNTAX;
+    dlx_error_place(error, dlx_input_name(reader->input), line, column);
+    return status == DLX_INVALID ? DLX_SYNTAX : status;
+}
+
+dlx_status dlx_reader_fail(const dlx_reader *reader, dlx_status status, const dlx_line *line,
+                           const char *text, dlx_error *error)
+{
+    return dlx_reader_fail_at(reader, status, line->number, (uint64_t)(text - line->text) + 1,
+                              error);
 }
 
 dlx_status dlx_reader_columns(dlx_reader *reader, uint64_t count, dlx_error *error)

@@ -76,6 +76,8 @@ dlx_status dlx_reader_columns(dlx_reader *reader, uint64_t count, dlx_error *err
  * DLX_SYNTAX. Returns DLX_OK unchanged. */
 dlx_status dlx_reader_fail(const dlx_reader *reader, dlx_status status, const dlx_line *line,
                            const char *text, dlx_error *error);
+dlx_status dlx_reader_fail_at(const dlx_reader *reader, dlx_status status, uint64_t line,
+                              uint64_t column, dlx_error *error);
 
 /* Skips the rest of a refused problem: at most `lines` lines, or up to a blank line. */
 void dlx_reader_skip(dlx_reader *reader, uint64_t lines);

@@ -24,11 +24,12 @@ static dlx_status refuse_memory(const dlx_json_stream *json, dlx_error *error)
 
 /* ---- growing --------------------------------------------------------------------------------- */
 
-/* Appends a text to the others; *offset is its place among them. False: no memory. */
-static bool add_text(dlx_json_tree *tree, const char *text, size_t length, size_t *offset)
+/* Appends a text with its NUL byte to the others; *offset is its place among them. False: no
+ * memory. */
+static bool add_text(dlx_json_tree *tree, const char *text, size_t size, size_t *offset)
 {
     *offset = tree->text.size;
-    return dlx_buffer_add(&tree->text, text, length) && dlx_buffer_add(&tree->text, "", 1);
+    return dlx_buffer_add(&tree->text, text, size);
 }
 
 static bool is_within_limit(const dlx_json_tree *tree, const dlx_json_stream *json)
@@ -37,19 +38,20 @@ static bool is_within_limit(const dlx_json_tree *tree, const dlx_json_stream *js
     return dlx_input_allows(json->input, values * sizeof *tree->values + tree->text.size);
 }
 
-/* Appends the value that begins with the token read last. */
+/* Appends the value that begins, or the array or object that ends, with the token read last. */
 static dlx_status add_value(dlx_json_tree *tree, const dlx_json_stream *json, bool keyed,
                             dlx_error *error)
 {
     const bool nests = json->kind == DLX_JSON_OPEN_ARRAY || json->kind == DLX_JSON_OPEN_OBJECT;
+    const bool has_text = json->kind < DLX_JSON_COMMA;
     dlx_json_value value = {.kind = json->kind,
                             .line = json->line.number,
                             .column = json->begin + 1,
-                            .count = nests ? 0 : json->text.size};
-    if (!is_within_limit(tree, json))
+                            .count = has_text ? json->text.size : 0};
+    if (!tree->is_unchecked && (has_text || nests) && !is_within_limit(tree, json))
         return refuse_memory(json, error);
-    if ((keyed && !add_text(tree, tree->key.bytes, tree->key.size - 1, &value.key_offset)) ||
-        (!nests && !add_text(tree, json->text.bytes, json->text.size, &value.offset)) ||
+    if ((keyed && !add_text(tree, tree->key.bytes, tree->key.size, &value.key_offset)) ||
+        (has_text && !add_text(tree, json->text.bytes, json->text.size + 1, &value.offset)) ||
         !dlx_buffer_grow(&tree->pending, &tree->pending_capacity, tree->pending_count + 1,
                          sizeof value) ||
         !dlx_buffer_grow(&tree->open, &tree->open_capacity, tree->depth + 1, sizeof *tree->open))
@@ -73,11 +75,16 @@ static bool move_values(dlx_json_tree *tree, size_t first)
     return true;
 }
 
-/* Closes the innermost open array or object. */
-static dlx_status close_value(dlx_json_tree *tree, dlx_error *error)
+/* Closes the innermost open array or object. Its bracket follows its values. */
+static dlx_status close_value(dlx_json_tree *tree, const dlx_json_stream *json, dlx_error *error)
 {
-    const size_t place = tree->open[--tree->depth];
-    tree->pending[place].count = tree->pending_count - place - 1;
+    const size_t place = tree->open[tree->depth - 1];
+    const size_t count = tree->pending_count - place - 1;
+    const dlx_status status = add_value(tree, json, false, error);
+    if (status != DLX_OK)
+        return status;
+    tree->depth--;
+    tree->pending[place].count = count;
     tree->pending[place].offset = tree->count;
     return move_values(tree, place + 1) ? DLX_OK : dlx_error_memory(error);
 }
@@ -156,7 +163,7 @@ dlx_status dlx_json_tree_read(dlx_json_tree *tree, dlx_json_stream *json,
         status = keyed ? dlx_json_stream_member(json, &more, &tree->key, error)
                        : dlx_json_stream_element(json, &more, error);
         if (status == DLX_OK)
-            status = more ? add_value(tree, json, keyed, error) : close_value(tree, error);
+            status = more ? add_value(tree, json, keyed, error) : close_value(tree, json, error);
     }
     if (status == DLX_OK && !move_values(tree, 0))
         return dlx_error_memory(error);
@@ -164,7 +171,7 @@ dlx_status dlx_json_tree_read(dlx_json_tree *tree, dlx_json_stream *json,
         return status;
     set_pointers(tree);
     *root = &tree->values[tree->count - 1];
-    return check_keys(tree, json, error);
+    return tree->is_unchecked ? DLX_OK : check_keys(tree, json, error);
 }
 
 void dlx_json_tree_move(dlx_json_tree *tree, uint64_t line, uint64_t column)

@@ -6,7 +6,8 @@
 #include "io/json_stream.h"
 
 typedef struct dlx_json_value {
-    dlx_json_kind kind;    /* DLX_JSON_STRING, NUMBER, WORD, OPEN_ARRAY or OPEN_OBJECT */
+    dlx_json_kind kind;    /* DLX_JSON_STRING, NUMBER, WORD, OPEN_ARRAY or OPEN_OBJECT; CLOSE_ARRAY
+                              or CLOSE_OBJECT after the last value of an array or object */
     bool moved;            /* the place is not where its bytes stand */
     uint64_t line, column; /* of its first byte, from 1 */
     size_t count;          /* elements, members, or bytes of a text */
@@ -29,8 +30,9 @@ typedef struct dlx_json_tree {
     size_t pending_count, pending_capacity;
     size_t *open; /* the places of open arrays and objects in `pending` */
     size_t depth, open_capacity;
-    dlx_buffer text; /* texts and keys */
-    dlx_buffer key;  /* of the value being read */
+    dlx_buffer text;   /* texts and keys */
+    dlx_buffer key;    /* of the value being read */
+    bool is_unchecked; /* neither repeated keys nor the memory are refused; set by the caller */
 } dlx_json_tree;
 
 /* Reads the value whose first token was read last from `json`. Errors: DLX_SYNTAX, also for a key

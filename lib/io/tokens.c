@@ -17,11 +17,13 @@ bool dlx_tokens_next_word(const dlx_line *line, const char **cursor, const char 
 static bool is_among(const char *word, size_t length, const char *words,
                      int compare(const char *, const char *, size_t))
 {
-    for (const char *cursor = words; cursor && *cursor;) {
-        const size_t size = strcspn(cursor, " ");
-        if (size == length && compare(cursor, word, length) == 0)
+    while (words && *words) {
+        const char *begin = words;
+        while (*words && *words != ' ')
+            words++;
+        if ((size_t)(words - begin) == length && compare(begin, word, length) == 0)
             return true;
-        cursor += size + strspn(cursor + size, " ");
+        words += *words == ' ';
     }
     return false;
 }
