@@ -149,7 +149,7 @@ static uint64_t names_bytes(const dlx_names *names)
 /* Checks the memory of a problem with `nonzeros` nonzeros before an array grows. */
 static dlx_status check_limit(dlx_builder *builder, size_t nonzeros, dlx_error *error)
 {
-    if (!builder->input || dlx_input_most(builder->input) == UINT64_MAX)
+    if (!builder->input || builder->input->limit == UINT64_MAX)
         return DLX_OK;
     const dlx_problem *problem = builder->problem;
     const dlx_items *items = builder->items;

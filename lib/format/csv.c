@@ -400,7 +400,7 @@ static dlx_status read_row(csv_reader *csv, dlx_error *error)
 /* Refuses a column of costs that could be an item. */
 static dlx_status refuse_costs(const csv_reader *csv, dlx_error *error)
 {
-    const dlx_line line = {"", 0, dlx_input_line_number(csv->reader->input) - 1};
+    const dlx_line line = {"", 0, csv->reader->input->number};
     return dlx_input_error(csv->reader->input, &line, line.text, error,
                            "the column of costs holds only 0 and 1, as an item does: rename it if "
                            "it is an item, else use json");

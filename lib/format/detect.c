@@ -493,8 +493,7 @@ const dlx_format *dlx_format_detect(dlx_input *input, const dlx_read_options *op
         share.options.colours = 1; /* of graphs: the number of colours is not in the file */
     const dlx_format *format =
         named ? choose_named(named, input, &share, options, error) : detect(input, &share, error);
-    if (format == &dlx_format_ec && dlx_input_line_number(input) == 1 &&
-        dlx_input_most(input) == UINT64_MAX)
+    if (format == &dlx_format_ec && input->number == 0 && input->limit == UINT64_MAX)
         dlx_input_keep_trial(input, share.tried, free_reader);
     else
         dlx_reader_free(share.tried);

@@ -79,7 +79,7 @@ static void warn_of_comment(const dlx_reader *reader, const dlx_line *line)
 static void reserve_items(dlx_reader *reader, const dlx_line *line)
 {
     enum { LONG = 1 << 16 };
-    if (line->length < LONG || dlx_input_most(reader->input) != UINT64_MAX)
+    if (line->length < LONG || reader->input->limit != UINT64_MAX)
         return;
     size_t words = 1;
     for (size_t i = 0; i < line->length; i++)
@@ -90,7 +90,7 @@ static void reserve_items(dlx_reader *reader, const dlx_line *line)
 /* Takes the items over from a reader that has tried the beginning of the input. */
 static bool take_tried(dlx_reader *reader, const dlx_line *line)
 {
-    dlx_reader *tried = dlx_input_trial(reader->input);
+    dlx_reader *tried = reader->input->trial;
     if (!tried || reader->options.fault ||
         ((dlx_ec_state *)tried->state)->items_number != line->number)
         return false;
@@ -326,7 +326,7 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
 {
     dlx_ec_place place = EC_BEFORE;
     dlx_line line = {0};
-    dlx_buffer *before = dlx_input_context(reader->input);
+    dlx_buffer *before = &reader->input->before;
     dlx_status status = before->size ? begin_after(reader, before, error) : DLX_OK;
     dlx_ec_state *state = reader->state;
     const dlx_known_options *known = &state->known;
@@ -350,7 +350,7 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
         return dlx_input_error(reader->input, &line, line.text, error,
                                "expected an items line before the end of the problem");
     /* A problem that exceeds a limit may never end: report the error at once. */
-    state->skips = reader->builder->full && !dlx_input_is_complete(reader->input);
+    state->skips = reader->builder->full && !reader->input->at_end;
     if (status == DLX_SYNTAX && place != EC_DONE && !state->skips)
         dlx_ec_skip_problem(reader);
     if (status == DLX_OK || (status == DLX_NO_DATA && place == EC_BODY))

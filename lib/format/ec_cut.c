@@ -107,7 +107,7 @@ static piece find_piece(const char *text, const char *end, size_t most)
 static bool put_before(dlx_input *input, const char *text, size_t length)
 {
     static const char feeds[DLX_INPUT_PADDING + 1] = "\n";
-    dlx_buffer *before = dlx_input_context(input);
+    dlx_buffer *before = &input->before;
     before->size = 0;
     if (!dlx_buffer_add(before, text, length) || !dlx_buffer_add(before, feeds, sizeof feeds)) {
         before->size = 0;
@@ -121,7 +121,7 @@ static bool put_before(dlx_input *input, const char *text, size_t length)
 static bool put_both(dlx_reader *reader, const piece *found, dlx_input *part)
 {
     const dlx_ec_state *state = reader->state;
-    const dlx_buffer *before = dlx_input_context(reader->input);
+    const dlx_buffer *before = &reader->input->before;
     const bool here = before->size == 0; /* the last problem was read by this reader */
     const char *end = memchr(found->items, '\n', (size_t)(found->end - found->items));
     end -= end[-1] == '\r';

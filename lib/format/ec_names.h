@@ -126,10 +126,10 @@ static inline void dlx_ec_names_begin_option(dlx_ec_ahead *ahead, const dlx_name
 {
     size_t length;
     if (names->mask < DLX_NAMES_LARGE || !names->slots ||
-        (ahead->first < ahead->last && ahead->given == dlx_input_given(input)))
+        (ahead->first < ahead->last && ahead->given == input->given))
         return;
     const char *next = dlx_input_buffered_lines(input, 0, &length);
-    ahead->given = dlx_input_given(input);
+    ahead->given = input->given;
     dlx_ec_names_begin(ahead, names, text, next + length);
 }
 

@@ -62,7 +62,7 @@ static dlx_status refuse_empty(dlx_reader *reader, dlx_error *error)
     dlx_error_set(error, DLX_SYNTAX,
                   "expected a problem in the format %s, found the end of the file",
                   reader->format->name);
-    dlx_error_place(error, dlx_input_name(reader->input), dlx_input_line_number(reader->input), 1);
+    dlx_error_place(error, dlx_input_name(reader->input), reader->input->number + 1, 1);
     return DLX_SYNTAX;
 }
 
@@ -90,8 +90,7 @@ dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error 
     dlx_input_set_memory_factor(reader->input, reader->format->kept);
     const dlx_status status = reader->format->read(reader, problem, error);
     if (status == DLX_SYNTAX && reader->builder->full && !*error->file)
-        dlx_error_place(error, dlx_input_name(reader->input),
-                        dlx_input_line_number(reader->input) - 1, 1);
+        dlx_error_place(error, dlx_input_name(reader->input), reader->input->number, 1);
     const bool begun = reader->begun;
     reader->begun = true;
     return status == DLX_NO_DATA && !begun && !reader->format->may_be_empty
@@ -248,7 +247,7 @@ dlx_status dlx_reader_finish(dlx_reader *reader, dlx_problem **problem, dlx_erro
             dlx_builder_put_data(reader->builder, reader->data.bytes, reader->data.size, error);
     if (status != DLX_OK)
         return status;
-    if (!reader->detecting && dlx_input_is_complete(reader->input))
+    if (!reader->detecting && reader->input->at_end)
         dlx_builder_release_names(reader->builder);
     *problem = dlx_builder_finish(reader->builder, error);
     if (!*problem)
@@ -365,7 +364,7 @@ static void reserve_names(dlx_reader *reader, uint64_t count, size_t length)
 {
     enum { MANY = 1 << 10 };
     dlx_names *names = &reader->builder->items->names;
-    if (count > MANY && !reader->builder->items_kept && dlx_input_most(reader->input) == UINT64_MAX)
+    if (count > MANY && !reader->builder->items_kept && reader->input->limit == UINT64_MAX)
         dlx_names_reserve(names, names->count + count, names->used + count * (length + 1));
 }
 

@@ -270,8 +270,7 @@ dlx_status dlx_tiling_build(dlx_reader *reader, dlx_problem **problem, dlx_error
     if (!tiling->board.count || !tiling->piece_count) {
         dlx_error_set(error, DLX_SYNTAX, "expected %s before the end of the problem",
                       tiling->board.count ? "pieces" : "a board");
-        dlx_error_place(error, dlx_input_name(reader->input),
-                        dlx_input_line_number(reader->input) - 1, 1);
+        dlx_error_place(error, dlx_input_name(reader->input), reader->input->number, 1);
         return DLX_SYNTAX;
     }
     if (tiling->use_count)

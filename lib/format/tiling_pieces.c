@@ -214,7 +214,7 @@ static dlx_status lay_out(const dlx_reader *reader, dlx_tiling_picture *picture,
         dlx_field_extend(&picture->field, &picture->marks[i].point);
     }
     if (picture->count)
-        status = dlx_field_make(&picture->field, picture->count, dlx_input_most(reader->input));
+        status = dlx_field_make(&picture->field, picture->count, reader->input->limit);
     if (status == DLX_NO_MEMORY)
         return dlx_error_memory(error);
     if (status != DLX_OK) {

@@ -27,8 +27,7 @@ bool dlx_beginning_take(dlx_input *input, size_t size, dlx_beginning *share)
     dlx_input_rewind(input);
     share->name = dlx_input_name(input);
     share->whole = status == DLX_NO_DATA;
-    share->total = dlx_input_total(input) ? dlx_input_total(input)
-                                          : (uint64_t)share->text.size * GUESSED_TIMES;
+    share->total = input->total ? input->total : (uint64_t)share->text.size * GUESSED_TIMES;
     dlx_input_close(share->input);
     share->input = NULL;
     return ok;
@@ -59,7 +58,7 @@ static dlx_input *begin_text(dlx_beginning *share)
     dlx_input_close(share->input);
     share->input = dlx_input_memory("", share->text.bytes, share->text.size, NULL);
     if (share->input && !share->whole)
-        dlx_input_set_total(share->input, share->total);
+        share->input->total = share->total;
     return share->input;
 }
 

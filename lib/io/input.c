@@ -2,7 +2,6 @@
 #include "io/input.h"
 
 #include "dlx-programs.h"
-#include "io/input_state.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -159,7 +158,7 @@ static bool make_room(dlx_input *input, size_t room)
     return dlx_buffer_grow(&input->bytes, &input->capacity, needed, 1);
 }
 
-bool dlx_input_state_might_wait(const dlx_input *input)
+bool dlx_input_might_wait(const dlx_input *input)
 {
     struct pollfd ready = {.fd = input->source.fd, .events = POLLIN};
     return !input->is_regular && poll(&ready, 1, 0) <= 0;
@@ -168,7 +167,7 @@ bool dlx_input_state_might_wait(const dlx_input *input)
 static void announce_read(void *state)
 {
     const dlx_input *input = state;
-    input->before_read(input->read_state, dlx_input_state_might_wait(input));
+    input->before_read(input->read_state, dlx_input_might_wait(input));
 }
 
 /* ---- the limit of memory --------------------------------------------------------------------- */
@@ -177,11 +176,6 @@ void dlx_input_limit(dlx_input *input, uint64_t bytes)
 {
     input->limit = bytes ? bytes : UINT64_MAX;
     dlx_source_limit(&input->source, bytes);
-}
-
-uint64_t dlx_input_most(const dlx_input *input)
-{
-    return input->limit;
 }
 
 void dlx_input_set_memory_factor(dlx_input *input, unsigned factor)
@@ -194,9 +188,8 @@ bool dlx_input_allows(const dlx_input *input, uint64_t bytes)
 {
     if (input->limit == UINT64_MAX)
         return true;
-    const dlx_unpacker *unpacker = input->source.unpacker;
     const uint64_t text = input->given - input->kept_from;
-    const uint64_t used = (unpacker ? dlx_unpacker_memory(unpacker) : 0) + text * input->factor;
+    const uint64_t used = dlx_source_memory(&input->source) + text * input->factor;
     return used <= input->limit && bytes <= input->limit - used;
 }
 
@@ -252,7 +245,7 @@ static size_t room_needed(const dlx_input *input, size_t room)
     return rest > LEAST ? rest : LEAST;
 }
 
-dlx_status dlx_input_state_fill(dlx_input *input, size_t room, dlx_error *error)
+dlx_status dlx_input_fill(dlx_input *input, size_t room, dlx_error *error)
 {
     size_t got = 0;
     dlx_error failure;
@@ -304,7 +297,7 @@ static dlx_status find_end(dlx_input *input, size_t *end, dlx_error *error)
             *end = input->end;
             return input->begin < input->end ? DLX_OK : DLX_NO_DATA;
         }
-        const dlx_status status = dlx_input_state_fill(input, DLX_INPUT_BLOCK, error);
+        const dlx_status status = dlx_input_fill(input, DLX_INPUT_BLOCK, error);
         if (status != DLX_OK)
             return status;
     }
@@ -407,21 +400,16 @@ void dlx_input_unread(dlx_input *input)
     find_nul_again(input);
 }
 
-bool dlx_input_is_complete(const dlx_input *input)
-{
-    return input->at_end;
-}
-
 bool dlx_input_is_ready(dlx_input *input)
 {
     size_t first = input->begin;
     while (input->failure.status == DLX_OK && !input->at_end && !input->is_regular) {
         if (input->end > first && memchr(input->bytes + first, '\n', input->end - first))
             return true;
-        if (dlx_input_state_might_wait(input))
+        if (dlx_input_might_wait(input))
             return false;
         const size_t seen = input->end - input->begin;
-        if (dlx_input_state_fill(input, DLX_INPUT_BLOCK, NULL) != DLX_OK)
+        if (dlx_input_fill(input, DLX_INPUT_BLOCK, NULL) != DLX_OK)
             return true; /* reading the next line reports it */
         first = input->begin + seen;
     }
@@ -432,11 +420,6 @@ void dlx_input_split(dlx_input *input, dlx_line *line, size_t length)
 {
     line->length = length;
     input->begin = (size_t)(line->text - input->bytes) + length + 1;
-}
-
-uint64_t dlx_input_line_number(const dlx_input *input)
-{
-    return input->number + 1;
 }
 
 void dlx_input_mark(dlx_input *input)
@@ -453,11 +436,6 @@ void dlx_input_rewind(dlx_input *input)
     input->number = input->mark_number;
     input->marked = false;
     find_nul_again(input);
-}
-
-void dlx_input_unmark(dlx_input *input)
-{
-    input->marked = false;
 }
 
 dlx_input_position dlx_input_tell(const dlx_input *input)
@@ -480,7 +458,7 @@ bool dlx_input_has_bytes(dlx_input *input, uint64_t bytes, dlx_line *line)
     dlx_status status = DLX_OK;
     input->begin = input->last_begin; /* so that the line is kept */
     while (input->given < bytes && !input->at_end && status == DLX_OK)
-        status = dlx_input_state_fill(input, DLX_INPUT_BLOCK, NULL);
+        status = dlx_input_fill(input, DLX_INPUT_BLOCK, NULL);
     line->text = input->bytes + input->begin;
     input->last_begin = input->begin;
     input->begin += used;
@@ -491,7 +469,7 @@ dlx_status dlx_input_rest(dlx_input *input, const char **bytes, size_t *size, dl
 {
     dlx_status status = repeat_failure(input, error);
     while (status == DLX_OK && !input->at_end)
-        status = dlx_input_state_fill(input, DLX_INPUT_BLOCK, error);
+        status = dlx_input_fill(input, DLX_INPUT_BLOCK, error);
     if (status != DLX_OK) {
         place_failure(input, error);
         return status;
@@ -500,21 +478,6 @@ dlx_status dlx_input_rest(dlx_input *input, const char **bytes, size_t *size, dl
     *bytes = *size ? input->bytes + input->begin : "";
     input->begin = input->last_begin = input->end;
     return DLX_OK;
-}
-
-uint64_t dlx_input_given(const dlx_input *input)
-{
-    return input->given;
-}
-
-uint64_t dlx_input_total(const dlx_input *input)
-{
-    return input->total;
-}
-
-void dlx_input_set_total(dlx_input *input, uint64_t total)
-{
-    input->total = total;
 }
 
 dlx_status dlx_input_error(const dlx_input *input, const dlx_line *line, const char *text,

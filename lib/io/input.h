@@ -3,14 +3,45 @@
 #ifndef DLX_IO_INPUT_H
 #define DLX_IO_INPUT_H
 
-#include "dlx.h"
-#include "io/buffer.h"
-#include "io/error.h"
+#include "io/source.h"
 
 enum {
     /* Bytes after the end of a line that may be read, with undefined values, so that whole vectors
      * can be loaded. */
     DLX_INPUT_PADDING = 32
+};
+
+enum { DLX_INPUT_BLOCK = 1 << 16 }; /* minimum size of a read, in bytes */
+
+struct dlx_input {
+    char *name;
+    dlx_source source;
+    bool owns_fd;
+    bool is_regular;   /* reads do not wait */
+    bool at_end;       /* all bytes were read from the file, or came from memory */
+    dlx_error failure; /* of a read, which lost bytes; status DLX_OK: none */
+    char *bytes;       /* the buffer: [begin..end[ is unread, [kept..begin[ follows the mark */
+    size_t capacity, begin, end;
+    size_t searched; /* [begin..searched[ holds no line feed; it may lie before begin */
+    size_t nul;      /* the first NUL byte at or after `searched`, or SIZE_MAX */
+    bool knows_whole;
+    size_t whole;         /* if so: the end of the last complete line before a NUL byte */
+    size_t last_begin;    /* start of the last line, for unread */
+    uint64_t number;      /* lines read */
+    bool marked;          /* may be cleared: drops the mark */
+    size_t mark;          /* start of the line after the mark */
+    uint64_t mark_number; /* lines read before it */
+    bool nul_passed;      /* since the mark */
+    uint64_t given;       /* bytes of text read so far; reading more can move the text */
+    dlx_buffer before;    /* text before the current line, for readers of blocks */
+    void *trial;          /* see dlx_input_keep_trial; NULL: none */
+    void (*release_trial)(void *trial);
+    uint64_t total; /* bytes of a regular file, from where reading began; 0: unknown. May be set */
+    void (*before_read)(void *state, bool waits);
+    void *read_state;
+    uint64_t limit; /* memory limit of reading, in bytes; UINT64_MAX: none */
+    unsigned factor;
+    uint64_t kept_from; /* text from here on counts `factor` times */
 };
 
 /* A line without its LF or CRLF. The byte at text[length] is always a line feed or a carriage
@@ -34,9 +65,6 @@ void dlx_input_unread(dlx_input *input);
  * next line. */
 void dlx_input_split(dlx_input *input, dlx_line *line, size_t length);
 
-/* True if all bytes were read from the file, or came from memory. */
-bool dlx_input_is_complete(const dlx_input *input);
-
 /* True if the next line, or the end, can be read without waiting. */
 bool dlx_input_is_ready(dlx_input *input);
 
@@ -53,26 +81,18 @@ uint64_t dlx_count_lines(const char *text, size_t length);
  * name and line numbers. False: no memory; nothing is moved. */
 bool dlx_input_take_block(dlx_input *input, size_t length, dlx_input *part);
 
-/* Context of the text before the current line, for readers of blocks to use and to clear. */
-dlx_buffer *dlx_input_context(dlx_input *input);
-
 /* Begins an input from memory again, for another reader. False: it is converted. */
 bool dlx_input_restart(dlx_input *input);
 
 /* Keeps what a trial found in the first lines, for the reader of the input, until the next call or
  * the end of the input, which free it by `release`. */
 void dlx_input_keep_trial(dlx_input *input, void *trial, void (*release)(void *trial));
-void *dlx_input_trial(const dlx_input *input);
 
-/* The number of the next line. */
-uint64_t dlx_input_line_number(const dlx_input *input);
-
-/* Lookahead: sets a mark before the next line, returns to it, drops it. There is at most one mark;
- * rewinding drops it. Text after the mark stays in memory but moves when more is read, so lines
+/* Lookahead: sets a mark before the next line, returns to it. There is at most one mark; rewinding
+ * drops it. Text after the mark stays in memory but moves when more is read, so lines
  * must be read again after rewinding. */
 void dlx_input_mark(dlx_input *input);
 void dlx_input_rewind(dlx_input *input);
-void dlx_input_unmark(dlx_input *input);
 
 /* A line start after the mark. dlx_input_return keeps the mark. */
 typedef struct dlx_input_position {
@@ -89,22 +109,11 @@ bool dlx_input_has_bytes(dlx_input *input, uint64_t bytes, dlx_line *line);
 /* Reads all remaining bytes, for binary formats: *size bytes, valid until the input is closed. */
 dlx_status dlx_input_rest(dlx_input *input, const char **bytes, size_t *size, dlx_error *error);
 
-/* Bytes of text read so far. Reading more can move the text. */
-uint64_t dlx_input_given(const dlx_input *input);
-
-/* The size of the file; 0: unknown. dlx_input_set_total sets the size for an input that is the
- * beginning of a larger file. */
-uint64_t dlx_input_total(const dlx_input *input);
-void dlx_input_set_total(dlx_input *input, uint64_t total);
-
 /* Accounts for `factor` bytes of readers' memory for each byte of text from the next line on. */
 void dlx_input_set_memory_factor(dlx_input *input, unsigned factor);
 
 /* True if `bytes` more memory of readers is within the limit of dlx_input_limit. */
 bool dlx_input_allows(const dlx_input *input, uint64_t bytes);
-
-/* The limit; UINT64_MAX: none. */
-uint64_t dlx_input_most(const dlx_input *input);
 
 /* Sets *error to `status` with the message that the memory limit is exceeded. */
 dlx_status dlx_input_over_limit(const dlx_input *input, dlx_status status, dlx_error *error);
@@ -112,6 +121,12 @@ dlx_status dlx_input_over_limit(const dlx_input *input, dlx_status status, dlx_e
 /* Sets *error to DLX_SYNTAX at `text` within `line` or at its end. Returns DLX_SYNTAX. */
 dlx_status dlx_input_error(const dlx_input *input, const dlx_line *line, const char *text,
                            dlx_error *error, const char *format, ...) DLX_PRINTF(5, 6);
+
+/* True if a read may wait. */
+bool dlx_input_might_wait(const dlx_input *input);
+
+/* Reads once, `room` bytes or more if available. */
+dlx_status dlx_input_fill(dlx_input *input, size_t room, dlx_error *error);
 
 /* Blanks within a line: space, tab, vertical tab, form feed, carriage return (as isspace in C). */
 static inline bool dlx_is_blank(char c)

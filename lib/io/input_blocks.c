@@ -2,7 +2,6 @@
 /* Blocks of the lines that an input has read, and what readers leave to each other. */
 #include "io/input.h"
 
-#include "io/input_state.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,9 +9,9 @@ const char *dlx_input_buffered_lines(dlx_input *input, size_t wanted, size_t *le
 {
     *length = 0;
     while (input->failure.status == DLX_OK && !input->at_end &&
-           input->end - input->begin < wanted && !dlx_input_state_might_wait(input))
-        if (dlx_input_state_fill(input, wanted > DLX_INPUT_BLOCK ? wanted : DLX_INPUT_BLOCK,
-                                 NULL) != DLX_OK)
+           input->end - input->begin < wanted && !dlx_input_might_wait(input))
+        if (dlx_input_fill(input, wanted > DLX_INPUT_BLOCK ? wanted : DLX_INPUT_BLOCK, NULL) !=
+            DLX_OK)
             break; /* reading the next line reports it */
     if (!input->bytes)
         return NULL;
@@ -102,22 +101,12 @@ bool dlx_input_take_block(dlx_input *input, size_t length, dlx_input *part)
     return true;
 }
 
-dlx_buffer *dlx_input_context(dlx_input *input)
-{
-    return &input->before;
-}
-
 void dlx_input_keep_trial(dlx_input *input, void *trial, void (*release)(void *trial))
 {
     if (input->trial)
         input->release_trial(input->trial);
     input->trial = trial;
     input->release_trial = release;
-}
-
-void *dlx_input_trial(const dlx_input *input)
-{
-    return input->trial;
 }
 
 bool dlx_input_restart(dlx_input *input)

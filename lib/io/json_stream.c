@@ -8,8 +8,7 @@
 void dlx_json_stream_free(dlx_json_stream *json)
 {
     free(json->text.bytes);
-    free(json->open.bytes);
-    json->text = json->open = (dlx_buffer){0};
+    json->text = (dlx_buffer){0};
 }
 
 /* ---- tokens ---------------------------------------------------------------------------------- */
@@ -263,27 +262,6 @@ dlx_status dlx_json_stream_element(dlx_json_stream *json, bool *more, dlx_error 
     const dlx_status status =
         read_next(json, DLX_JSON_OPEN_ARRAY, DLX_JSON_CLOSE_ARRAY, "',' or ']'", more, error);
     return status == DLX_OK && *more ? check_value(json, error) : status;
-}
-
-dlx_status dlx_json_stream_skip(dlx_json_stream *json, dlx_error *error)
-{
-    dlx_buffer key = {0};
-    dlx_status status = DLX_OK;
-    json->open.size = 0;
-    do {
-        const char kind = (char)json->kind;
-        bool more = false;
-        if (kind == '{' || kind == '[')
-            status = dlx_buffer_add(&json->open, &kind, 1) ? DLX_OK : dlx_error_memory(error);
-        while (status == DLX_OK && !more && json->open.size > 0) {
-            status = json->open.bytes[json->open.size - 1] == '{'
-                         ? dlx_json_stream_member(json, &more, &key, error)
-                         : dlx_json_stream_element(json, &more, error);
-            json->open.size -= status == DLX_OK && !more;
-        }
-    } while (status == DLX_OK && json->open.size > 0);
-    free(key.bytes);
-    return status;
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */

@@ -30,7 +30,6 @@ typedef struct dlx_json_stream {
     dlx_line line;      /* its line */
     size_t begin, end;  /* its bytes in the line */
     dlx_buffer text;    /* a string without its escapes, a number or a word; NUL-terminated */
-    dlx_buffer open;    /* brackets, while a value is skipped */
 } dlx_json_stream;
 
 void dlx_json_stream_free(dlx_json_stream *json);
@@ -45,9 +44,6 @@ dlx_status dlx_json_stream_member(dlx_json_stream *json, bool *more, dlx_buffer 
 
 /* In an array, likewise: reads the first token of the next element. */
 dlx_status dlx_json_stream_element(dlx_json_stream *json, bool *more, dlx_error *error);
-
-/* Reads on to the end of the value whose first token was read. */
-dlx_status dlx_json_stream_skip(dlx_json_stream *json, dlx_error *error);
 
 /* DLX_SYNTAX at the token read last, where `expected` is missing. */
 dlx_status dlx_json_stream_refuse(const dlx_json_stream *json, const char *expected,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads bytes unconverted in one step, or through a decompressor, a decoder, or both. */
-#include "io/input_state.h"
+#include "io/source.h"
 
 #include "io/utf8.h"
 #include <errno.h>
@@ -82,7 +82,7 @@ static dlx_status begin_unpacking(dlx_source *source, const char *bytes, size_t 
         return dlx_error_set(error, DLX_READ_FAILED,
                              "data compressed with %s, which is not built in: unpack with %s",
                              source->packing->name, source->packing->program);
-    source->unpacker = dlx_unpacker_new(source->packing);
+    source->unpacker = source->packing->open();
     if (!source->unpacker || !dlx_buffer_add(&source->packed, bytes, size))
         return dlx_error_memory(error);
     dlx_source_limit(source, source->limit);
@@ -110,9 +110,9 @@ static dlx_status next_bytes(dlx_source *source, char *target, size_t room, size
                 return status;
         }
         const char *in = packed->bytes + source->packed_at;
-        const dlx_status status =
-            dlx_unpacker_run(source->unpacker, &in, packed->bytes + packed->size, &out,
-                             target + room, source->fd_end || (source->fd < 0 && !source->call));
+        const dlx_flow bytes = {&in, packed->bytes + packed->size, &out, target + room,
+                                source->fd_end || (source->fd < 0 && !source->call)};
+        const dlx_status status = source->packing->run(source->unpacker, &bytes);
         source->packed_at = (size_t)(in - packed->bytes);
         source->unpacked = status == DLX_NO_DATA;
         if (status == DLX_NO_MEMORY)
@@ -278,13 +278,20 @@ dlx_status dlx_source_read(dlx_source *source, char *target, size_t room, size_t
 void dlx_source_limit(dlx_source *source, uint64_t bytes)
 {
     source->limit = bytes;
-    if (source->unpacker && bytes)
-        dlx_unpacker_limit(source->unpacker, bytes);
+    if (source->unpacker && bytes && source->packing->limit)
+        source->packing->limit(source->unpacker, bytes);
+}
+
+uint64_t dlx_source_memory(const dlx_source *source)
+{
+    const bool is_known = source->unpacker && source->packing->memory;
+    return is_known ? source->packing->memory(source->unpacker) : 0;
 }
 
 void dlx_source_free(dlx_source *source)
 {
-    dlx_unpacker_free(source->unpacker);
+    if (source->unpacker)
+        source->packing->close(source->unpacker);
     free(source->packed.bytes);
     free(source->wide.bytes);
     free(source->text.bytes);

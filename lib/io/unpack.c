@@ -21,11 +21,6 @@
 #include <zstd_errors.h>
 #endif
 
-struct dlx_unpacker {
-    const dlx_packing *packing;
-    void *state;
-};
-
 /* ---- gzip ------------------------------------------------------------------------------------ */
 
 #if HAVE_ZLIB
@@ -259,42 +254,4 @@ dlx_magic_match dlx_unpack_packing_find(const char *bytes, size_t size, const dl
         return size < wanted ? DLX_MAGIC_PART : DLX_MAGIC_ALL;
     }
     return DLX_MAGIC_NOTHING;
-}
-
-dlx_unpacker *dlx_unpacker_new(const dlx_packing *packing)
-{
-    dlx_unpacker *unpacker = malloc(sizeof *unpacker);
-    if (!unpacker)
-        return NULL;
-    *unpacker = (dlx_unpacker){packing, packing->open()};
-    if (unpacker->state)
-        return unpacker;
-    free(unpacker);
-    return NULL;
-}
-
-dlx_status dlx_unpacker_run(dlx_unpacker *unpacker, const char **in, const char *in_end, char **out,
-                            char *out_end, bool last)
-{
-    const dlx_flow bytes = {in, in_end, out, out_end, last};
-    return unpacker->packing->run(unpacker->state, &bytes);
-}
-
-void dlx_unpacker_free(dlx_unpacker *unpacker)
-{
-    if (!unpacker)
-        return;
-    unpacker->packing->close(unpacker->state);
-    free(unpacker);
-}
-
-void dlx_unpacker_limit(dlx_unpacker *unpacker, uint64_t bytes)
-{
-    if (unpacker->packing->limit)
-        unpacker->packing->limit(unpacker->state, bytes);
-}
-
-uint64_t dlx_unpacker_memory(const dlx_unpacker *unpacker)
-{
-    return unpacker->packing->memory ? unpacker->packing->memory(unpacker->state) : 0;
 }

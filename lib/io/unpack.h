@@ -5,11 +5,12 @@
 
 #include "dlx.h"
 
-/* Where an unpacker reads from and writes to. */
+/* Bytes to unpack from [*in..in_end[ to [*out..out_end[; *in and *out move past the bytes that were
+ * read and written. */
 typedef struct dlx_flow {
     const char **in, *in_end;
     char **out, *out_end;
-    bool last;
+    bool last; /* no more bytes will come */
 } dlx_flow;
 
 /* A compressed format, from the table of unpack.c. */
@@ -21,9 +22,16 @@ typedef struct dlx_packing {
     /* The library's state; returns NULL: no memory. All three are NULL if the library is missing.
      */
     void *(*open)(void);
+    /* Unpacks.
+     *   DLX_OK          both have moved as far as they can
+     *   DLX_NO_DATA     this was all
+     *   DLX_READ_FAILED the bytes are damaged, or end too early
+     *   DLX_REFUSED     unpacking takes more memory than the limit
+     *   DLX_NO_MEMORY */
     dlx_status (*run)(void *state, const dlx_flow *bytes);
     void (*close)(void *state);
-    /* As dlx_unpacker_limit and dlx_unpacker_memory; NULL: memory is always small. */
+    /* Limits the memory of decompression, in bytes, and returns that memory; NULL: it is always
+     * small. Zstandard's library needs small buffers in addition. */
     void (*limit)(void *state, uint64_t bytes);
     uint64_t (*memory)(void *state);
 } dlx_packing;
@@ -35,28 +43,6 @@ typedef enum dlx_magic_match { DLX_MAGIC_NOTHING, DLX_MAGIC_PART, DLX_MAGIC_ALL 
  * needed. */
 dlx_magic_match dlx_unpack_packing_find(const char *bytes, size_t size,
                                         const dlx_packing **packing);
-
-/* Makes an unpacker. NULL: no memory. */
-typedef struct dlx_unpacker dlx_unpacker;
-dlx_unpacker *dlx_unpacker_new(const dlx_packing *packing);
-
-/* Unpacks from [*in..in_end[ to [*out..out_end[, and moves *in and *out past what was read and
- * written. `last`: no more bytes will come.
- *   DLX_OK          both have moved as far as they can
- *   DLX_NO_DATA         this was all
- *   DLX_READ_FAILED the bytes are damaged, or end too early
- *   DLX_REFUSED     unpacking takes more memory than the limit
- *   DLX_NO_MEMORY */
-dlx_status dlx_unpacker_run(dlx_unpacker *unpacker, const char **in, const char *in_end, char **out,
-                            char *out_end, bool last);
-void dlx_unpacker_free(dlx_unpacker *unpacker);
-
-/* Limits the memory of decompression, in bytes. Zstandard's library needs small buffers in
- * addition. */
-void dlx_unpacker_limit(dlx_unpacker *unpacker, uint64_t bytes);
-
-/* The memory of decompression, in bytes. */
-uint64_t dlx_unpacker_memory(const dlx_unpacker *unpacker);
 
 /* Unpacks [in..in + in_size[, compressed by deflate without a header, to exactly `size` bytes at
  * `out`.

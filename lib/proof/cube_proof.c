@@ -310,7 +310,7 @@ static dlx_status take_all(part_reader *reader)
     }
     if (status != DLX_NO_DATA)
         return status;
-    reader->line = (dlx_line){.text = "", .number = dlx_input_line_number(reader->input)};
+    reader->line = (dlx_line){.text = "", .number = reader->input->number + 1};
     if (!reader->ended)
         return refuse(reader, "a line about the cube at the end");
     return has_clause(reader)

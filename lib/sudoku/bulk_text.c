@@ -60,7 +60,7 @@ static bool is_plain(const dlx_grid_reader *reader, size_t least_size)
     const bool is_classic = n == 9 && layout->box_rows == 3;
     const dlx_grid_options *options = &reader->options;
     return reader->settled && !reader->after_end && !layout->tabbed && !layout->hashed &&
-           dlx_input_line_number(reader->input) >= reader->first_line &&
+           reader->input->number + 1 >= reader->first_line &&
            (layout->format == &dlx_form_line || (is_classic && is_table(reader))) &&
            (is_classic || n < 9) && n >= least_size && layout->group == n * n &&
            dlx_symbols_are_usual(&layout->symbols) && !options->regions && !options->rules;
@@ -432,7 +432,7 @@ size_t dlx_grid_reader_block(dlx_grid_reader *reader, dlx_grid_lines *lines)
     const char *begin = dlx_input_buffered_lines(
         reader->input, lines->capacity * (layout->group + 1) * (is_table(reader) ? 2 : 1), &length);
     const char *cursor = begin;
-    const uint64_t first = dlx_input_line_number(reader->input);
+    const uint64_t first = reader->input->number + 1;
     uint64_t number = first;
     for (; lines->count < lines->capacity; number++) {
         const char *next = is_small

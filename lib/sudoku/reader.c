@@ -237,7 +237,7 @@ static dlx_status read_next(dlx_grid_reader *reader, dlx_error *error)
     if (!any_size)
         return status;
     if (status != DLX_SYNTAX) {
-        dlx_input_unmark(reader->input);
+        reader->input->marked = false;
         return status;
     }
     dlx_input_rewind(reader->input);
@@ -261,7 +261,7 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
         const dlx_status status = dlx_detect(reader, error);
         if (status == DLX_OK)
             break;
-        const uint64_t line = dlx_input_line_number(reader->input) - 1;
+        const uint64_t line = reader->input->number;
         if (status != DLX_SYNTAX || !dlx_is_refused_already(reader, line))
             return status;
     }

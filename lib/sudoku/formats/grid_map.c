@@ -92,7 +92,7 @@ static dlx_status look_for_map(dlx_grid_reader *reader, grid_map *map, dlx_error
     if (status == DLX_NO_DATA)
         dlx_input_return(reader->input, before);
     if (!reader->marked)
-        dlx_input_unmark(reader->input);
+        reader->input->marked = false;
     return status;
 }
 
@@ -288,7 +288,7 @@ dlx_status dlx_grid_parting_end(dlx_grid_reader *reader, dlx_row_test *is_row, d
     if (parted)
         pass_row(reader, is_row, NULL);
     if (!reader->marked)
-        dlx_input_unmark(reader->input);
+        reader->input->marked = false;
     if (!refused)
         return DLX_OK;
     reader->gaps.refused |= is_either;

@@ -236,8 +236,7 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     dlx_input_rewind(reader->input);
     dlx_input_mark(reader->input);
     const dlx_status status = read_text(reader, NULL);
-    reader->no_text_before =
-        status == DLX_NO_DATA ? UINT64_MAX : dlx_input_line_number(reader->input);
+    reader->no_text_before = status == DLX_NO_DATA ? UINT64_MAX : reader->input->number + 1;
     *layout = reader->layout;
     layout->symbols_known = true;
     reader->layout = kept;

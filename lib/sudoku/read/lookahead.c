@@ -234,7 +234,7 @@ static void pass_seen(dlx_lookahead *ahead)
     dlx_input *input = ahead->reader->input;
     dlx_line line;
     dlx_status status = DLX_OK;
-    while (dlx_input_line_number(input) < ahead->next && (status == DLX_OK || status == DLX_SYNTAX))
+    while (input->number + 1 < ahead->next && (status == DLX_OK || status == DLX_SYNTAX))
         status = dlx_line_classifier_read_text(input, &line, NULL);
 }
 
@@ -251,7 +251,7 @@ static bool look_further(dlx_lookahead *ahead)
             return false;
         apart |= kind == DLX_ROW_BLANK;
     } while (ahead->status == DLX_OK && kind != DLX_ROW_CELLS);
-    ahead->next = dlx_input_line_number(ahead->reader->input);
+    ahead->next = ahead->reader->input->number + 1;
     if (!dlx_buffer_grow(&ahead->lines, &ahead->capacity, ahead->count + 1, sizeof *ahead->lines)) {
         ahead->status = dlx_error_memory(&ahead->error);
         return false;

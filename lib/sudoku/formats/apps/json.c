@@ -235,7 +235,7 @@ static dlx_status unpack(dlx_grid_reader *reader, dlx_json *json, char *packed, 
                          dlx_place place, dlx_error *error)
 {
     const size_t length = unescape(packed, (size_t)(end - packed));
-    const uint64_t allowed = dlx_input_most(reader->input) / UNIT_BYTES;
+    const uint64_t allowed = reader->input->limit / UNIT_BYTES;
     const size_t most = allowed < MOST_UNPACKED ? (size_t)allowed : MOST_UNPACKED;
     size_t fault = 0;
     json->unpacked.size = 0;
@@ -256,7 +256,7 @@ static dlx_status take_unpacked(dlx_grid_reader *reader, dlx_json *json,
                                                         error)};
     if (!stream.input)
         return DLX_NO_MEMORY;
-    dlx_input_limit(stream.input, dlx_input_most(reader->input));
+    dlx_input_limit(stream.input, reader->input->limit);
     dlx_status status = dlx_json_stream_next(&stream, error);
     if (status == DLX_OK && stream.kind != DLX_JSON_OPEN_OBJECT)
         status = dlx_json_stream_refuse(&stream, "an object in JSON", error);
