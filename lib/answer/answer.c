@@ -289,6 +289,14 @@ void dlx_answer_objective(dlx_answer *answer, const char *text, const char *end)
     answer->objective = value;
 }
 
+bool dlx_answer_take_objective(dlx_answer *answer, const dlx_line *line, const char *prefix)
+{
+    const bool begins = dlx_line_begins(line, prefix);
+    if (begins)
+        dlx_answer_objective(answer, line->text + strlen(prefix), line->text + line->length);
+    return begins;
+}
+
 void dlx_answer_free(dlx_answer *answer)
 {
     if (!answer)
@@ -369,8 +377,7 @@ bool dlx_line_has_key(const dlx_line *line, const char *const *keys, size_t coun
     if (cursor < end && *cursor == '{')
         cursor = dlx_skip_blanks(cursor + 1, end);
     for (size_t i = 0; i < count; i++)
-        if ((size_t)(end - cursor) >= strlen(keys[i]) &&
-            memcmp(cursor, keys[i], strlen(keys[i])) == 0)
+        if (dlx_begins_with(cursor, end, keys[i]))
             return true;
     return false;
 }

@@ -125,6 +125,9 @@ void dlx_answer_all(dlx_answer *answer, const char *text);
  */
 void dlx_answer_objective(dlx_answer *answer, const char *text, const char *end);
 
+/* Likewise in a line that begins with `prefix`, after it. False: another line. */
+bool dlx_answer_take_objective(dlx_answer *answer, const dlx_line *line, const char *prefix);
+
 /* True if the line begins with `prefix`; if the line equals `word` apart from blanks around. */
 bool dlx_line_begins(const dlx_line *line, const char *prefix);
 bool dlx_line_is(const dlx_line *line, const char *word);

@@ -139,14 +139,13 @@ static dlx_status take_line(dlx_lists *lists, const dlx_line *line, dlx_error *e
     if (is_model)
         return take_atoms(lists, &rest, error);
     dlx_answer_judge(answer, dlx_verdict_find(verdicts, &rest, dlx_line_begins)->verdict);
-    if (dlx_line_begins(&rest, "Optimization:"))
-        dlx_answer_objective(answer, rest.text + strlen("Optimization:"), rest.text + rest.length);
+    dlx_answer_take_objective(answer, &rest, "Optimization:");
     if (dlx_line_begins(&rest, "Models ") && rest.text[rest.length - 1] != '+')
         dlx_answer_all(answer, rest.text + strlen("Models "));
     return DLX_OK;
 }
 
-static dlx_status take_asp(dlx_answer *answer, dlx_error *error)
+dlx_status dlx_take_asp(dlx_answer *answer, dlx_error *error)
 {
     dlx_lists lists = dlx_lists_of(answer);
     dlx_line line;
@@ -161,7 +160,7 @@ static dlx_status take_asp(dlx_answer *answer, dlx_error *error)
     return status;
 }
 
-static bool knows_asp(const dlx_line *line)
+bool dlx_knows_asp(const dlx_line *line)
 {
     const dlx_line rest = skip_comment(line);
     return dlx_verdict_find(verdicts, line, dlx_line_is)->text ||
@@ -170,16 +169,9 @@ static bool knows_asp(const dlx_line *line)
            dlx_line_begins(line, "OPTIMUM FOUND");
 }
 
-const dlx_dialect dlx_dialect_asp = {
-    .name = "asp",
-    .summary = "clasp and clingo: atoms pick(N)",
-    .knows = knows_asp,
-    .take_all = take_asp,
-};
-
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
-static bool knows_json(const dlx_line *line)
+bool dlx_knows_clingo_json(const dlx_line *line)
 {
     static const char *const keys[] = {"\"Solver\"", "\"Input\"", "\"Call\"", "\"Result\"",
                                        "\"Models\""};
@@ -260,14 +252,7 @@ static dlx_status take_document(void *state, const dlx_json_value *document, dlx
     return status;
 }
 
-static dlx_status take_json(dlx_answer *answer, dlx_error *error)
+dlx_status dlx_take_clingo_json(dlx_answer *answer, dlx_error *error)
 {
     return dlx_json_documents(answer, false, take_document, answer, error);
 }
-
-const dlx_dialect dlx_dialect_clingo_json = {
-    .name = "clingo-json",
-    .summary = "clasp and clingo: --outf=2",
-    .knows = knows_json,
-    .take_all = take_json,
-};

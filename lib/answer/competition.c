@@ -115,7 +115,7 @@ static bool begins_line(const dlx_line *line, char letter)
            (line->length == 1 || dlx_is_blank(line->text[1]));
 }
 
-static dlx_status take_competition(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+dlx_status dlx_take_competition(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     if (begins_line(line, 'v'))
         return take_literals(answer, line, line->text + 1, error);
@@ -154,12 +154,12 @@ static bool begins_literals(const dlx_line *line, bool named)
 }
 
 /* A named variable on a `v` line identifies a pseudo-Boolean solver. */
-static bool knows_opb(const dlx_line *line)
+bool dlx_knows_opb(const dlx_line *line)
 {
     return begins_literals(line, true);
 }
 
-static bool knows_dimacs(const dlx_line *line)
+bool dlx_knows_dimacs(const dlx_line *line)
 {
     return dlx_line_begins(line, solutions) ||
            dlx_verdict_find(verdicts, line, dlx_line_begins)->text || begins_literals(line, false);
@@ -176,7 +176,7 @@ static const dlx_verdict_line minisat_verdicts[] = {
     {NULL, DLX_VERDICT_NOTHING},
 };
 
-static dlx_status take_minisat(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+dlx_status dlx_take_minisat(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     if (answer->section == MODEL) {
         answer->section = BEHIND;
@@ -189,7 +189,7 @@ static dlx_status take_minisat(dlx_answer *answer, const dlx_line *line, dlx_err
     return DLX_OK;
 }
 
-static bool knows_minisat(const dlx_line *line)
+bool dlx_knows_minisat(const dlx_line *line)
 {
     return dlx_verdict_find(minisat_verdicts, line, dlx_line_is)->text;
 }
@@ -197,7 +197,7 @@ static bool knows_minisat(const dlx_line *line)
 /* ---- toulbar2 -s ----------------------------------------------------------------------------- */
 
 /* Takes a line with the values of all variables: each solution improves on the previous one. */
-static dlx_status take_toulbar2(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+dlx_status dlx_take_toulbar2(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     const char *cursor = line->text;
     const char *word;
@@ -221,36 +221,8 @@ static dlx_status take_toulbar2(dlx_answer *answer, const dlx_line *line, dlx_er
     return DLX_OK;
 }
 
-static bool knows_toulbar2(const dlx_line *line)
+bool dlx_knows_toulbar2(const dlx_line *line)
 {
     return dlx_line_begins(line, "New solution:") || dlx_line_begins(line, "No solution in") ||
            dlx_line_holds(line, "toulbar2");
 }
-
-const dlx_dialect dlx_dialect_toulbar2 = {
-    .name = "toulbar2",
-    .summary = "toulbar2: the output of -s",
-    .knows = knows_toulbar2,
-    .take = take_toulbar2,
-};
-
-const dlx_dialect dlx_dialect_dimacs = {
-    .name = "dimacs",
-    .summary = "SAT and MaxSAT solvers: s, v and o lines",
-    .knows = knows_dimacs,
-    .take = take_competition,
-};
-
-const dlx_dialect dlx_dialect_opb = {
-    .name = "opb",
-    .summary = "pseudo-Boolean solvers: like dimacs, with names",
-    .knows = knows_opb,
-    .take = take_competition,
-};
-
-const dlx_dialect dlx_dialect_minisat = {
-    .name = "minisat",
-    .summary = "MiniSat's result file: SAT, UNSAT or INDET",
-    .knows = knows_minisat,
-    .take = take_minisat,
-};

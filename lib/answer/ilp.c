@@ -118,7 +118,7 @@ static dlx_status take_report(dlx_answer *answer, const dlx_line *line, dlx_erro
                      : DLX_OK;
 }
 
-static dlx_status take_glpsol(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+dlx_status dlx_take_glpsol(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     const char *words[3];
     size_t lengths[3];
@@ -143,7 +143,7 @@ static dlx_status take_glpsol(dlx_answer *answer, const dlx_line *line, dlx_erro
     return number ? take_value(answer, line, number, words[2], lengths[2], error) : DLX_OK;
 }
 
-static bool knows_glpsol(const dlx_line *line)
+bool dlx_knows_glpsol(const dlx_line *line)
 {
     return dlx_line_begins(line, "s mip ") || dlx_line_begins(line, "s bas ") ||
            dlx_line_begins(line, "s ipt ") ||
@@ -174,11 +174,10 @@ static void take_cbc_status(dlx_answer *answer, const dlx_line *line)
     answer->section = shows;
     if (!shows)
         return;
-    for (size_t i = 0; i < line->length; i++)
-        if (line->text[i] == 'v' &&
-            dlx_line_begins(&(dlx_line){line->text + i, line->length - i, 0}, "value "))
-            dlx_answer_objective(answer, line->text + i + strlen("value"),
-                                 line->text + line->length);
+    const char *end = line->text + line->length;
+    const char *value = dlx_after_word(line->text, end, "value ");
+    if (value)
+        dlx_answer_objective(answer, value, end);
     dlx_answer_open(answer);
 }
 
@@ -194,7 +193,7 @@ static bool is_row(const dlx_answer *answer, const char *word, size_t length)
 
 /* `INDEX NAME VALUE REDUCED-COST`, after ** if the value is infeasible. If there are many columns,
  * only nonzero ones are listed; rows may be listed too. */
-static dlx_status take_cbc(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+dlx_status dlx_take_cbc(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     const char *words[5];
     size_t lengths[5];
@@ -223,7 +222,7 @@ static dlx_status take_cbc(dlx_answer *answer, const dlx_line *line, dlx_error *
     return number ? take_value(answer, line, number, words[2], lengths[2], error) : DLX_OK;
 }
 
-static bool knows_cbc(const dlx_line *line)
+bool dlx_knows_cbc(const dlx_line *line)
 {
     return dlx_line_holds(line, cbc_objective);
 }
@@ -295,7 +294,7 @@ static dlx_status take_highs_entry(dlx_answer *answer, const dlx_line *line, dlx
 /* Sections in order: the model's status, a title, whether there are values, the objective, the
  * columns; after them the rows and the dual values. In the pretty style, tables of the columns and
  * rows, the status and the objective. */
-static dlx_status take_highs(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+dlx_status dlx_take_highs(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     if (dlx_tokens_is_blank_line(line))
         return DLX_OK;
@@ -304,9 +303,7 @@ static dlx_status take_highs(dlx_answer *answer, const dlx_line *line, dlx_error
         answer->section = HIGHS_BEHIND;
         return DLX_OK;
     }
-    if (dlx_line_begins(line, "Objective value:"))
-        dlx_answer_objective(answer, line->text + strlen("Objective value:"),
-                             line->text + line->length);
+    dlx_answer_take_objective(answer, line, "Objective value:");
     if (dlx_line_is(line, "Columns") || dlx_line_is(line, "Rows")) {
         answer->section = dlx_line_is(line, "Columns") ? HIGHS_TABLE : HIGHS_BEHIND;
         if (answer->section == HIGHS_TABLE)
@@ -324,8 +321,9 @@ static dlx_status take_highs(dlx_answer *answer, const dlx_line *line, dlx_error
         answer->section = HIGHS_PRIMAL;
     } else if (answer->section == HIGHS_PRIMAL) {
         answer->section = dlx_line_is(line, "Feasible") ? HIGHS_VALUES : HIGHS_BEHIND;
-    } else if (answer->section == HIGHS_VALUES && dlx_line_begins(line, "Objective ")) {
-        dlx_answer_objective(answer, line->text + strlen("Objective"), line->text + line->length);
+    } else if (answer->section == HIGHS_VALUES &&
+               dlx_answer_take_objective(answer, line, "Objective ")) {
+        return DLX_OK;
     } else if (answer->section == HIGHS_VALUES && dlx_line_begins(line, "# Columns")) {
         answer->section = HIGHS_COLUMNS;
         dlx_answer_open(answer);
@@ -337,20 +335,19 @@ static dlx_status take_highs(dlx_answer *answer, const dlx_line *line, dlx_error
     return DLX_OK;
 }
 
-static bool knows_highs(const dlx_line *line)
+bool dlx_knows_highs(const dlx_line *line)
 {
     return dlx_line_begins(line, "Model status");
 }
 
 /* ---- lp_solve -S3 ---------------------------------------------------------------------------- */
 
-static dlx_status take_lpsolve(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+dlx_status dlx_take_lpsolve(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     if (dlx_line_begins(line, "This problem is infeasible")) {
         dlx_answer_judge(answer, DLX_VERDICT_NONE);
-    } else if (dlx_line_begins(line, "Value of objective function:")) {
-        dlx_answer_objective(answer, line->text + strlen("Value of objective function:"),
-                             line->text + line->length);
+    } else if (dlx_answer_take_objective(answer, line, "Value of objective function:")) {
+        return DLX_OK;
     } else if (dlx_line_begins(line, "SUBOPTIMAL") ||
                dlx_line_begins(line, "The model is sub-optimal")) {
         answer->section = -1;
@@ -366,37 +363,9 @@ static dlx_status take_lpsolve(dlx_answer *answer, const dlx_line *line, dlx_err
     return DLX_OK;
 }
 
-static bool knows_lpsolve(const dlx_line *line)
+bool dlx_knows_lpsolve(const dlx_line *line)
 {
     return dlx_line_begins(line, "This problem is infeasible") ||
            dlx_line_begins(line, "Value of objective function:") ||
            dlx_line_begins(line, "Actual values of the variables");
 }
-
-const dlx_dialect dlx_dialect_glpsol = {
-    .name = "glpsol",
-    .summary = "GLPK: the files that glpsol -w and -o write",
-    .knows = knows_glpsol,
-    .take = take_glpsol,
-};
-
-const dlx_dialect dlx_dialect_cbc = {
-    .name = "cbc",
-    .summary = "CBC: the file that -solu writes",
-    .knows = knows_cbc,
-    .take = take_cbc,
-};
-
-const dlx_dialect dlx_dialect_highs = {
-    .name = "highs",
-    .summary = "HiGHS: the file of --solution_file",
-    .knows = knows_highs,
-    .take = take_highs,
-};
-
-const dlx_dialect dlx_dialect_lpsolve = {
-    .name = "lpsolve",
-    .summary = "lp_solve: the output of -S3",
-    .knows = knows_lpsolve,
-    .take = take_lpsolve,
-};

@@ -4,61 +4,49 @@
 
 #include "io/tokens.h"
 
-/* ---- Gurobi and MIPLIB: .sol
- * ---------------------------------------------------------------------------- */
+/* ---- Gurobi and MIPLIB: .sol ----------------------------------------------------------------- */
 
-/* Beginnings of the line with the objective, of Gurobi and of MIPLIB. */
-static const dlx_verdict_line gurobi_objectives[] = {
-    {"# Objective value =", DLX_VERDICT_SOME},
-    {"=obj=", DLX_VERDICT_SOME},
-    {NULL, DLX_VERDICT_NOTHING},
-};
-
-static const char *find_objective(const dlx_line *line)
-{
-    return dlx_verdict_find(gurobi_objectives, line, dlx_line_begins)->text;
-}
+/* Beginnings of the line with the objective. */
+static const char gurobi_objective[] = "# Objective value =", miplib_objective[] = "=obj=";
 
 /* Comments, the objective, and `NAME VALUE`. */
-static dlx_status take_gurobi(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+dlx_status dlx_take_gurobi(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
-    const char *objective = find_objective(line);
-    if (objective) {
-        dlx_answer_objective(answer, line->text + strlen(objective), line->text + line->length);
+    if (dlx_answer_take_objective(answer, line, gurobi_objective) ||
+        dlx_answer_take_objective(answer, line, miplib_objective)) {
         dlx_answer_judge(answer, DLX_VERDICT_SOME);
         dlx_answer_open(answer);
+        return DLX_OK;
     }
-    return objective || *line->text == '#' || dlx_tokens_is_blank_line(line)
+    return *line->text == '#' || dlx_tokens_is_blank_line(line)
                ? DLX_OK
                : dlx_ilp_named(answer, line, error);
 }
 
-static bool knows_gurobi(const dlx_line *line)
+bool dlx_knows_gurobi(const dlx_line *line)
 {
-    return find_objective(line);
+    return dlx_line_begins(line, gurobi_objective) || dlx_line_begins(line, miplib_objective);
 }
 
 /* ---- SCIP: write solution -------------------------------------------------------------------- */
 
 static const char scip_status[] = "solution status:", scip_log_status[] = "SCIP Status ";
 
-static bool knows_scip(const dlx_line *line)
+bool dlx_knows_scip(const dlx_line *line)
 {
     return dlx_line_begins(line, scip_status) || dlx_line_begins(line, scip_log_status);
 }
 
 /* The status, the objective, then `NAME VALUE (obj:COST)` for values other than 0, up to a blank
  * line in the log of a session. */
-static dlx_status take_scip(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+dlx_status dlx_take_scip(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
-    if (knows_scip(line)) {
+    if (dlx_knows_scip(line)) {
         dlx_answer_judge(answer, dlx_line_holds(line, "optimal")      ? DLX_VERDICT_BEST
                                  : dlx_line_holds(line, "infeasible") ? DLX_VERDICT_NONE
                                  : dlx_line_holds(line, "time limit") ? DLX_VERDICT_TIMEOUT
                                                                       : DLX_VERDICT_UNKNOWN);
-    } else if (dlx_line_begins(line, "objective value:")) {
-        dlx_answer_objective(answer, line->text + strlen("objective value:"),
-                             line->text + line->length);
+    } else if (dlx_answer_take_objective(answer, line, "objective value:")) {
         dlx_answer_open(answer);
         answer->section = 1;
     } else if (dlx_tokens_is_blank_line(line)) {
@@ -74,15 +62,11 @@ static dlx_status take_scip(dlx_answer *answer, const dlx_line *line, dlx_error 
 /* Finds ` NAME="` in the line. *length: of the value. NULL: none. */
 static const char *find_attribute(const dlx_line *line, const char *name, size_t *length)
 {
-    const size_t size = strlen(name);
     const char *end = line->text + line->length;
-    for (const char *cursor = line->text; cursor + size < end; cursor++)
-        if (memcmp(cursor, name, size) == 0) {
-            const char *close = memchr(cursor + size, '"', (size_t)(end - cursor) - size);
-            *length = close ? (size_t)(close - cursor) - size : 0;
-            return close ? cursor + size : NULL;
-        }
-    return NULL;
+    const char *value = dlx_after_word(line->text, end, name);
+    const char *close = value ? memchr(value, '"', (size_t)(end - value)) : NULL;
+    *length = close ? (size_t)(close - value) : 0;
+    return close ? value : NULL;
 }
 
 /* Returns the cost of a model. */
@@ -130,7 +114,7 @@ static void take_cplex_header(dlx_answer *answer, const dlx_line *line)
 
 /* XML with an element on each line, such as `<variable name="r1" index="0" value="1"/>`; a pool is
  * several solutions. */
-static dlx_status take_cplex(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+dlx_status dlx_take_cplex(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     size_t length = 0;
     size_t value_length = 0;
@@ -149,28 +133,7 @@ static dlx_status take_cplex(dlx_answer *answer, const dlx_line *line, dlx_error
     return dlx_ilp_pair(answer, line, name, length, value, value_length, error);
 }
 
-static bool knows_cplex(const dlx_line *line)
+bool dlx_knows_cplex(const dlx_line *line)
 {
     return dlx_line_holds(line, "<CPLEXSolution ");
 }
-
-const dlx_dialect dlx_dialect_gurobi = {
-    .name = "gurobi",
-    .summary = "Gurobi and MIPLIB: a .sol file",
-    .knows = knows_gurobi,
-    .take = take_gurobi,
-};
-
-const dlx_dialect dlx_dialect_scip = {
-    .name = "scip",
-    .summary = "SCIP: the file of write solution",
-    .knows = knows_scip,
-    .take = take_scip,
-};
-
-const dlx_dialect dlx_dialect_cplex = {
-    .name = "cplex",
-    .summary = "CPLEX: a .sol file, in XML",
-    .knows = knows_cplex,
-    .take = take_cplex,
-};

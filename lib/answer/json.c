@@ -304,12 +304,12 @@ static dlx_status take_document(void *state, const dlx_json_value *document, dlx
     return refuse(answer, document, "the solutions, \"solutions\"", error);
 }
 
-static dlx_status take_json(dlx_answer *answer, dlx_error *error)
+dlx_status dlx_take_json(dlx_answer *answer, dlx_error *error)
 {
     return dlx_json_documents(answer, false, take_document, answer, error);
 }
 
-static bool knows_json(const dlx_line *line)
+bool dlx_knows_json(const dlx_line *line)
 {
     static const char *const keys[] = {
         "\"problem\"",  "\"solutions\"",   "\"found\"",          "\"end\"",      "\"SolutionInfo\"",
@@ -318,13 +318,6 @@ static bool knows_json(const dlx_line *line)
         "Status: '",    "ObjectiveValue: "};
     return dlx_line_has_key(line, keys, sizeof keys / sizeof *keys);
 }
-
-const dlx_dialect dlx_dialect_json = {
-    .name = "json",
-    .summary = "solutions in JSON, as written with -t json; see ec.schema.json",
-    .knows = knows_json,
-    .take_all = take_json,
-};
 
 /* ---- minizinc --json-stream ------------------------------------------------------------------ */
 
@@ -453,7 +446,7 @@ static dlx_status take_message(void *state, const dlx_json_value *message, dlx_e
 }
 
 /* One JSON object after another; objects of other types are skipped. */
-static dlx_status take_stream(dlx_answer *answer, dlx_error *error)
+dlx_status dlx_take_minizinc_stream(dlx_answer *answer, dlx_error *error)
 {
     dlx_printed printed;
     dlx_status status = dlx_printed_begin(&printed, answer, error);
@@ -466,15 +459,8 @@ static dlx_status take_stream(dlx_answer *answer, dlx_error *error)
     return status;
 }
 
-static bool knows_stream(const dlx_line *line)
+bool dlx_knows_minizinc_stream(const dlx_line *line)
 {
     static const char *const keys[] = {"\"type\""};
     return dlx_line_begins(line, "{") && dlx_line_has_key(line, keys, 1);
 }
-
-const dlx_dialect dlx_dialect_minizinc_stream = {
-    .name = "minizinc-stream",
-    .summary = "MiniZinc: the output of --json-stream",
-    .knows = knows_stream,
-    .take_all = take_stream,
-};

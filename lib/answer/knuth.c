@@ -131,26 +131,19 @@ static dlx_status take_line(const knuth_reader *reader, const dlx_line *line, dl
                : DLX_OK;
 }
 
-static dlx_status take_knuth(dlx_answer *answer, dlx_error *error)
+dlx_status dlx_take_knuth(dlx_answer *answer, dlx_error *error)
 {
     knuth_reader reader = {.answer = answer};
     dlx_line line;
-    dlx_status status = make_mixes(&reader) ? DLX_OK : dlx_error_memory(error);
+    dlx_status status = dlx_error_unless(make_mixes(&reader), error);
     while (status == DLX_OK && (status = dlx_input_line(answer->input, &line, error)) == DLX_OK)
         status = take_line(&reader, &line, error);
     free(reader.mixes);
     return status == DLX_NO_DATA ? dlx_answer_close(answer, error) : status;
 }
 
-static bool knows_knuth(const dlx_line *line)
+bool dlx_knows_knuth(const dlx_line *line)
 {
     size_t length;
     return is_option(line, &length) || dlx_line_begins(line, "Altogether ");
 }
-
-const dlx_dialect dlx_dialect_knuth = {
-    .name = "knuth",
-    .summary = "solutions printed by Knuth's programs, DLX1 and others",
-    .knows = knows_knuth,
-    .take_all = take_knuth,
-};

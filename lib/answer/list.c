@@ -31,7 +31,7 @@ static dlx_status take_text(dlx_answer *answer, bool is_ruled, dlx_error *error)
     return status;
 }
 
-static dlx_status take_lists(dlx_answer *answer, dlx_error *error)
+dlx_status dlx_take_lists(dlx_answer *answer, dlx_error *error)
 {
     return take_text(answer, false, error);
 }
@@ -55,7 +55,7 @@ static bool improves(const dlx_answer *answer)
     return answer->count > 0 && answer->problem->cost;
 }
 
-static dlx_status take_flatzinc(dlx_answer *answer, dlx_error *error)
+dlx_status dlx_take_flatzinc(dlx_answer *answer, dlx_error *error)
 {
     const dlx_status status = take_text(answer, true, error);
     if (status == DLX_OK && answer->section && answer->says_some)
@@ -64,18 +64,11 @@ static dlx_status take_flatzinc(dlx_answer *answer, dlx_error *error)
     return status;
 }
 
-static bool knows_flatzinc(const dlx_line *line)
+bool dlx_knows_flatzinc(const dlx_line *line)
 {
     return dlx_line_is(line, "----------") || dlx_line_is(line, "==========") ||
            (dlx_line_begins(line, "=====") && line->length > 5 && line->text[5] != '=');
 }
-
-const dlx_dialect dlx_dialect_flatzinc = {
-    .name = "flatzinc",
-    .summary = "FlatZinc and MiniZinc solvers",
-    .knows = knows_flatzinc,
-    .take_all = take_flatzinc,
-};
 
 /* ---- scripts and SMT solvers ----------------------------------------------------------------- */
 
@@ -113,7 +106,7 @@ static bool begins_list(const dlx_line *line)
            (dlx_token_assigns(&next) || dlx_token_is(&next, "!") || next.kind == DLX_TOKEN_OPEN);
 }
 
-static bool knows_list(const dlx_line *line)
+bool dlx_knows_list(const dlx_line *line)
 {
     dlx_named_value pair;
     const bool is_pair =
@@ -123,23 +116,9 @@ static bool knows_list(const dlx_line *line)
            dlx_line_begins(line, "Status: Infeasible");
 }
 
-static bool knows_smt(const dlx_line *line)
+bool dlx_knows_smt(const dlx_line *line)
 {
     return dlx_line_is(line, "sat") || dlx_line_is(line, "unsat") || dlx_line_is(line, "unknown") ||
            dlx_line_is(line, "timeout") || dlx_line_begins(line, "(model") ||
            dlx_line_begins(line, "(define-fun");
 }
-
-const dlx_dialect dlx_dialect_list = {
-    .name = "list",
-    .summary = "lists of options, literals, values 0 and 1, or names and values, as scripts print",
-    .knows = knows_list,
-    .take_all = take_lists,
-};
-
-const dlx_dialect dlx_dialect_smt = {
-    .name = "smt",
-    .summary = "SMT solvers and z3py: models, or the values of variables",
-    .knows = knows_smt,
-    .take_all = take_lists,
-};

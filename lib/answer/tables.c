@@ -85,7 +85,7 @@ static dlx_status take_indexed(dlx_printed *printed, size_t size, const dlx_toke
 static dlx_status set_text(dlx_buffer *buffer, const char *text, const char *end, dlx_error *error)
 {
     buffer->size = 0;
-    return dlx_buffer_add(buffer, text, (size_t)(end - text)) ? DLX_OK : dlx_error_memory(error);
+    return dlx_error_unless(dlx_buffer_add(buffer, text, (size_t)(end - text)), error);
 }
 
 /* ---- Pyomo, JuMP and scipy ------------------------------------------------------------------- */
@@ -147,22 +147,14 @@ static const dlx_verdict_line verdicts[] = {
     {NULL, DLX_VERDICT_NOTHING},
 };
 
-static const dlx_verdict_line objectives[] = {
-    {"fun: ", DLX_VERDICT_NOTHING},
-    {"Objective value    : ", DLX_VERDICT_NOTHING},
-    {"objective_value : ", DLX_VERDICT_NOTHING},
-    {"objective_value      : ", DLX_VERDICT_NOTHING},
-    {NULL, DLX_VERDICT_NOTHING},
-};
-
 /* Records the verdict or the objective in the line. */
 static void take_key(dlx_printed *printed, const dlx_line *text)
 {
-    const char *objective = dlx_verdict_find(objectives, text, dlx_line_begins)->text;
+    static const char *const objectives[] = {
+        "fun: ", "Objective value    : ", "objective_value : ", "objective_value      : "};
     dlx_answer_judge(printed->answer, dlx_verdict_find(verdicts, text, dlx_line_begins)->verdict);
-    if (objective)
-        dlx_answer_objective(printed->answer, text->text + strlen(objective),
-                             text->text + text->length);
+    for (size_t i = 0; i < sizeof objectives / sizeof *objectives; i++)
+        dlx_answer_take_objective(printed->answer, text, objectives[i]);
 }
 
 /* Takes a line of Pyomo's results, in YAML. */

@@ -206,7 +206,7 @@ static dlx_status compare_picture(const dlx_checker *checker, const dlx_solution
             found.length == expected.length && memcmp(found.text, expected.text, found.length) == 0;
     }
     *number = found.number;
-    dlx_status status = drawn ? DLX_OK : dlx_error_memory(error);
+    dlx_status status = dlx_error_unless(drawn, error);
     if (drawn && !is_equal)
         status = dlx_error_set(error, DLX_INVALID, "expected %s, found %s",
                                dlx_show(expected.text, expected.length).text,

@@ -302,7 +302,7 @@ dlx_status dlx_clauses(const dlx_problem *problem, const dlx_clause_options *opt
                         .exact = options && options->exact,
                         .sink = {.take = take, .state = state}};
     encoder.sink.variables = (int64_t)problem->options;
-    dlx_status status = allocate(&encoder) ? DLX_OK : dlx_error_memory(error);
+    dlx_status status = dlx_error_unless(allocate(&encoder), error);
     if (status == DLX_OK && !fits(&encoder))
         status = dlx_error_set(error, DLX_UNSUPPORTED, "more than 2^31 variables");
     if (status == DLX_OK)

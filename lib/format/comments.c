@@ -58,11 +58,9 @@ static bool take_words(const dlx_line *line, const char **cursor, const char *wo
 {
     const char *end = line->text + line->length;
     const char *begin = dlx_skip_blanks(*cursor, end);
-    const size_t length = strlen(words);
-    if ((size_t)(end - begin) < length || memcmp(begin, words, length) != 0)
-        return false;
-    *cursor = begin + length;
-    return true;
+    const bool ok = dlx_begins_with(begin, end, words);
+    *cursor = ok ? begin + strlen(words) : *cursor;
+    return ok;
 }
 
 void dlx_comments_take_cost(dlx_cost_notes *notes, const dlx_line *line, const char *cursor)

@@ -53,7 +53,7 @@ static dlx_status read_item(dlx_reader *reader, const dlx_line *line, const char
                   : dlx_builder_put_primary(reader->builder, name, name_length, lo, hi, error);
     if (status != DLX_OK)
         return dlx_reader_fail(reader, status, line, word, error);
-    return dlx_reader_place_item(reader, line, name) ? DLX_OK : dlx_error_memory(error);
+    return dlx_error_unless(dlx_reader_place_item(reader, line, name), error);
 }
 
 /* True if a word is the beginning of a comment in other languages. */

@@ -57,9 +57,6 @@ typedef struct dlx_ec_state {
 void dlx_ec_free_state(void *state);
 dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
 
-/* Refuses the name of an option without an option after it. */
-dlx_status dlx_ec_refuse_pending(dlx_reader *reader, dlx_error *error);
-
 /* Reads the comment at `bar`, possibly problem data, `|: WORD TEXT`; `in_body`: after the items. */
 dlx_status dlx_ec_read_comment(dlx_reader *reader, const dlx_line *line, const char *bar,
                                bool in_body, dlx_error *error);

@@ -20,19 +20,15 @@ typedef struct piece {
 static bool is_heading(const char *line, const char *end)
 {
     static const char heading[] = "|= problem";
-    enum { LENGTH = sizeof heading - 1 };
-    return end - line > LENGTH && memcmp(line, heading, LENGTH) == 0 &&
-           (line[LENGTH] == '\n' || dlx_is_blank(line[LENGTH]));
+    const bool begins = line < end && dlx_begins_with(line, end - 1, heading);
+    const char after = begins ? line[sizeof heading - 1] : 0;
+    return after == '\n' || dlx_is_blank(after);
 }
 
 /* Returns true for an `|= end` line without further words. */
 static bool is_end(const char *line, const char *end)
 {
-    static const char plain[] = "|= end\n", with_return[] = "|= end\r\n";
-    const size_t left = (size_t)(end - line);
-    return (left >= sizeof plain - 1 && memcmp(line, plain, sizeof plain - 1) == 0) ||
-           (left >= sizeof with_return - 1 &&
-            memcmp(line, with_return, sizeof with_return - 1) == 0);
+    return dlx_begins_with(line, end, "|= end\n") || dlx_begins_with(line, end, "|= end\r\n");
 }
 
 /* Returns the start of the next line; all lines are complete. */
@@ -64,10 +60,7 @@ static bool may_be_decimal(const char *cursor, const char *end)
  * warning, including constants, which can have decimals. */
 static bool is_data(const char *line, const char *end)
 {
-    static const char constant[] = "|: constant";
-    const size_t length = (size_t)(end - line);
-    return length >= 3 && memcmp(line, "|: ", 3) == 0 &&
-           (length < sizeof constant || memcmp(line, constant, sizeof constant - 1) != 0);
+    return dlx_begins_with(line, end, "|: ") && !dlx_begins_with(line, end, "|: constant");
 }
 
 /* Returns the end of the problem with the given items line; NULL: other contents, or no end. */

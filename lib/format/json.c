@@ -13,9 +13,8 @@ static dlx_status take_problem_name(dlx_json_problem *json, const dlx_json_value
 {
     if (!dlx_json_tree_string(name) || strchr(name->text, '\n'))
         return dlx_json_refuse_value(json, name, "the problem's name, of one line");
-    return dlx_reader_set_name(json->reader, name->text, name->count)
-               ? DLX_OK
-               : dlx_error_memory(json->error);
+    return dlx_error_unless(dlx_reader_set_name(json->reader, name->text, name->count),
+                            json->error);
 }
 
 static dlx_status take_objective(dlx_json_problem *json, const dlx_json_value *objective)
@@ -48,9 +47,9 @@ static dlx_status take_line(dlx_json_problem *json, const dlx_json_value *line)
     if (word == 0 || strchr(text, '\n'))
         return dlx_json_refuse_value(json, line, "a word and a text, of one line");
     const char *end = text + line->count;
-    return dlx_data_keep(&json->reader->data, text, word, dlx_skip_blanks(text + word, end), end)
-               ? DLX_OK
-               : dlx_error_memory(json->error);
+    return dlx_error_unless(
+        dlx_data_keep(&json->reader->data, text, word, dlx_skip_blanks(text + word, end), end),
+        json->error);
 }
 
 /* What to do with a member. */

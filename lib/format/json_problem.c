@@ -175,9 +175,9 @@ static dlx_status take_secondary(dlx_json_problem *json, const dlx_json_value *i
         return status;
     if (!json->declares)
         return put_item(json, item, true, 0, 0);
-    return dlx_names_add(&json->secondary, json->name.bytes, json->name.size) != DLX_NO_INDEX
-               ? DLX_OK
-               : dlx_error_memory(json->error);
+    return dlx_error_unless(dlx_names_add(&json->secondary, json->name.bytes, json->name.size) !=
+                                DLX_NO_INDEX,
+                            json->error);
 }
 
 dlx_status dlx_json_take_secondary(dlx_json_problem *json, const dlx_json_value *member)

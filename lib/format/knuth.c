@@ -160,7 +160,7 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
     }
     dlx_names_free(&names);
     dlx_names_free(&colours);
-    return ok ? DLX_OK : dlx_error_memory(error);
+    return dlx_error_unless(ok, error);
 }
 
 const dlx_format dlx_format_knuth = {

@@ -303,12 +303,6 @@ static bool begins_with_all(const text_reader *text)
     return has_all && count > FEW;
 }
 
-/* Adds a set, the sum of dlx_mix over its elements from 1, to a digest. */
-static uint64_t add_set(uint64_t digest, uint64_t set)
-{
-    return dlx_mix(digest + set + DLX_GOLDEN);
-}
-
 static bool digest_sets(const text_reader *text, uint32_t base, uint64_t elements, uint64_t *digest)
 {
     uint64_t *set = calloc(text->lists + 1, sizeof *set);
@@ -318,7 +312,7 @@ static bool digest_sets(const text_reader *text, uint32_t base, uint64_t element
         set[text->list[i]] += dlx_mix(text->element[i] - base + 1);
     *digest = elements;
     for (size_t k = 0; k < text->lists; k++)
-        *digest = add_set(*digest, set[k]);
+        *digest = dlx_layouts_add_set(*digest, set[k]);
     free(set);
     return true;
 }
@@ -365,31 +359,6 @@ static int evidence_for(const text_reader *text, layout tried)
 }
 
 /* ---- readings -------------------------------------------------------------------------------- */
-
-uint64_t dlx_layouts_digest(const dlx_problem *problem)
-{
-    const dlx_names *names = &problem->items->names;
-    uint64_t least = UINT64_MAX, value;
-    for (size_t i = 0; i < names->count; i++) {
-        const bool is_number =
-            dlx_tokens_parse_unsigned(dlx_names_text(names, i), dlx_names_length(names, i), &value);
-        least = !is_number ? 0 : value < least ? value : least;
-    }
-    uint64_t digest = dlx_problem_items(problem);
-    for (size_t k = 0; k < problem->options; k++) {
-        uint64_t set = 0;
-        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
-            const uint32_t item = problem->item[i];
-            value = item;
-            if (dlx_tokens_parse_unsigned(dlx_names_text(names, item),
-                                          dlx_names_length(names, item), &value))
-                value -= least;
-            set += dlx_mix(value + 1);
-        }
-        digest = add_set(digest, set);
-    }
-    return digest;
-}
 
 static void free_text(text_reader *text)
 {
@@ -544,24 +513,4 @@ dlx_status dlx_layouts_check(const dlx_buffer *buffer, const dlx_layout_format *
     }
     free_text(&text);
     return status;
-}
-
-bool dlx_layouts_is_printed(const dlx_problem *problem)
-{
-    const dlx_names *names = &problem->items->names;
-    bool has_number = false;
-    size_t commas = 0;
-    for (size_t i = 0; i < names->count; i++) {
-        const char *name = dlx_names_text(names, i);
-        int depth = 0;
-        for (size_t k = 0; k < dlx_names_length(names, i); k++) {
-            depth += strchr("([{", name[k]) != NULL;
-            depth -= strchr(")]}", name[k]) != NULL;
-        }
-        if (depth)
-            return true;
-        has_number |= strchr("([{0123456789", *name) || strpbrk(name, ",;");
-        commas += name[dlx_names_length(names, i) - 1] == ',';
-    }
-    return (names->count == 1 && has_number) || (commas && commas + 1 >= names->count);
 }

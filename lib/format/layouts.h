@@ -7,8 +7,11 @@
 #include "format/format.h"
 #include "io/buffer.h"
 
-/* Returns a digest of the sets of a problem: equal for equal sets with numbers from 0 or from 1. */
-uint64_t dlx_layouts_digest(const dlx_problem *problem);
+/* Adds a set, the sum of dlx_mix over its elements from 1, to a digest of sets. */
+static inline uint64_t dlx_layouts_add_set(uint64_t digest, uint64_t set)
+{
+    return dlx_mix(digest + set + DLX_GOLDEN);
+}
 
 /* A format that fits a text of numbers, and digests of the problems, and their sets, that the
  * format reads. */
@@ -23,10 +26,6 @@ typedef struct dlx_layout_format {
  * DLX_SYNTAX or DLX_NO_MEMORY; the caller adds the place. */
 dlx_status dlx_layouts_check(const dlx_buffer *text, const dlx_layout_format *formats, size_t count,
                              const dlx_format **chosen, dlx_error *error);
-
-/* True if the name of an item is part of a printed list: a bracket without partner, or the only
- * item is a number, in brackets, or has separators; or if all names but the last end in commas. */
-bool dlx_layouts_is_printed(const dlx_problem *problem);
 
 /* Trials of formats on the beginning of an input. */
 

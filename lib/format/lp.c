@@ -159,7 +159,7 @@ static dlx_status write_lp(const dlx_problem *problem, const dlx_write_options *
     }
     dlx_linear_free(&linear);
     dlx_option_names_free(&names);
-    return ok ? DLX_OK : dlx_error_memory(error);
+    return dlx_error_unless(ok, error);
 }
 
 typedef enum lp_section {

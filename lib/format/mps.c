@@ -134,9 +134,9 @@ static dlx_status add_entry(mps_reader *reader, const mps_fields *fields, size_t
         return DLX_OK;
     if (number.number.value > DLX_MOST_COEFFICIENT || number.number.value < -DLX_MOST_COEFFICIENT)
         return refuse_field(reader, fields, field + 1, error, "out-of-range coefficient");
-    return dlx_program_add_term(&reader->program, reader->row[index].row, variable, number.number)
-               ? DLX_OK
-               : dlx_error_memory(error);
+    return dlx_error_unless(
+        dlx_program_add_term(&reader->program, reader->row[index].row, variable, number.number),
+        error);
 }
 
 static dlx_status read_column(mps_reader *reader, const mps_fields *fields, dlx_error *error)
@@ -167,7 +167,7 @@ static dlx_status check_set(mps_reader *reader, const mps_fields *fields, size_t
     const char *name = fields->word[field];
     const size_t length = fields->length[field];
     if (reader->set.size == 0)
-        return dlx_buffer_add(&reader->set, name, length) ? DLX_OK : dlx_error_memory(error);
+        return dlx_error_unless(dlx_buffer_add(&reader->set, name, length), error);
     return reader->set.size == length && memcmp(reader->set.bytes, name, length) == 0
                ? DLX_OK
                : refuse_field(reader, fields, field, error, "a second set of numbers");
@@ -360,9 +360,7 @@ static dlx_status read_line(mps_reader *reader, const dlx_line *line, dlx_error 
     mps_fields fields = {.line = line};
     const char *rest = line->text;
     if (line->length && *line->text == '*')
-        return dlx_program_comment(&reader->program, line, line->text + 1)
-                   ? DLX_OK
-                   : dlx_error_memory(error);
+        return dlx_error_unless(dlx_program_comment(&reader->program, line, line->text + 1), error);
     while (fields.count < MOST_WORDS &&
            dlx_tokens_next_word(line, &rest, &fields.word[fields.count],
                                 &fields.length[fields.count]) &&

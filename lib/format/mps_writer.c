@@ -249,7 +249,7 @@ static dlx_status write_mps(const dlx_problem *problem, dlx_output *output, bool
     mps_writer writer = {.output = output, .linear = &linear, .names = &names, .fixed = fixed};
     const bool named = dlx_option_names_make(&names, problem);
     const bool ok = dlx_linear_make(&linear, problem) && prepare(&writer) && named;
-    dlx_status status = ok ? DLX_OK : dlx_error_memory(error);
+    dlx_status status = dlx_error_unless(ok, error);
     if (status == DLX_OK && fixed)
         status = check_names(&writer, error);
     if (status == DLX_OK)

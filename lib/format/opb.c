@@ -36,7 +36,7 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
         dlx_linear_rows(&linear, dlx_linear_put_opb_row, output);
     }
     dlx_linear_free(&linear);
-    return ok ? DLX_OK : dlx_error_memory(error);
+    return dlx_error_unless(ok, error);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */

@@ -147,7 +147,7 @@ static dlx_status write_by_rows(const dlx_problem *problem, const dlx_write_opti
             dlx_output_byte(output, '\n');
     }
     dlx_problem_columns_free(&columns);
-    return ok ? DLX_OK : dlx_error_memory(error);
+    return dlx_error_unless(ok, error);
 }
 
 static void write_by_columns(const dlx_problem *problem, dlx_output *output)

@@ -193,10 +193,9 @@ dlx_status dlx_printed_add(dlx_printed *printed, const dlx_reader *reader, const
     if (!is_number || number.places || number.value < 0 || number.value > DLX_MAX_INDEX)
         return dlx_input_error(reader->input, line, word, error,
                                "expected an integer from 0, found %s", dlx_show(word, length).text);
-    return dlx_entries_add(&printed->entries, (uint32_t)printed->rows, (uint32_t)number.value, line,
-                           word)
-               ? DLX_OK
-               : dlx_error_memory(error);
+    return dlx_error_unless(dlx_entries_add(&printed->entries, (uint32_t)printed->rows,
+                                            (uint32_t)number.value, line, word),
+                            error);
 }
 
 static dlx_status take_number(scanner *text, const char *word, size_t length, dlx_error *error)
@@ -220,7 +219,7 @@ static dlx_status take_number(scanner *text, const char *word, size_t length, dl
 static dlx_status take_key(scanner *text, const char *word, size_t length, dlx_error *error)
 {
     begin_nested(text);
-    return take_label(text, word, length) ? DLX_OK : dlx_error_memory(error);
+    return dlx_error_unless(take_label(text, word, length), error);
 }
 
 /* True for a type whose call holds a single number, such as np.int64. */

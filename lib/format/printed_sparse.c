@@ -17,21 +17,11 @@ typedef struct nonzero {
     size_t length;
 } nonzero;
 
-/* Returns the text after the first `word` in [cursor..end[; NULL: none. */
-static const char *find_after(const char *cursor, const char *end, const char *word)
-{
-    const size_t length = strlen(word);
-    for (; (size_t)(end - cursor) > length; cursor++)
-        if (memcmp(cursor, word, length) == 0)
-            return cursor + length;
-    return NULL;
-}
-
 static bool is_title(const dlx_line *line)
 {
     const char *end = line->text + line->length;
     const char *cursor = dlx_skip_blanks(line->text, end);
-    return cursor < end && *cursor == '<' && find_after(cursor, end, " sparse ");
+    return cursor < end && *cursor == '<' && dlx_after_word(cursor, end, " sparse ");
 }
 
 /* Parses a line such as `(0, 3)  1`. */
@@ -107,8 +97,8 @@ static bool take_shape(sparse_reader *sparse, const char *cursor, const char *en
 static dlx_status take_title(sparse_reader *sparse, dlx_error *error)
 {
     const char *end = sparse->line.text + sparse->line.length;
-    const char *stored = find_after(sparse->line.text, end, "with ");
-    const char *shape = find_after(sparse->line.text, end, "shape (");
+    const char *stored = dlx_after_word(sparse->line.text, end, "with ");
+    const char *shape = dlx_after_word(sparse->line.text, end, "shape (");
     if (stored && stored < end && dlx_is_digit(*stored) &&
         !dlx_take_unsigned(&stored, end, &sparse->stored))
         return refuse(sparse, stored, error, "the number of nonzeros");

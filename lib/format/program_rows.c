@@ -99,7 +99,7 @@ static void fix_by_rows(const dlx_program *program)
 static dlx_status classify_variables(dlx_program *program, dlx_error *error)
 {
     uint32_t *row_of = find_rows(program);
-    dlx_status status = row_of ? DLX_OK : dlx_error_memory(error);
+    dlx_status status = dlx_error_unless(row_of, error);
     fix_by_rows(program);
     for (size_t v = 0; v < program->variables.count && status == DLX_OK; v++) {
         dlx_program_variable *variable = &program->variable[v];
@@ -280,7 +280,7 @@ static dlx_status merge_terms(const dlx_program *program, dlx_program_row *row, 
 static dlx_status prepare_rows(dlx_program *program, dlx_error *error)
 {
     size_t *position = calloc(program->variables.count + 1, sizeof *position);
-    dlx_status status = position && sort_terms(program) ? DLX_OK : dlx_error_memory(error);
+    dlx_status status = dlx_error_unless(position && sort_terms(program), error);
     for (size_t r = 0; r < program->rows && status == DLX_OK; r++) {
         dlx_program_row *row = &program->row[r];
         if (!move_constants(program, row) || !scale_row(program, row))

@@ -95,9 +95,8 @@ static dlx_status read_label(set_reader *sets, const dlx_line *line, const char 
         return refuse(sets, line, word, "another name of a set", error);
     *cursor = after;
     sets->labelled++;
-    return dlx_entries_label(&sets->sets.entries, sets->sets.rows, word, length)
-               ? DLX_OK
-               : dlx_error_memory(error);
+    return dlx_error_unless(dlx_entries_label(&sets->sets.entries, sets->sets.rows, word, length),
+                            error);
 }
 
 /* Refuses an element that occurs twice among the last, from `first` on, if these are few. */

@@ -60,7 +60,7 @@ static dlx_status begin_problem(dlx_solution_reader *reader, const dlx_line *lin
     reader->inside = true;
     reader->problem++;
     reader->data.size = 0;
-    return keep_text(&reader->name, rest, (size_t)(end - rest)) ? DLX_OK : dlx_error_memory(error);
+    return dlx_error_unless(keep_text(&reader->name, rest, (size_t)(end - rest)), error);
 }
 
 /* Returns the length of the leading lines without a bar (no directives) and without a carriage

@@ -164,9 +164,8 @@ static dlx_status take_name(const reading *current, const heading *parts)
         return dlx_input_error(current->reader->input, current->line, parts->name, current->error,
                                "expected a new name, found the name of the piece in line %llu",
                                (unsigned long long)tiling->pieces[known].line);
-    return dlx_names_add(&tiling->names, parts->name, parts->length) != DLX_NO_INDEX
-               ? DLX_OK
-               : dlx_error_memory(current->error);
+    return dlx_error_unless(
+        dlx_names_add(&tiling->names, parts->name, parts->length) != DLX_NO_INDEX, current->error);
 }
 
 static dlx_status read_heading(const reading *current, const heading *parts, bool has_colon)

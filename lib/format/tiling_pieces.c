@@ -194,7 +194,7 @@ static dlx_status take_shape(dlx_reader *reader, dlx_tiling_mark *mark, dlx_erro
         terms->low += tiling->terms.low;
         terms->high += terms->high < UINT64_MAX ? tiling->terms.high : 0;
         tiling->point_count = first;
-        return add_use(tiling, mark->symbol, equal) ? DLX_OK : dlx_error_memory(error);
+        return dlx_error_unless(add_use(tiling, mark->symbol, equal), error);
     }
     if (!add_piece(reader, mark, first))
         return dlx_error_memory(error);

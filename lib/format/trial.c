@@ -50,6 +50,54 @@ static uint64_t add_problem(uint64_t digest, const dlx_problem *problem)
     return digest;
 }
 
+/* Returns a digest of the sets of a problem: equal for equal sets with numbers from 0 or from 1. */
+static uint64_t digest_sets(const dlx_problem *problem)
+{
+    const dlx_names *names = &problem->items->names;
+    uint64_t least = UINT64_MAX, value;
+    for (size_t i = 0; i < names->count; i++) {
+        const bool is_number =
+            dlx_tokens_parse_unsigned(dlx_names_text(names, i), dlx_names_length(names, i), &value);
+        least = !is_number ? 0 : value < least ? value : least;
+    }
+    uint64_t digest = dlx_problem_items(problem);
+    for (size_t k = 0; k < problem->options; k++) {
+        uint64_t set = 0;
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
+            const uint32_t item = problem->item[i];
+            value = item;
+            if (dlx_tokens_parse_unsigned(dlx_names_text(names, item),
+                                          dlx_names_length(names, item), &value))
+                value -= least;
+            set += dlx_mix(value + 1);
+        }
+        digest = dlx_layouts_add_set(digest, set);
+    }
+    return digest;
+}
+
+/* True if the name of an item is part of a printed list: a bracket without partner, or the only
+ * item is a number, in brackets, or has separators; or if all names but the last end in commas. */
+static bool is_printed(const dlx_problem *problem)
+{
+    const dlx_names *names = &problem->items->names;
+    bool has_number = false;
+    size_t commas = 0;
+    for (size_t i = 0; i < names->count; i++) {
+        const char *name = dlx_names_text(names, i);
+        int depth = 0;
+        for (size_t k = 0; k < dlx_names_length(names, i); k++) {
+            depth += strchr("([{", name[k]) != NULL;
+            depth -= strchr(")]}", name[k]) != NULL;
+        }
+        if (depth)
+            return true;
+        has_number |= strchr("([{0123456789", *name) || strpbrk(name, ",;");
+        commas += name[dlx_names_length(names, i) - 1] == ',';
+    }
+    return (names->count == 1 && has_number) || (commas && commas + 1 >= names->count);
+}
+
 /* Returns the text as an input; NULL: no memory. */
 static dlx_input *begin_text(dlx_beginning *share)
 {
@@ -83,9 +131,9 @@ dlx_status dlx_beginning_try(const dlx_format *format, dlx_beginning *share, uin
         if (problem && share->whole) {
             *digest = add_problem(*digest, problem);
             if (share->has_numbers)
-                share->sets = dlx_mix(share->sets) + dlx_layouts_digest(problem);
+                share->sets = dlx_mix(share->sets) + digest_sets(problem);
         }
-        if (problem && format == &dlx_format_ec && dlx_layouts_is_printed(problem)) {
+        if (problem && format == &dlx_format_ec && is_printed(problem)) {
             dlx_error_set(&error, DLX_SYNTAX, "expected names of items, found a list of sets");
             dlx_error_place(&error, share->name, 0, 0);
             status = DLX_SYNTAX;

@@ -10,17 +10,109 @@
 
 #include <stdio.h>
 
+/* The number of clauses, for the header, counted before the first clause is written. */
+typedef struct clause_count {
+    dlx_clause_options encoding;
+    uint64_t clauses;
+    int64_t variables;
+    int32_t highest; /* variable of a clause */
+} clause_count;
+
+static void count_clause(void *state, const int32_t *literals, size_t count)
+{
+    clause_count *counted = state;
+    counted->clauses++;
+    for (size_t i = 0; i < count; i++)
+        if (abs(literals[i]) > counted->highest)
+            counted->highest = abs(literals[i]);
+}
+
+static dlx_status count_clauses(clause_count *count, const dlx_problem *problem,
+                                const dlx_write_options *options, dlx_error *error)
+{
+    *count = (clause_count){.encoding = {.amo = dlx_amo_find(options->amo), .exact = true}};
+    return dlx_clauses(problem, &count->encoding, count_clause, count, &count->variables, error);
+}
+
+/* Writes the meaning of each option, `c option 17 = r1c2 r1#8`, and, if there are further
+ * variables, a line that restricts model counters to the variables of options. */
+static void put_option_comments(dlx_output *output, const dlx_problem *problem,
+                                const clause_count *count)
+{
+    dlx_comments_put(output, problem, "c", false, true);
+    if (count->variables == (int64_t)problem->options)
+        return;
+    dlx_output_text(output, "c p show");
+    for (size_t k = 0; k < problem->options; k++)
+        dlx_output_put(output, " %zu", k + 1);
+    dlx_output_text(output, " 0\n");
+}
+
+enum { LITERAL_BYTES = 16 }; /* room for a sign, ten digits, and a blank */
+
+typedef struct clause_writer {
+    dlx_output *output;
+    const char *prefix;
+    size_t prefix_size;
+    int32_t first; /* literal of the last clause, with its text: clauses of pairs share it */
+    char first_text[LITERAL_BYTES];
+    size_t first_size;
+} clause_writer;
+
+/* Puts a literal and a blank, and returns their end. */
+static inline char *put_literal(char *cursor, int32_t literal)
+{
+    *cursor = '-';
+    cursor += literal < 0;
+    cursor = dlx_put_digits(cursor, (uint32_t)(literal < 0 ? -literal : literal));
+    *cursor = ' ';
+    return cursor + 1;
+}
+
+static void put_clause(void *state, const int32_t *literals, size_t count)
+{
+    clause_writer *writer = state;
+    dlx_output *output = writer->output;
+    if (writer->prefix_size)
+        dlx_output_bytes(output, writer->prefix, writer->prefix_size);
+    if (count > 0 && literals[0] != writer->first) {
+        writer->first = literals[0];
+        writer->first_size =
+            (size_t)(put_literal(writer->first_text, literals[0]) - writer->first_text);
+    }
+    char *cursor = dlx_output_room(output, 2 * LITERAL_BYTES);
+    if (count > 0) {
+        memcpy(cursor, writer->first_text, LITERAL_BYTES);
+        cursor += writer->first_size;
+    }
+    for (size_t i = 1; i < count; i++) {
+        cursor = put_literal(cursor, literals[i]);
+        output->used = (size_t)(cursor - output->bytes);
+        cursor = dlx_output_room(output, 2 * LITERAL_BYTES);
+    }
+    memcpy(cursor, "0\n", 2);
+    output->used = (size_t)(cursor + 2 - output->bytes);
+}
+
+/* Writes the counted clauses, each after the prefix. */
+static dlx_status put_clauses(dlx_output *output, const dlx_problem *problem,
+                              const clause_count *count, const char *prefix, dlx_error *error)
+{
+    clause_writer writer = {.output = output, .prefix = prefix, .prefix_size = strlen(prefix)};
+    return dlx_clauses(problem, &count->encoding, put_clause, &writer, NULL, error);
+}
+
 static dlx_status write_cnf(const dlx_problem *problem, const dlx_write_options *options,
                             dlx_output *output, dlx_error *error)
 {
-    dlx_clause_count count;
-    const dlx_status status = dlx_formula_count_clauses(&count, problem, options, error);
+    clause_count count;
+    const dlx_status status = count_clauses(&count, problem, options, error);
     if (status != DLX_OK)
         return status;
-    dlx_formula_put_comments(output, problem, &count);
+    put_option_comments(output, problem, &count);
     dlx_output_text(output, "p cnf ");
     dlx_output_pair(output, (uint64_t)count.variables, count.clauses);
-    return dlx_formula_put_clauses(output, problem, &count, "", error);
+    return put_clauses(output, problem, &count, "", error);
 }
 
 const dlx_format dlx_format_cnf = {
@@ -70,20 +162,18 @@ static void put_soft_clauses(dlx_output *output, const dlx_problem *problem)
     }
 }
 
-static void put_comments(dlx_output *output, const dlx_problem *problem,
-                         const dlx_clause_count *count)
+static void put_comments(dlx_output *output, const dlx_problem *problem, const clause_count *count)
 {
     int64_t base;
     sum_of_weights(problem, &base);
     dlx_comments_put_costs(output, problem, "c");
-    dlx_formula_put_comments(output, problem, count);
+    put_option_comments(output, problem, count);
     if (base)
         dlx_output_put(output, "c costs are higher by %llu\n", -(unsigned long long)base);
 }
 
 /* Without a header, the highest variable needs a clause: here, one that is always true. */
-static void put_highest(dlx_output *output, const dlx_problem *problem,
-                        const dlx_clause_count *count)
+static void put_highest(dlx_output *output, const dlx_problem *problem, const clause_count *count)
 {
     const long long highest = (long long)count->variables;
     const bool is_cost = highest > 0 && (size_t)highest <= problem->options &&
@@ -95,12 +185,12 @@ static void put_highest(dlx_output *output, const dlx_problem *problem,
 static dlx_status write_new(const dlx_problem *problem, const dlx_write_options *options,
                             dlx_output *output, dlx_error *error)
 {
-    dlx_clause_count count;
-    dlx_status status = dlx_formula_count_clauses(&count, problem, options, error);
+    clause_count count;
+    dlx_status status = count_clauses(&count, problem, options, error);
     if (status != DLX_OK)
         return status;
     put_comments(output, problem, &count);
-    status = dlx_formula_put_clauses(output, problem, &count, "h ", error);
+    status = put_clauses(output, problem, &count, "h ", error);
     put_highest(output, problem, &count);
     put_soft_clauses(output, problem);
     return status;
@@ -109,10 +199,10 @@ static dlx_status write_new(const dlx_problem *problem, const dlx_write_options 
 static dlx_status write_old(const dlx_problem *problem, const dlx_write_options *options,
                             dlx_output *output, dlx_error *error)
 {
-    dlx_clause_count count;
+    clause_count count;
     int64_t base;
     char hard[24];
-    dlx_status status = dlx_formula_count_clauses(&count, problem, options, error);
+    dlx_status status = count_clauses(&count, problem, options, error);
     if (status != DLX_OK)
         return status;
     const uint64_t top = sum_of_weights(problem, &base) + 1;
@@ -121,7 +211,7 @@ static dlx_status write_old(const dlx_problem *problem, const dlx_write_options 
     dlx_output_put(output, "p wcnf %lld %llu %llu\n", (long long)count.variables,
                    (unsigned long long)(count.clauses + count_costs(problem)),
                    (unsigned long long)top);
-    status = dlx_formula_put_clauses(output, problem, &count, hard, error);
+    status = put_clauses(output, problem, &count, hard, error);
     put_soft_clauses(output, problem);
     return status;
 }

@@ -91,7 +91,7 @@ static dlx_status write_rows(const zinc_writer *writer,
     }
     dlx_linear_free(&linear);
     dlx_option_names_free(&names);
-    return ok ? DLX_OK : dlx_error_memory(error);
+    return dlx_error_unless(ok, error);
 }
 
 /* ---- FlatZinc -------------------------------------------------------------------------------- */

@@ -23,6 +23,12 @@ void dlx_error_vset(dlx_error *error, dlx_status status, const char *format, va_
 dlx_status dlx_error_memory(dlx_error *error);
 void *dlx_error_null(dlx_error *error);
 
+/* DLX_OK if `ok`; else sets and returns DLX_NO_MEMORY. */
+static inline dlx_status dlx_error_unless(bool ok, dlx_error *error)
+{
+    return ok ? DLX_OK : dlx_error_memory(error);
+}
+
 /* A token for messages: quoted, shortened, control bytes replaced. */
 typedef struct dlx_shown {
     char text[48];

@@ -56,7 +56,7 @@ static dlx_status take_code(dlx_json_stream *json, dlx_error *error)
     if (code == 0)
         return refuse_at(json, index, "NUL byte in text", error);
     json->end += length;
-    return dlx_utf8_add(&json->text, code) ? DLX_OK : dlx_error_memory(error);
+    return dlx_error_unless(dlx_utf8_add(&json->text, code), error);
 }
 
 static dlx_status take_escape(dlx_json_stream *json, dlx_error *error)
@@ -70,8 +70,7 @@ static dlx_status take_escape(dlx_json_stream *json, dlx_error *error)
     if (!letter)
         return refuse_at(json, json->end, "unknown escape sequence", error);
     json->end += 2;
-    return dlx_buffer_add(&json->text, meant + (letter - letters), 1) ? DLX_OK
-                                                                      : dlx_error_memory(error);
+    return dlx_error_unless(dlx_buffer_add(&json->text, meant + (letter - letters), 1), error);
 }
 
 /* Takes a string from its opening quote on. */
@@ -156,7 +155,7 @@ static dlx_status take_plain(dlx_json_stream *json, dlx_error *error)
             return dlx_input_error(json->input, &json->line, begin, error,
                                    "expected a JSON value, found %s", dlx_show(begin, length).text);
     }
-    return dlx_buffer_add(&json->text, begin, length) ? DLX_OK : dlx_error_memory(error);
+    return dlx_error_unless(dlx_buffer_add(&json->text, begin, length), error);
 }
 
 /* Moves to the next non-blank byte. DLX_NO_DATA: none. */

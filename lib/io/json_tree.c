@@ -86,7 +86,7 @@ static dlx_status close_value(dlx_json_tree *tree, const dlx_json_stream *json, 
     tree->depth--;
     tree->pending[place].count = count;
     tree->pending[place].offset = tree->count;
-    return move_values(tree, place + 1) ? DLX_OK : dlx_error_memory(error);
+    return dlx_error_unless(move_values(tree, place + 1), error);
 }
 
 /* ---- the complete tree ----------------------------------------------------------------------- */

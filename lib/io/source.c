@@ -236,8 +236,7 @@ static dlx_status settle(dlx_source *source, char *target, size_t *got, bool las
     if (source->encoding > DLX_ENCODING_BYTES) {
         const size_t size = *got;
         *got = 0;
-        return dlx_buffer_add(&source->wide, target + mark, size) ? DLX_OK
-                                                                  : dlx_error_memory(error);
+        return dlx_error_unless(dlx_buffer_add(&source->wide, target + mark, size), error);
     }
     source->encoding = DLX_ENCODING_BYTES;
     if (mark)
