@@ -4,19 +4,13 @@
 #include "format/format.h"
 #include "io/decimal.h"
 
-/* Wraps a text as a line for the tokenizer. */
-static dlx_line line_of(const char *text, size_t length, uint64_t number)
-{
-    return (dlx_line){text, length, number};
-}
-
 /* ---- the head -------------------------------------------------------------------------------- */
 
 /* Reads `NUMBER [cost COST] [class-size SIZE] options NUMBER...` into checker->options, from 0. */
 static dlx_status read_head(dlx_checker *checker, const dlx_solution_record *record, size_t *count,
                             bool *has_cost, dlx_decimal *cost, dlx_error *error)
 {
-    const dlx_line line = line_of(record->head, strlen(record->head), record->line - 1);
+    const dlx_line line = {record->head, strlen(record->head), record->line - 1};
     const char *cursor = line.text;
     const char *word;
     size_t length;
@@ -135,7 +129,7 @@ static dlx_status compare_lines(const dlx_checker *checker, const dlx_solution_r
     size_t place = 0;
     for (*number = record->line; cursor < end; ++*number) {
         const char *feed = memchr(cursor, '\n', (size_t)(end - cursor));
-        const dlx_line line = line_of(cursor, (size_t)(feed - cursor), *number);
+        const dlx_line line = {cursor, (size_t)(feed - cursor), *number};
         cursor = feed + 1;
         if (place < count &&
             is_written_so(checker->problem, checker->options[place], line.text, feed)) {
@@ -167,12 +161,12 @@ static bool next_row(const char **cursor, const char *end, dlx_line *line)
     while (*cursor < end) {
         const char *feed = memchr(*cursor, '\n', (size_t)(end - *cursor));
         const char *last = dlx_trim_blanks(*cursor, feed);
-        *line = line_of(*cursor, (size_t)(last - *cursor), line->number + 1);
+        *line = (dlx_line){*cursor, (size_t)(last - *cursor), line->number + 1};
         *cursor = feed + 1;
         if (!tells_nothing(line))
             return true;
     }
-    *line = line_of("", 0, line->number + 1);
+    *line = (dlx_line){"", 0, line->number + 1};
     return false;
 }
 

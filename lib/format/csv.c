@@ -60,11 +60,9 @@ static bool take_count(csv_reader *csv, const char *first)
     const char *end = csv->line.text + csv->line.length;
     first += *first == '(';
     const char *after = first;
-    while (after < end && dlx_is_digit(*after))
-        after++;
+    const bool has_count = dlx_take_unsigned(&after, end, &csv->count);
     if (csv->separator != '|' || memchr(csv->line.text, '|', csv->line.length) ||
-        !dlx_begins_with(after, end, " row") ||
-        !dlx_tokens_parse_unsigned(first, (size_t)(after - first), &csv->count))
+        !dlx_begins_with(after, end, " row") || !has_count)
         return false;
     csv->has_count = true;
     return true;

@@ -228,11 +228,9 @@ static void put_objective(dlx_output *output, const dlx_problem *problem)
 {
     if (problem->maximise)
         dlx_output_text(output, "|: objective max\n");
-    if (problem->constant) {
-        dlx_output_text(output, "|: constant ");
-        dlx_decimal_output(output, problem->constant, problem->places);
-        dlx_output_byte(output, '\n');
-    }
+    if (problem->constant)
+        dlx_output_put(output, "|: constant %s\n",
+                       dlx_decimal_text((dlx_decimal){problem->constant, problem->places}).text);
 }
 
 /* Writes the line with the name of a named option. */
@@ -315,16 +313,13 @@ static void put_numbers(dlx_output *output, const uint32_t *options, size_t coun
 void dlx_ec_write_solution_head(const dlx_problem *problem, uint64_t number, const char *class_size,
                                 const uint32_t *options, size_t count, dlx_output *output)
 {
-    dlx_output_text(output, "|= solution ");
-    dlx_output_unsigned(output, number);
+    dlx_output_put(output, "|= solution %llu", (unsigned long long)number);
     if (problem->cost) {
         dlx_output_text(output, " cost ");
         dlx_decimal_output(output, dlx_problem_cost_of(problem, options, count), problem->places);
     }
-    if (class_size) {
-        dlx_output_text(output, " class-size ");
-        dlx_output_text(output, class_size);
-    }
+    if (class_size)
+        dlx_output_put(output, " class-size %s", class_size);
     dlx_output_text(output, " options");
     put_numbers(output, options, count);
     dlx_output_byte(output, '\n');

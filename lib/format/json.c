@@ -365,11 +365,9 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
         put_data(problem->data, output);
     if (problem->maximise)
         dlx_output_text(output, "\"objective\": \"max\", ");
-    if (problem->constant) {
-        dlx_output_text(output, "\"constant\": ");
-        dlx_decimal_output(output, problem->constant, problem->places);
-        dlx_output_text(output, ", ");
-    }
+    if (problem->constant)
+        dlx_output_put(output, "\"constant\": %s, ",
+                       dlx_decimal_text((dlx_decimal){problem->constant, problem->places}).text);
     dlx_output_text(output, "\"primary\": ");
     put_items(problem, 0, primary, output);
     if (items > primary) {

@@ -22,11 +22,17 @@ typedef enum header { BARE, ELEMENTS, SETS, ELEMENTS_SETS, SETS_ELEMENTS } heade
 typedef enum list_end { END_LINE, END_COUNT, END_ZERO, END_MINUS, END_CELLS } list_end;
 
 /* The form of the lists. */
+enum {
+    COST_BEFORE = 1,
+    COST_AFTER = 2,
+    INDEX_BEFORE = 4,
+    BY_ELEMENTS = 8, /* lists of the sets of each element */
+    COSTS_FIRST = 16 /* all costs are before the lists */
+};
+
 typedef struct list_form {
     list_end end;
-    bool cost_before, cost_after, index_before;
-    bool by_elements;             /* lists of the sets of each element */
-    bool costs_first;             /* all costs are before the lists */
+    unsigned has;
     const char *reading, *option; /* NULL: no format reads the form */
 } list_form;
 
@@ -36,26 +42,20 @@ typedef struct layout {
 } layout;
 
 static const list_form forms[FORMS] = {
-    {.end = END_LINE, .reading = "sets", .option = "-f sets"},
-    {.end = END_LINE,
-     .cost_before = true,
-     .reading = "costs before sets",
-     .option = "-f cost-sets"},
-    {.end = END_LINE, .cost_after = true, .reading = "costs after sets"},
-    {.end = END_LINE, .index_before = true, .reading = "numbers of sets before sets"},
-    {.end = END_COUNT, .reading = "counts before sets", .option = "-f count-sets"},
-    {.end = END_COUNT, .cost_before = true, .reading = "costs and counts before sets"},
-    {.end = END_ZERO, .reading = "sets ended by 0"},
-    {.end = END_MINUS, .reading = "sets ended by -1"},
-    {.end = END_CELLS, .reading = "rows of a matrix", .option = "-f matrix"},
-    {.end = END_CELLS, .cost_before = true, .reading = "costs before rows of a matrix"},
-    {.end = END_CELLS, .cost_after = true, .reading = "costs after rows of a matrix"},
-    {.end = END_LINE, .by_elements = true, .reading = "the sets of each element"},
-    {.end = END_COUNT, .by_elements = true, .reading = "counts before the sets of each element"},
-    {.end = END_COUNT,
-     .by_elements = true,
-     .costs_first = true,
-     .reading = "costs, then the sets of each element"},
+    {END_LINE, 0, "sets", "-f sets"},
+    {END_LINE, COST_BEFORE, "costs before sets", "-f cost-sets"},
+    {END_LINE, COST_AFTER, "costs after sets", NULL},
+    {END_LINE, INDEX_BEFORE, "numbers of sets before sets", NULL},
+    {END_COUNT, 0, "counts before sets", "-f count-sets"},
+    {END_COUNT, COST_BEFORE, "costs and counts before sets", NULL},
+    {END_ZERO, 0, "sets ended by 0", NULL},
+    {END_MINUS, 0, "sets ended by -1", NULL},
+    {END_CELLS, 0, "rows of a matrix", "-f matrix"},
+    {END_CELLS, COST_BEFORE, "costs before rows of a matrix", NULL},
+    {END_CELLS, COST_AFTER, "costs after rows of a matrix", NULL},
+    {END_LINE, BY_ELEMENTS, "the sets of each element", NULL},
+    {END_COUNT, BY_ELEMENTS, "counts before the sets of each element", NULL},
+    {END_COUNT, BY_ELEMENTS | COSTS_FIRST, "costs, then the sets of each element", NULL},
 };
 
 static const char *const header_names[HEADERS] = {"", " after the number of elements",
@@ -172,7 +172,7 @@ static size_t find_end(text_reader *text, const list_form *form)
     }
     for (end++; !begins_line(text, end);)
         end++;
-    return end - form->cost_after;
+    return end - (form->has & COST_AFTER ? 1 : 0);
 }
 
 /* Reads the number before or after the elements: a cost, or the number of the list. */
@@ -184,8 +184,8 @@ static bool read_beside(text_reader *text, const list_form *form)
         text->first_index = cost->value;
     text->costs_are_cells &= is_cell;
     text->has_zero_cost |= cost->value == 0;
-    return !form->index_before || (text->first_index >= 0 && text->first_index <= 1 &&
-                                   cost->value == text->first_index + (int64_t)text->lists);
+    return !(form->has & INDEX_BEFORE) || (text->first_index >= 0 && text->first_index <= 1 &&
+                                           cost->value == text->first_index + (int64_t)text->lists);
 }
 
 /* Reads the elements up to a position, or the cells of a row. */
@@ -208,16 +208,16 @@ static bool read_list(text_reader *text, const list_form *form)
     const size_t first = text->nonzeros;
     const size_t begin = text->position;
     const bool by_line = form->end == END_LINE || form->end == END_CELLS;
-    if (form->end == END_COUNT && (form->cost_before || form->costs_first) &&
+    if (form->end == END_COUNT && (form->has & (COST_BEFORE | COSTS_FIRST)) &&
         !begins_line(text, begin))
         return false;
-    if ((form->cost_before || form->index_before) &&
+    if ((form->has & (COST_BEFORE | INDEX_BEFORE)) &&
         (!read_beside(text, form) || (by_line && begins_line(text, text->position))))
         return false;
     const size_t end = text->position < text->count ? find_end(text, form) : SIZE_MAX;
     if (end == SIZE_MAX || end < text->position || !read_elements(text, form, end))
         return false;
-    if (form->cost_after && !read_beside(text, form))
+    if ((form->has & COST_AFTER) && !read_beside(text, form))
         return false;
     text->position += form->end == END_ZERO || form->end == END_MINUS;
     text->by_lines &= begins_line(text, begin) && begins_line(text, text->position) &&
@@ -225,20 +225,20 @@ static bool read_list(text_reader *text, const list_form *form)
     text->sizes_vary |= text->lists > 0 && text->position - begin != text->list_size;
     text->list_size = text->position - begin;
     text->lists++;
-    return text->nonzeros > first || form->by_elements;
+    return text->nonzeros > first || (form->has & BY_ELEMENTS);
 }
 
 /* Reads all lists. */
 static bool read_lists(text_reader *text, layout tried)
 {
     const list_form *form = tried.form;
-    const bool has_costs = form->cost_before || form->cost_after;
+    const bool has_costs = form->has & (COST_BEFORE | COST_AFTER);
     text->nonzeros = text->lists = 0;
     text->sizes_vary = text->has_zero_cost = false;
     text->costs_are_cells = text->by_lines = true;
-    if (!read_header(text, tried) || (form->by_elements && tried.header != ELEMENTS_SETS))
+    if (!read_header(text, tried) || ((form->has & BY_ELEMENTS) && tried.header != ELEMENTS_SETS))
         return false;
-    if (form->costs_first)
+    if (form->has & COSTS_FIRST)
         text->position += (size_t)text->sets;
     if (text->position >= text->count)
         return false;
@@ -248,7 +248,7 @@ static bool read_lists(text_reader *text, layout tried)
     if ((form->end == END_CELLS && text->sizes_vary) ||
         (has_costs && text->costs_are_cells && text->has_zero_cost))
         return false;
-    const uint64_t lists = form->by_elements ? text->elements : text->sets;
+    const uint64_t lists = form->has & BY_ELEMENTS ? text->elements : text->sets;
     return !lists || text->lists == lists;
 }
 
@@ -328,11 +328,11 @@ static bool fits(text_reader *text, layout tried, uint64_t *digest)
         least = text->element[i] < least ? text->element[i] : least;
         most = text->element[i] > most ? text->element[i] : most;
     }
-    const uint64_t range = tried.form->by_elements ? text->sets : text->elements;
+    const uint64_t range = tried.form->has & BY_ELEMENTS ? text->sets : text->elements;
     const uint32_t base = range ? most == range : least;
     if (base > 1 || (range && most - base >= range) || least < base)
         return false;
-    const size_t used = tried.form->by_elements ? transpose(text, base) : text->lists;
+    const size_t used = tried.form->has & BY_ELEMENTS ? transpose(text, base) : text->lists;
     if (tried.header == BARE && tried.form->end == END_LINE && begins_with_all(text))
         return false;
     const uint64_t elements = text->elements ? text->elements : (uint64_t)most - base + 1;
@@ -359,14 +359,6 @@ static int evidence_for(const text_reader *text, layout tried)
 }
 
 /* ---- readings -------------------------------------------------------------------------------- */
-
-static void free_text(text_reader *text)
-{
-    free(text->numbers);
-    free(text->list);
-    free(text->element);
-    free(text->last_list);
-}
 
 /* A reading that nothing counts against. */
 typedef struct reading {
@@ -400,11 +392,11 @@ static void describe(char *text, size_t size, layout described)
     const bool is_headed = described.header == ELEMENTS || described.header == ELEMENTS_SETS;
     const char *option = form->option ? form->option : "write the sets alone, -f sets";
     const char *more = "";
-    if (form->end == END_COUNT && described.header == SETS_ELEMENTS && !form->cost_before)
+    if (form->end == END_COUNT && described.header == SETS_ELEMENTS && !(form->has & COST_BEFORE))
         option = "-f rows";
-    else if (described.header == ELEMENTS_SETS && (form->cost_before || form->by_elements) &&
+    else if (described.header == ELEMENTS_SETS && (form->has & (COST_BEFORE | BY_ELEMENTS)) &&
              form->end == END_COUNT)
-        option = form->costs_first ? "-f scp" : form->by_elements ? option : "-f spp";
+        option = form->has & COSTS_FIRST ? "-f scp" : form->has & BY_ELEMENTS ? option : "-f spp";
     else if (form->option && !is_matrix && described.header == BARE)
         more = " --header=no";
     else if (form->option && (is_matrix ? described.header == SETS_ELEMENTS : is_headed))
@@ -511,6 +503,9 @@ dlx_status dlx_layouts_check(const dlx_buffer *buffer, const dlx_layout_format *
                               chosen, error)
                      : dlx_error_memory(error);
     }
-    free_text(&text);
+    free(text.numbers);
+    free(text.list);
+    free(text.element);
+    free(text.last_list);
     return status;
 }

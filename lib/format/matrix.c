@@ -10,11 +10,7 @@ typedef enum matrix_shape {
     MATRIX_HEADER,    /* each problem has a line `ROWS COLUMNS` before its rows */
     MATRIX_NO_HEADER, /* problems are separated by blank lines */
     MATRIX_LABELS     /* separated by blank lines; each problem begins with a line of names */
-} matrix_shape;
-
-typedef struct matrix_state {
-    matrix_shape shape; /* determined by the first problem of a file */
-} matrix_state;
+} matrix_shape;       /* determined by the first problem of a file */
 
 static const char corner[] = "option"; /* the word above the names of options */
 
@@ -320,18 +316,18 @@ static dlx_status read_printed(dlx_reader *reader, bool is_sparse, dlx_error *er
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
-    matrix_state *state = reader->state;
+    matrix_shape *shape = reader->state;
     dlx_line line;
     dlx_status status = dlx_tokens_next_line(reader->input, &line, error);
     if (status != DLX_OK)
         return status;
-    if (state->shape == MATRIX_UNDECIDED && is_printed(&line)) {
+    if (*shape == MATRIX_UNDECIDED && is_printed(&line)) {
         status = read_printed(reader, dlx_printed_sparse_begins(&line), error);
         return status == DLX_OK ? dlx_reader_finish(reader, problem, error) : status;
     }
-    if (state->shape == MATRIX_UNDECIDED && has_labels(&line))
-        state->shape = MATRIX_LABELS;
-    if (state->shape == MATRIX_UNDECIDED) {
+    if (*shape == MATRIX_UNDECIDED && has_labels(&line))
+        *shape = MATRIX_LABELS;
+    if (*shape == MATRIX_UNDECIDED) {
         const int asked = reader->options.header;
         bool header = asked > 0;
         if (asked == 0) {
@@ -339,13 +335,13 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
             header = is_header(reader->input);
             status = dlx_input_line(reader->input, &line, error);
         }
-        state->shape = header ? MATRIX_HEADER : MATRIX_NO_HEADER;
+        *shape = header ? MATRIX_HEADER : MATRIX_NO_HEADER;
     }
     uint64_t rows;
     uint64_t columns;
-    if (state->shape == MATRIX_LABELS)
+    if (*shape == MATRIX_LABELS)
         status = read_labels(reader, &line, error);
-    else if (status != DLX_OK || state->shape == MATRIX_NO_HEADER)
+    else if (status != DLX_OK || *shape == MATRIX_NO_HEADER)
         status = read_uncounted(reader, &line, error);
     else if (parse_header(&line, &rows, &columns))
         status = read_counted(reader, &line, rows, columns, error);
@@ -462,7 +458,7 @@ const dlx_format dlx_format_matrix = {
     .first_words = corner,
     .by_lines = true,
     .may_begin = is_printed,
-    .state_size = sizeof(matrix_state),
+    .state_size = sizeof(matrix_shape),
     .needs_items = true,
     .write_with = write_either,
 };

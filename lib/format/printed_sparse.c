@@ -21,7 +21,7 @@ static bool is_title(const dlx_line *line)
 {
     const char *end = line->text + line->length;
     const char *cursor = dlx_skip_blanks(line->text, end);
-    return cursor < end && *cursor == '<' && dlx_after_word(cursor, end, " sparse ");
+    return cursor < end && *cursor == '<' && dlx_after_word(cursor, end - 1, " sparse ");
 }
 
 /* Parses a line such as `(0, 3)  1`. */
@@ -97,8 +97,8 @@ static bool take_shape(sparse_reader *sparse, const char *cursor, const char *en
 static dlx_status take_title(sparse_reader *sparse, dlx_error *error)
 {
     const char *end = sparse->line.text + sparse->line.length;
-    const char *stored = dlx_after_word(sparse->line.text, end, "with ");
-    const char *shape = dlx_after_word(sparse->line.text, end, "shape (");
+    const char *stored = dlx_after_word(sparse->line.text, end - 1, "with ");
+    const char *shape = dlx_after_word(sparse->line.text, end - 1, "shape (");
     if (stored && stored < end && dlx_is_digit(*stored) &&
         !dlx_take_unsigned(&stored, end, &sparse->stored))
         return refuse(sparse, stored, error, "the number of nonzeros");

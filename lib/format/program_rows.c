@@ -58,11 +58,15 @@ static bool is_slack(const dlx_program *program, size_t v, uint32_t row)
             strcmp(name + 2, program->names.bytes + program->row[row].name) == 0);
 }
 
+static bool are_equal(const dlx_bound *low, const dlx_bound *high)
+{
+    return !low->infinite && !high->infinite && low->number.value == high->number.value &&
+           low->number.places == high->number.places;
+}
+
 static bool is_fixed(const dlx_program_variable *variable)
 {
-    return !variable->low.infinite && !variable->high.infinite &&
-           variable->low.number.value == variable->high.number.value &&
-           variable->low.number.places == variable->high.number.places;
+    return are_equal(&variable->low, &variable->high);
 }
 
 /* Rounds the bounds of a variable; a binary variable is within [0..1]. */
@@ -85,12 +89,9 @@ static void fix_by_rows(const dlx_program *program)
         const dlx_program_term *term = &program->term[i];
         const dlx_program_row *row = &program->row[term->row];
         dlx_program_variable *variable = &program->variable[term->variable];
-        const bool is_equation = !row->low.infinite && !row->high.infinite &&
-                                 row->low.number.value == row->high.number.value &&
-                                 row->low.number.places == row->high.number.places;
-        if (row->count == 1 && is_equation && term->value == 1 && !term->places &&
-            !variable->is_binary && !variable->is_integer && !variable->low.infinite &&
-            !is_fixed(variable))
+        if (row->count == 1 && are_equal(&row->low, &row->high) && term->value == 1 &&
+            !term->places && !variable->is_binary && !variable->is_integer &&
+            !variable->low.infinite && !is_fixed(variable))
             variable->low = variable->high = row->low;
     }
 }
@@ -371,27 +372,16 @@ static bool is_redundant(const dlx_program *program, const dlx_program_row *row)
            (row->most == DLX_NO_MOST || -high <= row->most);
 }
 
-/* The coefficient of the first variable that is not fixed, or of the first variable; 1 if there is
- * none. */
-static int64_t unit_of(const dlx_program *program, const dlx_program_row *row)
+/* The first coefficient other than `passed` of a variable that is not fixed; `otherwise`: none. */
+static int64_t find_coefficient(const dlx_program *program, const dlx_program_row *row,
+                                int64_t passed, int64_t otherwise)
 {
     for (size_t i = row->begin; i < row->begin + row->count; i++) {
         const dlx_program_variable *variable = &program->variable[program->term[i].variable];
-        if (variable->least < variable->most)
+        if (program->term[i].value != passed && variable->least < variable->most)
             return program->term[i].value;
     }
-    return row->count ? program->term[row->begin].value : 1;
-}
-
-/* Returns a coefficient other than the unit of a variable that is not fixed, or the unit. */
-static int64_t find_other(const dlx_program *program, const dlx_program_row *row, int64_t unit)
-{
-    for (size_t i = row->begin; i < row->begin + row->count; i++) {
-        const dlx_program_variable *variable = &program->variable[program->term[i].variable];
-        if (program->term[i].value != unit && variable->least < variable->most)
-            return program->term[i].value;
-    }
-    return unit;
+    return otherwise;
 }
 
 /* The greatest common divisor of the coefficients of variables that are not fixed, or the size of
@@ -494,8 +484,9 @@ static dlx_status refuse_coefficients(const dlx_program *program, const dlx_prog
  * problems with names of items keep items without effect. */
 static dlx_status normalise_row(const dlx_program *program, dlx_program_row *row, dlx_error *error)
 {
-    const int64_t unit = unit_of(program, row);
-    const int64_t other = find_other(program, row, unit);
+    const int64_t unit =
+        find_coefficient(program, row, 0, row->count ? program->term[row->begin].value : 1);
+    const int64_t other = find_coefficient(program, row, unit, unit);
     int64_t largest;
     const int64_t factor = common_factor(program, row, unit, &largest);
     const bool is_kept = other == unit || (factor && program->named);

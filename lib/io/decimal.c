@@ -14,7 +14,7 @@ bool dlx_decimal_parse_bit(const char *word, size_t length, bool *bit)
     return number.value == 0 || number.value == 1;
 }
 
-/* digits * 10^power, without trailing zeros. */
+/* digits * 10^power. */
 typedef struct digits {
     uint64_t digits;
     int64_t power;
@@ -31,45 +31,42 @@ static bool raise(uint64_t *number, uint64_t power)
     return true;
 }
 
-/* Parses digits and a point at *cursor. Zeros count only when another digit follows. False: no
- * digits, or too many. */
-static bool take_digits(const char **cursor, const char *end, digits *taken)
+/* Takes digits with an optional point. Further digits than fit in 64 bits only count as zeros;
+ * *is_exact is then false unless they are. NULL: no digits. */
+static const char *take_digits(const char *text, const char *end, digits *taken, bool *is_exact)
 {
-    bool any = false;
-    bool point = false;
-    uint64_t zeros = 0; /* trailing zeros */
-    uint64_t behind = 0;
-    for (; *cursor < end && (dlx_is_digit(**cursor) || (**cursor == '.' && !point)); ++*cursor) {
-        if (**cursor == '.') {
-            point = true;
+    const uint64_t most = (UINT64_MAX - 9) / 10;
+    bool any = false, has_point = false;
+    for (; text < end && (dlx_is_digit(*text) || (*text == '.' && !has_point)); text++) {
+        if (*text == '.') {
+            has_point = true;
             continue;
         }
+        const bool fits = taken->digits <= most;
         any = true;
-        behind += point;
-        zeros++;
-        if (**cursor == '0')
-            continue;
-        if (!raise(&taken->digits, zeros) ||
-            __builtin_add_overflow(taken->digits, (uint64_t)(**cursor - '0'), &taken->digits))
-            return false;
-        zeros = 0;
+        *is_exact &= fits || *text == '0';
+        if (fits)
+            taken->digits = 10 * taken->digits + (unsigned)(*text - '0');
+        taken->power += (int)!fits - (int)has_point;
     }
-    taken->power = (int64_t)zeros - (int64_t)behind;
-    return any;
+    return any ? text : NULL;
 }
 
-/* Adds the exponent [cursor..end[, as `e+07`, to *power. False: not an exponent. */
-static bool add_exponent(const char *cursor, const char *end, int64_t *power)
+/* Takes `e`, an optional sign and digits, if they are there. */
+static const char *take_exponent(const char *text, const char *end, int64_t *power)
 {
-    int64_t exponent;
-    if (cursor == end)
-        return true;
-    if ((*cursor != 'e' && *cursor != 'E') ||
-        !dlx_tokens_parse_signed(cursor + 1, (size_t)(end - cursor - 1), &exponent) ||
-        exponent > INT32_MAX || exponent < INT32_MIN)
-        return false;
-    *power += exponent;
-    return true;
+    enum { MOST = 100000 };
+    if (text == end || (*text | 0x20) != 'e')
+        return text;
+    const bool has_sign = text + 1 < end && (text[1] == '-' || text[1] == '+');
+    const char *digit = text + 1 + has_sign;
+    if (digit == end || !dlx_is_digit(*digit))
+        return text;
+    int64_t exponent = 0;
+    for (; digit < end && dlx_is_digit(*digit); digit++)
+        exponent = exponent < MOST ? 10 * exponent + (*digit - '0') : exponent;
+    *power += text[1] == '-' ? -exponent : exponent;
+    return digit;
 }
 
 bool dlx_decimal_parse(const char *word, size_t length, dlx_decimal *number)
@@ -77,13 +74,16 @@ bool dlx_decimal_parse(const char *word, size_t length, dlx_decimal *number)
     const char *end = word + length;
     const bool sign = length > 0 && (*word == '-' || *word == '+');
     const bool negative = sign && *word == '-';
-    const char *cursor = word + sign;
+    bool is_exact = true;
     digits taken = {0, 0};
-    if (!take_digits(&cursor, end, &taken) || !add_exponent(cursor, end, &taken.power))
+    const char *after = take_digits(word + sign, end, &taken, &is_exact);
+    if (!after || !is_exact || take_exponent(after, end, &taken.power) != end)
         return false;
     *number = (dlx_decimal){0, 0};
     if (taken.digits == 0)
         return true;
+    for (; taken.power < 0 && taken.digits % 10 == 0; taken.power++)
+        taken.digits /= 10;
     if (taken.power > 0 && !raise(&taken.digits, (uint64_t)taken.power))
         return false;
     if (taken.power < -DLX_MOST_PLACES || taken.digits > (uint64_t)INT64_MAX + negative)
@@ -110,43 +110,6 @@ static const char *take_special(const char *text, const char *end, double *value
     return NULL;
 }
 
-/* Takes digits with an optional point. Further digits than fit in 64 bits only count as zeros.
- * NULL: no digits. */
-static const char *take_all_digits(const char *text, const char *end, digits *taken)
-{
-    const uint64_t most = (UINT64_MAX - 9) / 10;
-    bool any = false, has_point = false;
-    for (; text < end && (dlx_is_digit(*text) || (*text == '.' && !has_point)); text++) {
-        if (*text == '.') {
-            has_point = true;
-            continue;
-        }
-        const bool fits = taken->digits <= most;
-        any = true;
-        if (fits)
-            taken->digits = 10 * taken->digits + (unsigned)(*text - '0');
-        taken->power += (int)!fits - (int)has_point;
-    }
-    return any ? text : NULL;
-}
-
-/* Takes `e`, an optional sign and digits, if they are there. */
-static const char *take_exponent(const char *text, const char *end, int64_t *power)
-{
-    enum { MOST = 100000 };
-    if (text == end || (*text | 0x20) != 'e')
-        return text;
-    const bool has_sign = text + 1 < end && (text[1] == '-' || text[1] == '+');
-    const char *digit = text + 1 + has_sign;
-    if (digit == end || !dlx_is_digit(*digit))
-        return text;
-    int64_t exponent = 0;
-    for (; digit < end && dlx_is_digit(*digit); digit++)
-        exponent = exponent < MOST ? 10 * exponent + (*digit - '0') : exponent;
-    *power += text[1] == '-' ? -exponent : exponent;
-    return digit;
-}
-
 const char *dlx_take_real(const char *text, const char *end, double *value)
 {
     const bool has_sign = text < end && (*text == '-' || *text == '+');
@@ -154,7 +117,8 @@ const char *dlx_take_real(const char *text, const char *end, double *value)
     digits taken = {0, 0};
     const char *after = take_special(text + has_sign, end, value);
     if (!after) {
-        after = take_all_digits(text + has_sign, end, &taken);
+        bool is_exact;
+        after = take_digits(text + has_sign, end, &taken, &is_exact);
         if (!after)
             return NULL;
         after = take_exponent(after, end, &taken.power);
@@ -209,7 +173,7 @@ bool dlx_decimal_parse_rounded(const char *word, size_t length, unsigned places,
         point = *stop == '.' ? stop : point;
     int64_t weight = (point ? point : stop) - begin - 1;
     uint64_t value;
-    if (stop - begin == (point != NULL) || !add_exponent(stop, end, &weight) ||
+    if (stop - begin == (point != NULL) || take_exponent(stop, end, &weight) != end ||
         !round_digits(begin, stop, weight, places, &value) || value > INT64_MAX)
         return false;
     *is_rounded = true;

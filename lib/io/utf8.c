@@ -46,21 +46,14 @@ uint32_t dlx_utf8_next(const char **cursor, const char *end)
 
 bool dlx_utf8_add(dlx_buffer *buffer, uint32_t code)
 {
-    char bytes[4];
-    size_t count = 0;
-    if (code < 0x80) {
-        bytes[count++] = (char)code;
-    } else if (code < 0x800) {
-        bytes[count++] = (char)(0xc0 | code >> 6);
-    } else if (code < 0x10000) {
-        bytes[count++] = (char)(0xe0 | code >> 12);
-        bytes[count++] = (char)(0x80 | (code >> 6 & 0x3f));
-    } else {
-        bytes[count++] = (char)(0xf0 | code >> 18);
-        bytes[count++] = (char)(0x80 | (code >> 12 & 0x3f));
-        bytes[count++] = (char)(0x80 | (code >> 6 & 0x3f));
-    }
-    if (code >= 0x80)
-        bytes[count++] = (char)(0x80 | (code & 0x3f));
-    return dlx_buffer_add(buffer, bytes, count);
+    enum { LEADS = sizeof leads / sizeof *leads };
+    char bytes[LEADS];
+    size_t i = 0;
+    while (i + 1 < LEADS && code >= leads[i + 1].least)
+        i++;
+    const unsigned follow = leads[i].follow;
+    bytes[0] = (char)(leads[i].bits | code >> 6 * follow);
+    for (unsigned k = 1; k <= follow; k++)
+        bytes[k] = (char)(0x80 | (code >> 6 * (follow - k) & 0x3f));
+    return dlx_buffer_add(buffer, bytes, 1 + follow);
 }
