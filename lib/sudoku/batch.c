@@ -116,7 +116,6 @@ typedef struct batch_work {
     bool is_usual;           /* solutions of plain boards are lines of digits */
 } batch_work;
 
-/* Writes a solution. */
 static dlx_status write_solution(const batch_work *work, const dlx_grid *grid,
                                  const uint16_t *cells, dlx_error *error)
 {

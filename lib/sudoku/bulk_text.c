@@ -99,7 +99,6 @@ INLINE bool differs(const uint8_t *givens, const uint8_t *solution)
     return dlx_has_byte(&other);
 }
 
-/* True if a cell is blank. */
 INLINE bool has_blanks(const uint8_t *cells)
 {
     bytes blank = {0};

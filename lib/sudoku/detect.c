@@ -189,7 +189,6 @@ enum { ASSUMPTIONS = DLX_ASSUMPTIONS };
 _Static_assert(sizeof assumptions / sizeof *assumptions == ASSUMPTIONS,
                "expected an assumption for each entry of the reader");
 
-/* Restarts the lookahead. */
 static void look_again(dlx_lookahead *ahead)
 {
     rewind_reader(ahead->reader);
@@ -228,7 +227,6 @@ static void note_no_board(const dlx_lookahead *ahead, size_t index, dlx_titles_s
         ahead->reader->no_board_before[scope][index] = ahead->lines[ahead->skip].line;
 }
 
-/* Completes a recognised layout. */
 static void complete(dlx_lookahead *ahead, dlx_layout *layout)
 {
     if (layout->box_rows == 0)

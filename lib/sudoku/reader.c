@@ -156,7 +156,6 @@ static dlx_status warn_entries(dlx_grid_reader *reader, const dlx_grid *grid, dl
     return status == DLX_NO_MEMORY ? status : DLX_OK;
 }
 
-/* Sets the box shape from the options. */
 static dlx_status set_box(dlx_layout *layout, const dlx_grid_options *options, dlx_error *error)
 {
     const size_t rows = options->box_rows;
@@ -378,7 +377,6 @@ const char *dlx_grid_reader_symbols(const dlx_grid_reader *reader)
     return usual ? NULL : symbols->order;
 }
 
-/* Checks the solution supplied with the puzzle. */
 static dlx_status check_solution(const dlx_grid *puzzle, dlx_error *error)
 {
     const size_t n = puzzle->size;

@@ -14,7 +14,6 @@ static void add_separator(dlx_output *words, char separator)
         dlx_output_put(words, " by \"%c\"", separator);
 }
 
-/* Adds the columns of a table. */
 static void add_columns(dlx_output *words, const dlx_csv *csv)
 {
     static const char *const names[DLX_CSV_KINDS] = {
@@ -31,7 +30,6 @@ static void add_columns(dlx_output *words, const dlx_csv *csv)
     }
 }
 
-/* Adds the members of an object in JSON. */
 static void add_members(dlx_output *words, const dlx_grid_reader *reader)
 {
     static const char *const names[] = {": puzzle in member", ", solution in", ", name in"};
@@ -59,7 +57,6 @@ static void add_shape(dlx_output *words, const dlx_grid_reader *reader)
     }
 }
 
-/* Adds the characters of blank cells. */
 static void add_blanks(dlx_output *words, const dlx_layout *layout)
 {
     const char *before = ", blanks ";

@@ -54,96 +54,48 @@ static const dlx_step sides[] = {{0, 1}, {1, 0}, {0, 0}};
 static const dlx_step knight[] = {{1, 2}, {1, -2}, {2, 1}, {2, -1}, {0, 0}};
 static const dlx_step king[] = {{1, 1}, {1, -1}, {0, 0}};
 
-static size_t difference(size_t first, size_t second)
+bool dlx_rules_fit(dlx_condition condition, size_t first, size_t second,
+                   const dlx_relation *relation)
 {
-    return first > second ? first - second : second - first;
-}
-
-static bool fit_apart(size_t first, size_t second, const dlx_relation *relation)
-{
-    (void)relation;
-    return difference(first, second) != 1;
-}
-
-/* Digits along a thermometer increase. */
-static bool fit_rising(size_t first, size_t second, const dlx_relation *relation)
-{
-    return second >= first + relation->distance;
-}
-
-static bool fit_not_falling(size_t first, size_t second, const dlx_relation *relation)
-{
-    (void)relation;
-    return second >= first;
-}
-
-static bool fit_less(size_t first, size_t second, const dlx_relation *relation)
-{
-    (void)relation;
-    return first < second;
-}
-
-static bool fit_greater(size_t first, size_t second, const dlx_relation *relation)
-{
-    (void)relation;
-    return first > second;
-}
-
-static bool fit_difference(size_t first, size_t second, const dlx_relation *relation)
-{
-    return difference(first, second) == (relation->value ? relation->value : 1);
-}
-
-static bool fit_ratio(size_t first, size_t second, const dlx_relation *relation)
-{
-    const size_t ratio = relation->value ? relation->value : 2;
-    return first * ratio == second || second * ratio == first;
-}
-
-static bool fit_no_ratio(size_t first, size_t second, const dlx_relation *relation)
-{
-    return !fit_ratio(first, second, relation);
-}
-
-static bool fit_sum(size_t first, size_t second, const dlx_relation *relation)
-{
-    return first + second == relation->value;
-}
-
-static bool fit_no_xv(size_t first, size_t second, const dlx_relation *relation)
-{
-    (void)relation;
-    return first + second != 5 && first + second != 10;
-}
-
-/* Different digits of a range as long as the line are all digits of the range. */
-static bool fit_renban(size_t first, size_t second, const dlx_relation *relation)
-{
-    return first != second && difference(first, second) < relation->count;
-}
-
-/* By default the digits differ by 5 on a board of size 9. */
-static bool fit_whispers(size_t first, size_t second, const dlx_relation *relation)
-{
-    return difference(first, second) >= (relation->value ? relation->value : (relation->n + 1) / 2);
-}
-
-static bool fit_equal(size_t first, size_t second, const dlx_relation *relation)
-{
-    (void)relation;
-    return first == second;
-}
-
-static bool fit_odd(size_t first, size_t second, const dlx_relation *relation)
-{
-    (void)second, (void)relation;
-    return first % 2 == 1;
-}
-
-static bool fit_even(size_t first, size_t second, const dlx_relation *relation)
-{
-    (void)second, (void)relation;
-    return first % 2 == 0;
+    const size_t apart = first > second ? first - second : second - first;
+    const size_t sum = first + second, value = relation->value;
+    const size_t ratio = value ? value : 2;
+    const bool has_ratio = first * ratio == second || second * ratio == first;
+    switch (condition) {
+    case DLX_NOT_CONSECUTIVE:
+        return apart != 1;
+    case DLX_RISING:
+        return second >= first + relation->distance;
+    case DLX_NOT_FALLING:
+        return second >= first;
+    case DLX_LESS:
+        return first < second;
+    case DLX_GREATER:
+        return first > second;
+    case DLX_DIFFERENCE:
+        return apart == (value ? value : 1);
+    case DLX_RATIO:
+        return has_ratio;
+    case DLX_NO_RATIO:
+        return !has_ratio;
+    case DLX_SUM:
+        return sum == value;
+    case DLX_NO_XV:
+        return sum != 5 && sum != 10;
+    case DLX_IN_RANGE:
+        return first != second && apart < relation->count;
+    case DLX_FAR_APART: /* by default by 5 on a board of size 9 */
+        return apart >= (value ? value : (relation->n + 1) / 2);
+    case DLX_EQUAL:
+        return first == second;
+    case DLX_ODD:
+        return first % 2 == 1;
+    case DLX_EVEN:
+        return first % 2 == 0;
+    case DLX_DIFFERENT:
+        break;
+    }
+    return first != second;
 }
 
 /* ---- conditions on all digits ---------------------------------------------------------------- */
@@ -238,7 +190,7 @@ const dlx_rule dlx_rules[] = {
                              .has_value = true,
                              .cells = 2,
                              .groups = DLX_CONSECUTIVE,
-                             .fits = fit_difference},
+                             .fits = DLX_DIFFERENCE},
     [DLX_RULE_RATIO] = {.name = "ratio",
                         .title = "ratios",
                         .fault = "have another ratio",
@@ -246,7 +198,7 @@ const dlx_rule dlx_rules[] = {
                         .has_value = true,
                         .cells = 2,
                         .groups = DLX_CONSECUTIVE,
-                        .fits = fit_ratio},
+                        .fits = DLX_RATIO},
     [DLX_RULE_XV] = {.name = "xv",
                      .title = "sums X and V",
                      .fault = "have another sum",
@@ -254,7 +206,7 @@ const dlx_rule dlx_rules[] = {
                      .is_roman = true,
                      .cells = 2,
                      .groups = DLX_CONSECUTIVE,
-                     .fits = fit_sum},
+                     .fits = DLX_SUM},
     {.name = "diagonals",
      .fpuzzles = "",
      .help = "require each digit once on both diagonals",
@@ -297,7 +249,7 @@ const dlx_rule dlx_rules[] = {
      .stem = "consecutive",
      .steps = sides,
      .unless = DLX_RULE_BIT(DLX_RULE_DIFFERENCE) | DLX_RULE_BIT(DLX_RULE_RATIO),
-     .fits = fit_apart},
+     .fits = DLX_NOT_CONSECUTIVE},
     {.name = "negativeratio",
      .fpuzzles = "",
      .title = "neighbours without a ratio",
@@ -306,7 +258,7 @@ const dlx_rule dlx_rules[] = {
      .steps = sides,
      .unless = DLX_RULE_BIT(DLX_RULE_DIFFERENCE) | DLX_RULE_BIT(DLX_RULE_RATIO),
      .values_of = DLX_RULE_RATIO,
-     .fits = fit_no_ratio},
+     .fits = DLX_NO_RATIO},
     {.name = "negativexv",
      .fpuzzles = "",
      .title = "neighbours without the sums 5 and 10",
@@ -314,7 +266,7 @@ const dlx_rule dlx_rules[] = {
      .negative = "xv",
      .steps = sides,
      .unless = DLX_RULE_BIT(DLX_RULE_XV),
-     .fits = fit_no_xv},
+     .fits = DLX_NO_XV},
     {.name = "thermometer",
      .fpuzzles = "thermometer thermos",
      .title = "thermometers",
@@ -323,26 +275,26 @@ const dlx_rule dlx_rules[] = {
      .stem = "thermo",
      .layout = DLX_LAYOUT_LINES,
      .groups = DLX_ALL_PAIRS,
-     .fits = fit_rising},
+     .fits = DLX_RISING},
     {.name = "slowthermometer",
      .title = "slow thermometers",
      .fault = "decrease along a slow thermometer",
      .is_directed = true,
      .layout = DLX_LAYOUT_LINES,
      .groups = DLX_ALL_PAIRS,
-     .fits = fit_not_falling},
+     .fits = DLX_NOT_FALLING},
     {.name = "minimum",
      .title = "minimum cells",
      .fault = "do not increase from a minimum cell",
      .layout = DLX_LAYOUT_CELL,
      .groups = DLX_NEIGHBOURS,
-     .fits = fit_less},
+     .fits = DLX_LESS},
     {.name = "maximum",
      .title = "maximum cells",
      .fault = "do not decrease from a maximum cell",
      .layout = DLX_LAYOUT_CELL,
      .groups = DLX_NEIGHBOURS,
-     .fits = fit_greater},
+     .fits = DLX_GREATER},
     {.name = "renban",
      .fpuzzles = "renban renbans",
      .title = "renban lines",
@@ -350,7 +302,7 @@ const dlx_rule dlx_rules[] = {
      .stem = "renban",
      .layout = DLX_LAYOUT_LINES,
      .groups = DLX_ALL_PAIRS,
-     .fits = fit_renban},
+     .fits = DLX_IN_RANGE},
     {.name = "whispers",
      .title = "whispers",
      .fault = "differ too little on a line of whispers",
@@ -358,7 +310,7 @@ const dlx_rule dlx_rules[] = {
      .has_value = true,
      .layout = DLX_LAYOUT_LINES,
      .groups = DLX_CONSECUTIVE,
-     .fits = fit_whispers},
+     .fits = DLX_FAR_APART},
     {.name = "betweenline",
      .title = "between lines",
      .fault = "a digit of the line is not between the digits of its ends",
@@ -382,20 +334,20 @@ const dlx_rule dlx_rules[] = {
      .fault = "holds an even digit",
      .layout = DLX_LAYOUT_CELL,
      .groups = DLX_EACH_CELL,
-     .fits = fit_odd},
+     .fits = DLX_ODD},
     {.name = "even",
      .fpuzzles = "even evenCells",
      .title = "even cells",
      .fault = "holds an odd digit",
      .layout = DLX_LAYOUT_CELL,
      .groups = DLX_EACH_CELL,
-     .fits = fit_even},
+     .fits = DLX_EVEN},
     {.name = "clone",
      .title = "equal cells (clones and palindromes)",
      .fault = "hold different digits",
      .layout = DLX_LAYOUT_CLONES,
      .groups = DLX_HALVES,
-     .fits = fit_equal},
+     .fits = DLX_EQUAL},
     {.name = "palindrome",
      .fpuzzles = "palindrome palindromes",
      .title = "equal cells (clones and palindromes)",
@@ -403,7 +355,7 @@ const dlx_rule dlx_rules[] = {
      .stem = "palindrome",
      .layout = DLX_LAYOUT_LINES,
      .groups = DLX_MIRRORED,
-     .fits = fit_equal},
+     .fits = DLX_EQUAL},
     {0},
 };
 _Static_assert(sizeof dlx_rules / sizeof *dlx_rules <= 33, "a format's `holds` has a bit for each");

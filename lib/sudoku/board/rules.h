@@ -26,6 +26,30 @@ typedef enum dlx_arrangement {
     DLX_ALL_CELLS,   /* all cells, a condition `fills` */
 } dlx_arrangement;
 
+/* Conditions on the digits of a pair. */
+typedef enum dlx_condition {
+    DLX_DIFFERENT,
+    DLX_NOT_CONSECUTIVE,
+    DLX_RISING, /* as along a thermometer: by 1 from cell to cell */
+    DLX_NOT_FALLING,
+    DLX_LESS,
+    DLX_GREATER,
+    DLX_DIFFERENCE,
+    DLX_RATIO,
+    DLX_NO_RATIO,
+    DLX_SUM,
+    DLX_NO_XV,
+    DLX_IN_RANGE, /* different digits of a range as long as the line: all digits of the range */
+    DLX_FAR_APART,
+    DLX_EQUAL,
+    DLX_ODD,
+    DLX_EVEN
+} dlx_condition;
+
+/* True if the digits satisfy the condition. */
+bool dlx_rules_fit(dlx_condition condition, size_t first, size_t second,
+                   const dlx_relation *relation);
+
 /* How f-puzzles lists the cells of a clue. */
 typedef enum dlx_clue_layout {
     DLX_LAYOUT_CELLS,  /* `cells` */
@@ -77,8 +101,7 @@ typedef struct dlx_rule {
     dlx_clue_layout layout; /* of clues */
     dlx_arrangement groups; /* of a clue's cells */
 
-    /* True if digits satisfy the condition of a pair; NULL: they differ. */
-    bool (*fits)(size_t first, size_t second, const dlx_relation *relation);
+    dlx_condition fits; /* of the digits of a pair */
 
     /* True if the first `filled` digits of a group can be completed; all fit if filled = count. */
     bool (*fills)(const uint8_t *digits, size_t filled, const dlx_relation *relation);

@@ -237,7 +237,6 @@ static bool has_filling(const dlx_clue *clue, const dlx_rule *rule, size_t n)
                            (clue->value && (clue->count != n || clue->value != n * (n + 1) / 2)));
 }
 
-/* Adds the cells of a clue as a unit. */
 static void add_whole(dlx_units *units, const dlx_rule *rule, dlx_unit_kind kind, size_t number,
                       const uint32_t *cells, const dlx_relation *relation)
 {
@@ -248,7 +247,6 @@ static void add_whole(dlx_units *units, const dlx_rule *rule, dlx_unit_kind kind
         add_cell(units, cells[i]);
 }
 
-/* True if a clue of the rule has the cell. */
 static bool has_clue(const dlx_variant_rules *rules, const dlx_rule *rule, size_t cell)
 {
     for (size_t i = 0; i < rules->clue_count; i++)
@@ -358,7 +356,6 @@ static dlx_status index_cells(dlx_units *units, size_t n, dlx_error *error)
     return DLX_OK;
 }
 
-/* Adds the units of variant rules. */
 static dlx_status add_rules(dlx_units *units, const dlx_grid *grid, dlx_error *error)
 {
     const uint64_t set = grid->rules->set;
@@ -400,7 +397,7 @@ void dlx_units_restrict(const dlx_grid *grid, uint64_t *candidates)
         const dlx_rule *rule = &dlx_rules[clue->rule];
         for (size_t k = 0; k < clue->count && rule->groups == DLX_EACH_CELL; k++)
             for (size_t digit = 1; digit <= grid->size; digit++)
-                if (!rule->fits(digit, digit, &relation))
+                if (!dlx_rules_fit(rule->fits, digit, digit, &relation))
                     candidates[rules->clue_cells[clue->first + k]] &= ~(UINT64_C(1) << (digit - 1));
     }
 }

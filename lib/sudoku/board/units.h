@@ -55,7 +55,7 @@ dlx_status dlx_units_check_boxes(uint64_t rules, size_t box_rows, size_t box_col
 /* True if two digits satisfy the condition of a pair. */
 static inline bool dlx_unit_fits(const dlx_unit *pair, size_t first, size_t second)
 {
-    return pair->rule->fits(first, second, &pair->relation);
+    return dlx_rules_fit(pair->rule->fits, first, second, &pair->relation);
 }
 
 /* Removes digits that conditions on single digits exclude from the candidates of each cell of a

@@ -212,7 +212,6 @@ static bool read_even_row(dlx_grid_reader *reader, grid_row *row)
     return true;
 }
 
-/* Reads a row of slots. */
 static dlx_status read_slots(dlx_grid_reader *reader, grid_row *row, dlx_error *error)
 {
     const size_t n = reader->layout.size;

@@ -120,7 +120,6 @@ static dlx_status read_deleted(dlx_grid_reader *reader, const dlx_line *line, co
     return DLX_OK;
 }
 
-/* Reads a record. */
 static dlx_status read_hodoku(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
 {
     field fields[FIELDS];
@@ -162,7 +161,6 @@ static void write_deleted(dlx_grid_writer *writer, const dlx_grid *grid)
         }
 }
 
-/* Writes a record. */
 static void write_hodoku(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;

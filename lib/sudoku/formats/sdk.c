@@ -15,7 +15,6 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     return found && dlx_grid_layout_recognise(ahead, layout);
 }
 
-/* True if the line begins another puzzle. */
 static bool begins_puzzle(dlx_row_kind kind, const dlx_line *line)
 {
     return kind == DLX_ROW_TAG ||

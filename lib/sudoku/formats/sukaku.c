@@ -17,7 +17,6 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     return true;
 }
 
-/* Reads the candidates of a cell, at `text`. */
 static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_t cell,
                             const char *text, dlx_error *error)
 {

@@ -89,7 +89,6 @@ static char peek_char(record *source)
     return source->position < end_of(&source->line) ? *source->position : 0;
 }
 
-/* True if the line continues with a record. */
 static bool continues(const dlx_line *line)
 {
     const char *end = end_of(line);

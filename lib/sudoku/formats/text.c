@@ -138,7 +138,6 @@ static dlx_status next_record(dlx_grid_reader *reader, text_parser *parser, dlx_
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
-/* Chooses the symbols by the cells of a board. */
 static void choose_symbols(dlx_grid_reader *reader, const text_parser *parser, size_t board)
 {
     const size_t n = parser->boards.n;

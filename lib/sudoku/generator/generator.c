@@ -131,7 +131,6 @@ static bool is_stopped(void *state)
     return !dlx_budget_look(&maker->budget);
 }
 
-/* The limits of the searches of the maker. */
 static dlx_limits part_limits(dlx_grid_maker *maker)
 {
     return (dlx_limits){.is_cancelled = is_stopped, .cancel_state = maker};

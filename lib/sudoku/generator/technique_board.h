@@ -96,7 +96,6 @@ void dlx_techniques_free(dlx_techniques *techniques);
  * rules, and both have the same shape. */
 bool dlx_techniques_fit(const dlx_techniques *techniques, const dlx_grid *grid);
 
-/* The number of words of a board. */
 static inline size_t dlx_techniques_board_words(const dlx_techniques *techniques)
 {
     return techniques->cells + techniques->units.cell_count;

@@ -6,7 +6,6 @@
 #include "core/numbers.h"
 #include <string.h>
 
-/* Reports a pattern to the observer. */
 static inline void report(const dlx_techniques *techniques, const uint64_t *board,
                           dlx_pattern pattern)
 {

@@ -255,7 +255,6 @@ dlx_status dlx_grid_tester_needed(dlx_grid_tester *tester, const dlx_grid *grid,
     return status;
 }
 
-/* Removes redundant givens from the grid. */
 static dlx_status remove_redundant(dlx_grid_tester *tester, dlx_grid *grid, dlx_error *error)
 {
     dlx_status status = DLX_OK;

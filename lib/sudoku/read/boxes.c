@@ -199,7 +199,6 @@ static ptrdiff_t shift_of(const dlx_slots *slots, size_t group)
     return group || slots->left_bar ? 0 : (ptrdiff_t)slots->width - (ptrdiff_t)slots->first_width;
 }
 
-/* Returns the place of an empty cell. */
 static dlx_cell_place empty_place(const dlx_slots *slots, const dlx_cell_place *field, size_t group,
                                   size_t k)
 {

@@ -60,7 +60,6 @@ void dlx_use_cell(const char *text, size_t length, dlx_charset *used, dlx_number
         numbers->greatest = number < DLX_MAX_SIZE ? (size_t)number : DLX_MAX_SIZE;
 }
 
-/* Adds the fields of a line. */
 static void add_fields(const dlx_line *line, const dlx_layout *layout, dlx_charset *used,
                        dlx_number_use *numbers)
 {

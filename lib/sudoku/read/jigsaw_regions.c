@@ -173,7 +173,6 @@ static dlx_status set_size(sketch *into, bool apart, dlx_error *error)
     return into->owner && into->cells ? DLX_OK : dlx_error_memory(error);
 }
 
-/* Adds a cell to the region with this name. */
 static dlx_status add_cell(sketch *into, size_t cell, const char *name, size_t length,
                            dlx_error *error)
 {

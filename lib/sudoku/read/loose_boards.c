@@ -191,7 +191,6 @@ static dlx_status try_reading(const dlx_loose_finder *find, reading *as)
     return as->n ? DLX_OK : DLX_NO_DATA;
 }
 
-/* Adds the cells of a run. */
 static bool add_cells(const dlx_loose_finder *find, const dlx_loose_run *run, size_t labels,
                       size_t *count)
 {

@@ -87,7 +87,6 @@ static char sign_before(const dlx_loose_finder *find, size_t token)
     return dlx_loose_words_before(find->text, find->text + find->runs->tokens[token].place);
 }
 
-/* True if a token of the run is a number. */
 static bool has_number(const dlx_loose_finder *find, const dlx_loose_run *run)
 {
     size_t i = 0;
@@ -115,7 +114,6 @@ static bool is_part(const dlx_loose_finder *find, size_t i, const dlx_loose_run 
     return i > 0 || run->count > 2 || dlx_loose_finder_number(find->runs, run->first + 1) != facts;
 }
 
-/* Refuses a part of a fact. */
 static dlx_status refuse_part(const dlx_loose_finder *find, const dlx_loose_run *first, size_t form,
                               size_t facts)
 {

@@ -274,7 +274,6 @@ static bool is_listed(const scanner *scan)
     return scan->brackets && (scan->brackets > MOST_OPEN || !scan->open[scan->brackets - 1].words);
 }
 
-/* Takes the word at scan->at. */
 static void take_word(scanner *scan)
 {
     const char *begin = scan->position;

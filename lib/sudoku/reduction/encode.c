@@ -65,7 +65,6 @@ static void add_units(naming *names, dlx_units *units, size_t n, bool primary)
     }
 }
 
-/* Adds the items of fillings. */
 static void add_fillings(naming *names, dlx_units *units)
 {
     for (size_t i = 0; i < units->count; i++) {
@@ -242,7 +241,6 @@ static dlx_status push_rules(dlx_grid_encoder *encoder, const dlx_cell_position 
     return DLX_OK;
 }
 
-/* Adds the option that places the digit. */
 static dlx_status add_option(dlx_grid_encoder *encoder, const dlx_cell_position *position,
                              size_t digit, dlx_error *error)
 {
@@ -319,7 +317,6 @@ static dlx_status add_options(dlx_grid_encoder *encoder, const dlx_grid *grid, b
     return DLX_OK;
 }
 
-/* Adds the options of fillings. */
 static dlx_status add_filled(dlx_grid_encoder *encoder, const dlx_grid *grid, bool reduce,
                              dlx_error *error)
 {
@@ -331,7 +328,6 @@ static dlx_status add_filled(dlx_grid_encoder *encoder, const dlx_grid *grid, bo
     return status;
 }
 
-/* Checks the size of the board and of the weights. */
 static dlx_status check_sizes(const dlx_grid *grid, const dlx_grid_weights *weights,
                               dlx_error *error)
 {

@@ -27,7 +27,6 @@ static void write_rule(dlx_output *output, const char *key, bool holds)
         dlx_output_put(output, ",\"%s\":true", key);
 }
 
-/* Writes the marks of a cell as an array. */
 static void write_marks(dlx_output *output, const uint64_t *marks, size_t n, size_t cell,
                         const char *between)
 {

@@ -291,7 +291,6 @@ static dlx_status judge_unread(dlx_grid_reader *reader, json_parser *parser, dlx
     return DLX_OK;
 }
 
-/* Reads the next text and finds its boards. */
 static dlx_status next_text(dlx_grid_reader *reader, json_parser *parser, dlx_error *error)
 {
     const dlx_json_value *root;
@@ -311,7 +310,6 @@ static dlx_status next_text(dlx_grid_reader *reader, json_parser *parser, dlx_er
     return DLX_OK;
 }
 
-/* Reads the next board of the text. */
 static dlx_status take_board(dlx_grid_reader *reader, json_parser *parser, dlx_error *error)
 {
     const found_board *board = &parser->boards[parser->next++];

@@ -152,7 +152,6 @@ dlx_status dlx_ksudoku_text(dlx_ksudoku *game, const char *text, size_t length, 
                                                                         : dlx_error_memory(error);
 }
 
-/* Takes the player's entries. */
 static void take_entries(const dlx_ksudoku *game)
 {
     uint16_t *cells = game->reader->cells;

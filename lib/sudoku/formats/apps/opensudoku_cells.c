@@ -116,7 +116,6 @@ static bool take_notes(const char *cursor, const char *end, unsigned version, un
     return true;
 }
 
-/* Reads field `field` of `fields` of a cell. */
 static dlx_status read_field(const data *source, const char *cursor, const char *end, size_t cell,
                              size_t field, size_t fields, unsigned version)
 {
