@@ -304,16 +304,6 @@ uint64_t dlx_grid_maker_rating(const dlx_grid_maker *maker)
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
-/* Chooses the number of givens at which removal stops. */
-static size_t aim(dlx_grid_maker *maker, dlx_draft *draft)
-{
-    const dlx_grid_maker_options *options = &maker->options;
-    if (options->minimal || !options->min_givens)
-        return 0;
-    return options->min_givens +
-           (size_t)dlx_random_below(&draft->random, options->max_givens - options->min_givens + 1);
-}
-
 /* Starts the removal or change of givens on a solved board. */
 static void begin_givens(dlx_grid_maker *maker, dlx_draft *draft)
 {
@@ -326,13 +316,17 @@ static void begin_givens(dlx_grid_maker *maker, dlx_draft *draft)
 /* Starts an attempt, determined by the seed and its number alone. */
 static dlx_status begin_draft(dlx_grid_maker *maker, dlx_draft *draft, dlx_error *error)
 {
+    const dlx_grid_maker_options *options = &maker->options;
+    const size_t least = options->minimal ? 0 : options->min_givens;
     draft->random =
-        dlx_random_begin(dlx_mix(maker->options.seed) ^ dlx_mix(++maker->attempts * DLX_GOLDEN));
-    draft->symmetry = maker->options.symmetry;
+        dlx_random_begin(dlx_mix(options->seed) ^ dlx_mix(++maker->attempts * DLX_GOLDEN));
+    draft->symmetry = options->symmetry;
     if (draft->symmetry == DLX_GRID_SYMMETRY_RANDOM)
         draft->symmetry =
             (dlx_grid_symmetry)dlx_random_below(&draft->random, DLX_GRID_SYMMETRY_RANDOM);
-    draft->least = aim(maker, draft);
+    draft->least = least;
+    if (least)
+        draft->least += (size_t)dlx_random_below(&draft->random, options->max_givens - least + 1);
     if (!maker->sampler) {
         dlx_draft_fill(draft);
         return DLX_OK;
@@ -392,14 +386,7 @@ static dlx_status judge(dlx_grid_maker *maker, const dlx_draft *draft, bool *pas
     return status;
 }
 
-/* Tells if the draft is not too hard. */
-static dlx_status is_easy(dlx_grid_maker *maker, dlx_draft *draft, bool *easy, dlx_error *error)
-{
-    const dlx_grid board = board_of(maker, draft);
-    return dlx_uniqueness_is_easy(maker->rater, &board, maker->options.max_rating, easy, error);
-}
-
-/* Sets the cells of the draft to those of `puzzle`, with orbits [from..count[ given. */
+/* Sets the cells of the draft to those of `puzzle`, with orbits [first..count[ given. */
 static void give_back(dlx_draft *draft, const uint16_t *puzzle, size_t first)
 {
     memcpy(draft->cells, puzzle, draft->n * draft->n * sizeof *draft->cells);
@@ -411,18 +398,19 @@ static void give_back(dlx_draft *draft, const uint16_t *puzzle, size_t first)
  * were removed, then each of these that cannot be removed again. */
 static dlx_status ease(dlx_grid_maker *maker, dlx_draft *draft, dlx_error *error)
 {
+    const dlx_grid board = board_of(maker, draft);
+    const uint64_t most = maker->options.max_rating;
     uint16_t *puzzle = draft->trial;
-    size_t low = 0;
-    size_t high = draft->count;
+    size_t low = 0, high = draft->count;
     bool easy = false;
     memcpy(puzzle, draft->cells, draft->n * draft->n * sizeof *puzzle);
-    dlx_status status = is_easy(maker, draft, &easy, error);
+    dlx_status status = dlx_uniqueness_is_easy(maker->rater, &board, most, &easy, error);
     if (easy || status != DLX_OK)
         return status;
     while (high - low > 1 && status == DLX_OK) {
         const size_t middle = low + (high - low) / 2;
         give_back(draft, puzzle, middle);
-        status = is_easy(maker, draft, &easy, error);
+        status = dlx_uniqueness_is_easy(maker->rater, &board, most, &easy, error);
         *(easy ? &low : &high) = middle;
     }
     give_back(draft, puzzle, low);
@@ -430,17 +418,11 @@ static dlx_status ease(dlx_grid_maker *maker, dlx_draft *draft, dlx_error *error
         if (puzzle[draft->order[i]])
             continue;
         dlx_draft_set_orbit(draft, i, false);
-        status = is_easy(maker, draft, &easy, error);
+        status = dlx_uniqueness_is_easy(maker->rater, &board, most, &easy, error);
         if (!easy)
             dlx_draft_set_orbit(draft, i, true);
     }
     return status;
-}
-
-static dlx_status rate_board(dlx_grid_maker *maker, const dlx_draft *draft, dlx_error *error)
-{
-    const dlx_grid board = board_of(maker, draft);
-    return dlx_grid_tester_rate(maker->rater, &board, &maker->rating, error);
 }
 
 /* Rates the draft, after making it easier if it is too hard. A rating by guesses also shows whether
@@ -450,13 +432,14 @@ static dlx_status rate(dlx_grid_maker *maker, dlx_draft *draft, bool *ok, dlx_er
     const dlx_grid_maker_options *options = &maker->options;
     const bool may_ease = !maker->pattern && !options->minimal && options->max_rating < UINT64_MAX;
     const bool by_guesses = options->max_rating >= DLX_TECHNIQUE_COUNT;
+    const dlx_grid board = board_of(maker, draft);
     dlx_status status = DLX_OK;
     if (by_guesses || !may_ease)
-        status = rate_board(maker, draft, error);
+        status = dlx_grid_tester_rate(maker->rater, &board, &maker->rating, error);
     if (status == DLX_OK && may_ease && (!by_guesses || maker->rating > options->max_rating)) {
         status = ease(maker, draft, error);
         if (status == DLX_OK)
-            status = rate_board(maker, draft, error);
+            status = dlx_grid_tester_rate(maker->rater, &board, &maker->rating, error);
     }
     *ok = status == DLX_OK && maker->rating >= options->min_rating &&
           maker->rating <= options->max_rating;

@@ -54,11 +54,10 @@ static void add_token(scanner *scan, const char *cursor, size_t word, size_t len
     const size_t whole = length ? scan->runs->words.size - word : 0;
     dlx_loose_runs *runs = scan->runs;
     scan->comma = false;
-    if (!dlx_buffer_grow(&runs->tokens, &runs->token_capacity, runs->token_count + 1,
-                         sizeof *runs->tokens)) {
-        scan->lost = true;
+    scan->lost |= !dlx_buffer_grow(&runs->tokens, &runs->token_capacity, runs->token_count + 1,
+                                   sizeof *runs->tokens);
+    if (scan->lost)
         return;
-    }
     runs->tokens[runs->token_count++] =
         (dlx_loose_token){(size_t)(cursor - scan->text), word, length, whole, packed};
 }
@@ -74,12 +73,10 @@ static void end_run(scanner *scan)
     const size_t count = runs->token_count - scan->first;
     scan->comma = false;
     scan->semicolon = runs->token_count;
-    if (count == 0)
+    scan->lost |=
+        !dlx_buffer_grow(&runs->runs, &runs->capacity, runs->count + 1, sizeof *runs->runs);
+    if (count == 0 || scan->lost)
         return;
-    if (!dlx_buffer_grow(&runs->runs, &runs->capacity, runs->count + 1, sizeof *runs->runs)) {
-        scan->lost = true;
-        return;
-    }
     dlx_loose_run *run = &runs->runs[runs->count++];
     *run = (dlx_loose_run){.first = scan->first, .count = count, .brackets = scan->brackets};
     if (scan->brackets && scan->brackets <= MOST_OPEN) {
@@ -124,7 +121,7 @@ static void end_row(scanner *scan)
     end_run(scan);
 }
 
-/* Finds the fields of the line at scan->at; passes a ruler of dashes below a heading. */
+/* Finds the fields of the line; passes a ruler of dashes below a heading. */
 static void begin_line(scanner *scan)
 {
     const char *end = memchr(scan->position, '\n', (size_t)(scan->end - scan->position));
@@ -206,9 +203,7 @@ static bool take_cell_name(scanner *scan, const char *begin, char *word, size_t 
 /* Takes three full stops within brackets: a token that is no cell, unless the line ends. */
 static void take_ellipsis(scanner *scan, const char *begin, size_t word)
 {
-    const char *after = scan->position;
-    while (after < scan->end && dlx_is_blank(*after))
-        after++;
+    const char *after = dlx_skip_blanks(scan->position, scan->end);
     if (after == scan->end || *after != '\n' || scan->runs->token_count > scan->first)
         add_token(scan, begin, word, 3, false);
 }
@@ -225,7 +220,7 @@ static bool is_in_list(const scanner *scan, const char *begin)
            strchr(",]})", *after) && (begin[-1] == ',' || *after == ',');
 }
 
-/* Copies the word at scan->at without the bytes that are nothing; returns its length. */
+/* Copies the word without the bytes that are nothing; returns its length. */
 static size_t copy_word(scanner *scan)
 {
     dlx_buffer *words = &scan->runs->words;
@@ -356,17 +351,12 @@ static void take_backslash(scanner *scan)
     const char *cursor = scan->position + 1;
     const bool escape = cursor < scan->end && (*cursor == 'n' || *cursor == 'r') &&
                         (scan->inside || !(cursor + 1 < scan->end && dlx_is_letter(cursor[1])));
-    if (cursor < scan->end && *cursor == '\\') {
+    const bool row = cursor < scan->end && *cursor == '\\';
+    if (row)
         end_row(scan);
-        scan->position = cursor + 1;
-        return;
-    }
-    if (escape) {
+    else if (escape)
         end_run(scan);
-        scan->position = cursor + 1;
-        return;
-    }
-    scan->position = dlx_loose_words_pass_command(cursor, scan->end);
+    scan->position = row || escape ? cursor + 1 : dlx_loose_words_pass_command(cursor, scan->end);
 }
 
 /* Takes a quote; two quotes without a cell between are an empty cell. */
