@@ -28,18 +28,14 @@ static dlx_grid_weights *new_weights(size_t size, int64_t *values, dlx_error *er
     return weights;
 }
 
-static bool is_separator(char c)
-{
-    return dlx_is_blank(c) || c == ',' || c == ';';
-}
-
 /* Reads the numbers of a line up to a comment. */
 static dlx_status read_line(dlx_input *input, const dlx_line *line, numbers *into, dlx_error *error)
 {
     const char *end = line->text + line->length;
     for (const char *cursor = line->text; cursor < end && *cursor != '#' && *cursor != '%';) {
         const char *word = cursor;
-        while (cursor < end && !is_separator(*cursor) && *cursor != '#')
+        while (cursor < end && !dlx_is_blank(*cursor) && *cursor != ',' && *cursor != ';' &&
+               *cursor != '#')
             cursor++;
         const size_t length = (size_t)(cursor - word);
         cursor += cursor < end && *cursor != '#';

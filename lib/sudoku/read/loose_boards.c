@@ -63,12 +63,13 @@ typedef struct reading {
     size_t n;      /* 0: does not fit */
 } reading;
 
-static bool has_letters(const dlx_loose_runs *runs, const dlx_loose_run *run)
+/* True if a character of the run is a letter or, without `letters`, another one. */
+static bool has_characters(const dlx_loose_runs *runs, const dlx_loose_run *run, bool letters)
 {
     for (size_t i = 0; i < run->count; i++) {
         const dlx_loose_token *token = &runs->tokens[run->first + i];
         for (size_t k = 0; k < token->length; k++)
-            if (dlx_is_letter(runs->words.bytes[token->word + k]))
+            if (dlx_is_letter(runs->words.bytes[token->word + k]) == letters)
                 return true;
     }
     return false;
@@ -82,7 +83,7 @@ static bool is_heading(const dlx_loose_finder *find)
     bool empty = run->heading;
     const dlx_loose_run *last = dlx_loose_finder_row(find, find->count - 1);
     const dlx_loose_run cells = {.first = last->first + 1, .count = last->count - 1};
-    bool letters = run->heading || !has_letters(runs, &cells);
+    bool letters = run->heading || !has_characters(runs, &cells, true);
     for (size_t i = 0; i < run->count; i++) {
         const dlx_loose_token *token = &runs->tokens[run->first + i];
         const char *word = runs->words.bytes + token->word;
@@ -228,18 +229,6 @@ static dlx_status refuse_rows(const dlx_loose_finder *find)
         rows < find->count ? " below the heading" : "");
 }
 
-/* True if all tokens are letters. */
-static bool is_word_list(const dlx_loose_runs *runs, const dlx_loose_run *run)
-{
-    for (size_t i = 0; i < run->count; i++) {
-        const dlx_loose_token *token = &runs->tokens[run->first + i];
-        for (size_t k = 0; k < token->length; k++)
-            if (!dlx_is_letter(runs->words.bytes[token->word + k]))
-                return false;
-    }
-    return true;
-}
-
 /* True if the numbers of the run are sizes of an array with rows of `cells`, as in int a[9][9]. */
 static bool are_sizes(const dlx_loose_runs *runs, const dlx_loose_run *run, size_t cells)
 {
@@ -260,7 +249,8 @@ static dlx_status refuse_short(const dlx_loose_finder *find)
         const size_t cells = cells_of(find->runs, run);
         if (cells <= 2 && are_sizes(find->runs, run, cells_of(find->runs, first)))
             continue;
-        if (is_word_list(find->runs, run) && board_size(find, cells_of(find->runs, first)))
+        if (!has_characters(find->runs, run, false) &&
+            board_size(find, cells_of(find->runs, first)))
             continue; /* names, next to complete boards */
         const bool inside = i > find->rows[0] && i < find->rows[find->count - 1];
         if (cells >= DLX_LOOSE_LEAST || run->brackets != first->brackets ||

@@ -254,35 +254,20 @@ static dlx_status note_drawing(const dlx_json_taking *taking, const dlx_json_val
 
 /* Members other than rules; NULL: taken elsewhere, or a setting of f-puzzles' editor and solver. */
 static const struct {
-    const char *key;
-    dlx_status (*take)(const dlx_json_taking *from, const dlx_json_value *value);
+    const char *keys;
+    dlx_status (*take)(const dlx_json_taking *taking, const dlx_json_value *value);
 } members[] = {
-    {"size", NULL},
-    {"grid", NULL},
-    {"title", take_text},
-    {"author", take_text},
-    {"level", take_text},
-    {"ruleset", take_text},
-    {"source", take_text},
-    {"date", take_text},
-    {"url", take_text},
+    {"title author level ruleset source date url", take_text},
     {"solution", take_solution},
-    {"line", note_drawing},
-    {"rectangle", note_drawing},
-    {"circle", note_drawing},
-    {"text", note_drawing},
-    {"cage", note_drawing},
-    {"disabledlogic", NULL},
-    {"highlightConflicts", NULL},
-    {"truecandidatesoptions", NULL},
-    {"successMessage", NULL},
+    {"line rectangle circle text cage", note_drawing},
+    {"size grid disabledlogic highlightConflicts truecandidatesoptions successMessage", NULL},
 };
 enum { MEMBERS = sizeof members / sizeof *members };
 
 static size_t find_member(const char *key)
 {
     size_t i = 0;
-    while (i < MEMBERS && strcmp(members[i].key, key) != 0)
+    while (i < MEMBERS && !dlx_tokens_are_exactly_among(key, strlen(key), members[i].keys))
         i++;
     return i;
 }
@@ -291,8 +276,7 @@ static size_t find_member(const char *key)
 static bool is_fixed(const dlx_json_taking *taking, const char *key)
 {
     return dlx_json_tree_get(taking->root, "gridSize") &&
-           (strcmp(key, "gridSize") == 0 || strcmp(key, "fixedNumbers") == 0 ||
-            strcmp(key, "regions") == 0);
+           dlx_tokens_are_exactly_among(key, strlen(key), "gridSize fixedNumbers regions");
 }
 
 /* Refuses a puzzle, naming all rules that are no exact cover. */

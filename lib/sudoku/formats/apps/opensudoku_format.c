@@ -88,10 +88,11 @@ static const version third = {"<opensudoku2 version=\"3\">\n"
 /* Begins the document before its first game, and returns its version. */
 static const version *begin_document(const dlx_grid_writer *writer)
 {
-    const version *of = writer->format == &dlx_form_opensudoku3 ? &third : &second;
+    const version *kind = writer->format == &dlx_form_opensudoku3 ? &third : &second;
     if (!writer->written)
-        dlx_output_put(writer->output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n%s", of->begin);
-    return of;
+        dlx_output_put(writer->output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n%s",
+                       kind->begin);
+    return kind;
 }
 
 static void end_document(dlx_grid_writer *writer)
@@ -112,35 +113,20 @@ static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const dlx_variant_rules *rules = grid->rules;
     dlx_output *output = writer->output;
-    begin_document(writer);
+    const bool is_third = begin_document(writer) == &third;
     const bool played = grid->size == 9 && rules && (rules->entries || rules->notes);
-    dlx_output_text(output, played ? "<game state=\"0\" time=\"0\" data=\""
-                                   : "<game state=\"1\" time=\"0\" data=\"");
-    if (played)
-        write_state(output, grid, false);
+    dlx_output_text(output, is_third ? "<game created=\"0\"" : "<game");
+    dlx_output_put(output, " state=\"%u\" time=\"0\"%s=\"", !played,
+                   is_third ? " last_played=\"0\" cells_data" : " data");
+    if (played || is_third)
+        write_state(output, grid, is_third);
     else
         write_cells(output, grid);
     dlx_output_byte(output, '"');
-    if (*grid->name)
-        write_attribute(output, "note", grid->name);
+    if (*grid->name || is_third)
+        write_attribute(output, is_third ? "user_note" : "note", grid->name);
     write_about(output, rules);
-    dlx_output_text(output, "/>\n");
-}
-
-static void write_third(dlx_grid_writer *writer, const dlx_grid *grid)
-{
-    const dlx_variant_rules *rules = grid->rules;
-    dlx_output *output = writer->output;
-    const bool played = rules && (rules->entries || rules->notes);
-    begin_document(writer);
-    dlx_output_text(output, "<game created=\"0\"");
-    write_attribute(output, "state", played ? "0" : "1");
-    dlx_output_text(output, " time=\"0\" last_played=\"0\" cells_data=\"");
-    write_state(output, grid, true);
-    dlx_output_byte(output, '"');
-    write_attribute(output, "user_note", grid->name);
-    write_about(output, rules);
-    dlx_output_text(output, " command_stack=\"0|\"/>\n");
+    dlx_output_text(output, is_third ? " command_stack=\"0|\"/>\n" : "/>\n");
 }
 
 const dlx_grid_format dlx_form_opensudoku = {
@@ -171,7 +157,7 @@ const dlx_grid_format dlx_form_opensudoku3 = {
     .document = true,
     .recognise = recognise,
     .read = dlx_opensudoku_read,
-    .write = write_third,
+    .write = write_game,
     .write_end = end_document,
 };
 
