@@ -342,14 +342,20 @@ static dlx_status check_sizes(const dlx_grid *grid, const dlx_grid_weights *weig
     return DLX_OK;
 }
 
-/* Collects the data lines of the problem, as a string. */
-static dlx_status collect_data(dlx_grid_encoder *encoder, const dlx_grid *grid, dlx_error *error)
+/* Returns the data lines of the problem, *length bytes; NULL: no memory. */
+static const char *collect_data(dlx_grid_encoder *encoder, const dlx_grid *grid, size_t *length,
+                                dlx_error *error)
 {
-    encoder->data.size = 0;
-    if (!dlx_puzzle_data_write(&encoder->data, grid) || !dlx_buffer_add(&encoder->data, "", 1))
-        return dlx_error_memory(error);
-    encoder->data.size--;
-    return DLX_OK;
+    if (!encoder->data && !(encoder->data = dlx_output_memory(error)))
+        return NULL;
+    dlx_output_clear(encoder->data);
+    dlx_puzzle_data_write(encoder->data, grid);
+    const char *lines = dlx_output_contents(encoder->data, length);
+    if (lines)
+        return lines;
+    dlx_output_close(encoder->data, NULL);
+    encoder->data = NULL;
+    return dlx_error_null(error);
 }
 
 dlx_problem *dlx_grid_encoder_problem(dlx_grid_encoder *encoder, const dlx_grid *grid,
@@ -363,10 +369,11 @@ dlx_problem *dlx_grid_encoder_problem(dlx_grid_encoder *encoder, const dlx_grid 
     dlx_status status = make_items(encoder, grid, error);
     if (status == DLX_OK)
         status = dlx_builder_put_name(builder, grid->name, strlen(grid->name), error);
-    if (status == DLX_OK && grid->rules)
-        status = collect_data(encoder, grid, error);
-    if (status == DLX_OK && grid->rules)
-        status = dlx_builder_put_data(builder, encoder->data.bytes, encoder->data.size, error);
+    if (status == DLX_OK && grid->rules) {
+        size_t length;
+        const char *lines = collect_data(encoder, grid, &length, error);
+        status = lines ? dlx_builder_put_data(builder, lines, length, error) : DLX_NO_MEMORY;
+    }
     if (status == DLX_OK && own.reduce)
         status = dlx_encoder_note_givens(encoder, grid, error);
     if (status == DLX_OK)
@@ -433,8 +440,10 @@ dlx_status dlx_grid_encoder_write(dlx_grid_encoder *encoder, const dlx_grid *gri
         if (status != DLX_OK)
             return status;
     }
-    const dlx_status status = collect_data(encoder, grid, error);
-    if (status == DLX_OK)
-        dlx_encoder_texts_write(&encoder->texts, grid, encoder->data.bytes, own.reduce, output);
-    return status;
+    size_t length;
+    const char *lines = collect_data(encoder, grid, &length, error);
+    if (!lines)
+        return DLX_NO_MEMORY;
+    dlx_encoder_texts_write(&encoder->texts, grid, lines, own.reduce, output);
+    return DLX_OK;
 }

@@ -153,7 +153,7 @@ void dlx_grid_encoder_free(dlx_grid_encoder *encoder)
         return;
     dlx_builder_free(encoder->builder);
     free(encoder->given);
-    free(encoder->data.bytes);
+    dlx_output_close(encoder->data, NULL);
     dlx_units_free(&encoder->units);
     free(encoder->same);
     free(encoder->value_item);

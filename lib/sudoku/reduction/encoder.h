@@ -58,7 +58,7 @@ struct dlx_grid_encoder {
                              equal to no other cell */
     size_t value_item_capacity;
     bool has_values;        /* same and value_item are in use */
-    dlx_buffer data;        /* data lines of the problem being written */
+    dlx_output *data;       /* data lines of the problem being written; NULL: none so far */
     dlx_option_texts texts; /* for the shape of the last plain board */
 };
 

@@ -5,7 +5,6 @@
 #include "io/tokens.h"
 #include "sudoku/board/rules.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 static const char *const about_words[DLX_ABOUTS] = {
@@ -13,87 +12,72 @@ static const char *const about_words[DLX_ABOUTS] = {
     [DLX_ABOUT_SOURCE] = "source", [DLX_ABOUT_DATE] = "date",   [DLX_ABOUT_URL] = "url",
 };
 
-static bool add_text(dlx_buffer *lines, const char *text)
+/* Writes a line with a text; control bytes and escape introducers are escaped. */
+static void write_about(dlx_output *output, const char *word, const char *text)
 {
-    return dlx_buffer_add(lines, text, strlen(text));
-}
-
-/* Appends a line with a text; control bytes and escape introducers are escaped. */
-static bool add_about(dlx_buffer *lines, const char *word, const char *text)
-{
-    bool ok = add_text(lines, word) && add_text(lines, " ");
-    for (size_t left = strlen(text); left > 0 && ok; left--, text++) {
+    dlx_output_put(output, "%s ", word);
+    for (size_t left = strlen(text); left > 0; left--, text++) {
         char byte;
         bool is_escape = false;
         if (*text == '%')
             dlx_escape_part(text, left, &byte, &is_escape);
-        ok = is_escape || (unsigned char)*text < ' ' || *text == 0x7f
-                 ? dlx_escape(lines, text, 1)
-                 : dlx_buffer_add(lines, text, 1);
+        if (is_escape || (unsigned char)*text < ' ' || *text == 0x7f)
+            dlx_escape_put(output, (const char[]){*text, 0});
+        else
+            dlx_output_byte(output, *text);
     }
-    return ok && add_text(lines, "\n");
+    dlx_output_byte(output, '\n');
 }
 
-/* Appends " r1c1", or " r1c1=5" with a digit. */
-static bool add_cell(dlx_buffer *lines, size_t size, size_t cell, unsigned digit)
+static void write_cell(dlx_output *output, size_t size, size_t cell)
 {
-    char name[64];
-    int length = snprintf(name, sizeof name, " r%zuc%zu", cell / size + 1, cell % size + 1);
-    if (digit)
-        length += snprintf(name + length, sizeof name - (size_t)length, "=%u", digit);
-    return dlx_buffer_add(lines, name, (size_t)length);
+    dlx_output_put(output, " r%zuc%zu", cell / size + 1, cell % size + 1);
 }
 
-static bool add_rules(dlx_buffer *lines, const dlx_variant_rules *rules)
+static void write_clues(dlx_output *output, const dlx_grid *grid)
 {
-    bool ok = true;
-    for (size_t i = 0; rules->set >> i && ok; i++)
-        ok =
-            !(rules->set >> i & 1) || (add_text(lines, "rule ") &&
-                                       add_text(lines, dlx_rules[i].name) && add_text(lines, "\n"));
-    return ok;
-}
-
-static bool add_clues(dlx_buffer *lines, const dlx_grid *grid)
-{
-    bool ok = true;
-    for (size_t i = 0; i < grid->rules->clue_count && ok; i++) {
+    for (size_t i = 0; i < grid->rules->clue_count; i++) {
         const dlx_clue *clue = &grid->rules->clues[i];
         const dlx_rule *rule = &dlx_rules[clue->rule];
-        char value[32] = "";
+        dlx_output_text(output, rule->name);
         if (rule->has_value)
-            snprintf(value, sizeof value, " %lu", (unsigned long)clue->value);
-        ok = add_text(lines, rule->name) && add_text(lines, value);
-        for (size_t k = clue->first; k < clue->first + clue->count && ok; k++)
-            ok = add_cell(lines, grid->size, grid->rules->clue_cells[k], 0);
-        ok = ok && add_text(lines, "\n");
+            dlx_output_put(output, " %u", (unsigned)clue->value);
+        for (size_t k = clue->first; k < clue->first + clue->count; k++)
+            write_cell(output, grid->size, grid->rules->clue_cells[k]);
+        dlx_output_byte(output, '\n');
     }
-    return ok;
 }
 
-static bool add_givens(dlx_buffer *lines, const dlx_grid *grid)
+static void write_givens(dlx_output *output, const dlx_grid *grid)
 {
-    bool ok = add_text(lines, "given");
     bool any = false;
-    for (size_t cell = 0; cell < grid->size * grid->size && ok; cell++)
+    dlx_output_text(output, "given");
+    for (size_t cell = 0; cell < grid->size * grid->size; cell++)
         if (grid->cells[cell]) {
-            ok = add_cell(lines, grid->size, cell, grid->cells[cell]);
+            write_cell(output, grid->size, cell);
+            dlx_output_put(output, "=%u", (unsigned)grid->cells[cell]);
             any = true;
         }
-    return ok && add_text(lines, any ? "\n" : " \n");
+    dlx_output_text(output, any ? "\n" : " \n");
 }
 
-bool dlx_puzzle_data_write(dlx_buffer *lines, const dlx_grid *grid)
+void dlx_puzzle_data_write(dlx_output *output, const dlx_grid *grid)
 {
     const dlx_variant_rules *rules = grid->rules;
-    const size_t before = lines->size;
-    bool ok = true;
     if (!rules)
-        return true;
-    for (size_t i = 0; i < DLX_ABOUTS && ok; i++)
-        ok = !rules->about[i] || add_about(lines, about_words[i], rules->about[i]);
-    ok = ok && add_rules(lines, rules) && add_clues(lines, grid);
-    return ok && (lines->size == before && !rules->entries ? true : add_givens(lines, grid));
+        return;
+    bool any = rules->set || rules->clue_count || rules->entries;
+    for (size_t i = 0; i < DLX_ABOUTS; i++)
+        if (rules->about[i]) {
+            write_about(output, about_words[i], rules->about[i]);
+            any = true;
+        }
+    for (size_t i = 0; rules->set >> i; i++)
+        if (rules->set >> i & 1)
+            dlx_output_put(output, "rule %s\n", dlx_rules[i].name);
+    write_clues(output, grid);
+    if (any)
+        write_givens(output, grid);
 }
 
 /* Remaining text [cursor..end[ of a data line, and its board. */

@@ -5,12 +5,12 @@
 #ifndef DLX_SUDOKU_REDUCTION_PUZZLE_DATA_H
 #define DLX_SUDOKU_REDUCTION_PUZZLE_DATA_H
 
-#include "io/buffer.h"
+#include "io/output.h"
 #include "sudoku/board/grid.h"
 
-/* Appends the data lines of a puzzle. Puzzles without rules, texts, and entries have none; others
- * include a line of givens. False: no memory. */
-bool dlx_puzzle_data_write(dlx_buffer *lines, const dlx_grid *grid);
+/* Writes the data lines of a puzzle. Puzzles without rules, texts, and entries have none; others
+ * include a line of givens. */
+void dlx_puzzle_data_write(dlx_output *output, const dlx_grid *grid);
 
 /* Parses data lines into grid->rules, created if needed; unknown words are ignored. `given`
  * [0..size*size[ receives the givens, and *has_givens is true, if a line lists givens. Errors:
