@@ -119,7 +119,7 @@ static bool next_line(record *source)
     return false;
 }
 
-/* Like look, but continues in the next line. */
+/* Like peek_char, but continues in the next line. */
 static char look_on(record *source)
 {
     char c = peek_char(source);
