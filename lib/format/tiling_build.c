@@ -33,17 +33,87 @@ static dlx_status put_item(dlx_reader *reader, const char *name, size_t length,
     return dlx_reader_fail(reader, status, &line, line.text, error);
 }
 
-/* Adds the items of cells, primary or secondary. */
-static dlx_status put_cells(dlx_reader *reader, bool secondary, dlx_error *error)
+/* A piece whose options are being added. */
+typedef struct placing {
+    dlx_reader *reader;
+    const dlx_tiling *tiling;
+    size_t piece;
+    uint32_t item;           /* DLX_NO_INDEX: none */
+    dlx_tiling_mark **cells; /* of the place */
+    size_t places;           /* added */
+    dlx_error *error;
+} placing;
+
+/* Finds the cells of an attitude whose first cell is moved to the mark. False: it does not fit. */
+static bool find_cells(const placing *current, const dlx_point *shape, const dlx_tiling_mark *mark)
+{
+    const dlx_tiling *tiling = current->tiling;
+    dlx_point shift;
+    for (size_t i = 0; i < 3; i++)
+        shift.coordinate[i] = mark->point.coordinate[i] - shape[0].coordinate[i];
+    if ((shift.coordinate[1] + shift.coordinate[2]) & tiling->lattice->parity)
+        return false;
+    for (size_t k = 0; k < tiling->pieces[current->piece].size; k++) {
+        const dlx_point point = {{shape[k].coordinate[0] + shift.coordinate[0],
+                                  shape[k].coordinate[1] + shift.coordinate[1],
+                                  shape[k].coordinate[2] + shift.coordinate[2]}};
+        dlx_tiling_mark *cell = current->cells[k] = dlx_tiling_find(&tiling->board, &point);
+        if (!cell || (cell->symbol != '#' && cell->symbol != '?' &&
+                      !is_symbol_of(tiling, cell->symbol, current->piece)))
+            return false;
+    }
+    return true;
+}
+
+/* Sets *found to true if the piece has a place whose cells may all stay empty. */
+static dlx_status find_free_place(const placing *given, bool *found)
+{
+    const dlx_tiling *tiling = given->tiling;
+    const dlx_tiling_piece *piece = &tiling->pieces[given->piece];
+    placing current = *given;
+    size_t count;
+    dlx_point *shapes = dlx_lattice_attitudes(tiling->lattice, piece->terms.moves,
+                                              tiling->points + piece->first, piece->size, &count);
+    current.cells = dlx_buffer_allocate(piece->size, sizeof *current.cells);
+    const bool ok = shapes && current.cells;
+    for (size_t a = 0; ok && a < count && !*found; a++)
+        for (size_t i = 0; i < tiling->board.count && !*found; i++) {
+            size_t k = 0;
+            if (find_cells(&current, shapes + a * piece->size, &tiling->board.marks[i]))
+                while (k < piece->size && current.cells[k]->symbol == '?')
+                    k++;
+            *found = k == piece->size;
+        }
+    free(current.cells);
+    free(shapes);
+    return ok ? DLX_OK : dlx_error_memory(given->error);
+}
+
+/* Sets *found to true if a piece without an item has such a place: the option needs another primary
+ * item to be chosen. */
+static dlx_status find_free_places(dlx_reader *reader, bool *found, dlx_error *error)
 {
     const dlx_tiling *tiling = reader->state;
-    const dlx_tiling_terms once = {.low = 1, .high = 1};
+    dlx_status status = DLX_OK;
+    for (size_t i = 0; i < tiling->piece_count && !*found && status == DLX_OK; i++)
+        if (tiling->pieces[i].terms.high == UINT64_MAX)
+            status =
+                find_free_place(&(placing){reader, tiling, i, DLX_NO_INDEX, NULL, 0, error}, found);
+    return status;
+}
+
+/* Adds the items of the cells that must be covered, or of those that may stay empty, with bounds
+ * or, for none, secondary. */
+static dlx_status put_cells(dlx_reader *reader, bool may_stay_empty, const dlx_tiling_terms *bounds,
+                            dlx_error *error)
+{
+    const dlx_tiling *tiling = reader->state;
     dlx_status status = DLX_OK;
     for (size_t i = 0; i < tiling->board.count && status == DLX_OK; i++) {
         dlx_tiling_mark *mark = &tiling->board.marks[i];
         char name[64];
         int length = 0;
-        if ((mark->symbol == '?') != secondary)
+        if ((mark->symbol == '?') != may_stay_empty)
             continue;
         if (tiling->lattice->has_layers)
             length = snprintf(name, sizeof name, "l%d", mark->point.coordinate[0] + 1);
@@ -51,8 +121,7 @@ static dlx_status put_cells(dlx_reader *reader, bool secondary, dlx_error *error
                            mark->point.coordinate[1] + 1,
                            mark->point.coordinate[2] - tiling->board.odd + 1);
         mark->item = (uint32_t)reader->builder->items->names.count;
-        status =
-            put_item(reader, name, (size_t)length, secondary ? NULL : &once, mark->line, error);
+        status = put_item(reader, name, (size_t)length, bounds, mark->line, error);
     }
     return status;
 }
@@ -90,38 +159,6 @@ static dlx_status check_symbols(const dlx_reader *reader, dlx_error *error)
 
 /* ---- options --------------------------------------------------------------------------------- */
 
-/* A piece whose options are being added. */
-typedef struct placing {
-    dlx_reader *reader;
-    const dlx_tiling *tiling;
-    size_t piece;
-    uint32_t item;           /* DLX_NO_INDEX: none */
-    dlx_tiling_mark **cells; /* of the place */
-    size_t places;           /* added */
-    dlx_error *error;
-} placing;
-
-/* Finds the cells of an attitude whose first cell is moved to the mark. False: it does not fit. */
-static bool find_cells(const placing *current, const dlx_point *shape, const dlx_tiling_mark *mark)
-{
-    const dlx_tiling *tiling = current->tiling;
-    dlx_point shift;
-    for (size_t i = 0; i < 3; i++)
-        shift.coordinate[i] = mark->point.coordinate[i] - shape[0].coordinate[i];
-    if ((shift.coordinate[1] + shift.coordinate[2]) & tiling->lattice->parity)
-        return false;
-    for (size_t k = 0; k < tiling->pieces[current->piece].size; k++) {
-        const dlx_point point = {{shape[k].coordinate[0] + shift.coordinate[0],
-                                  shape[k].coordinate[1] + shift.coordinate[1],
-                                  shape[k].coordinate[2] + shift.coordinate[2]}};
-        dlx_tiling_mark *cell = current->cells[k] = dlx_tiling_find(&tiling->board, &point);
-        if (!cell || (cell->symbol != '#' && cell->symbol != '?' &&
-                      !is_symbol_of(tiling, cell->symbol, current->piece)))
-            return false;
-    }
-    return true;
-}
-
 /* Adds the option of the found cells. */
 static dlx_status put_option(placing *current)
 {
@@ -142,7 +179,7 @@ static dlx_status put_option(placing *current)
     for (size_t k = 0; k < piece->size; k++) {
         dlx_tiling_mark *cell = current->cells[k];
         cell->is_done = true;
-        has_primary |= cell->symbol != '?';
+        has_primary |= cell->item < builder->items->primary;
         dlx_builder_push(builder, cell->item);
     }
     if (status == DLX_OK && piece->terms.cost.value)
@@ -266,7 +303,9 @@ static bool keep_lattice(dlx_reader *reader)
 
 dlx_status dlx_tiling_build(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
+    static const dlx_tiling_terms once = {.low = 1, .high = 1}, at_most_once = {.high = 1};
     dlx_tiling *tiling = reader->state;
+    bool has_free_place = false;
     if (!tiling->board.count || !tiling->piece_count) {
         dlx_error_set(error, DLX_SYNTAX, "expected %s before the end of the problem",
                       tiling->board.count ? "pieces" : "a board");
@@ -280,8 +319,12 @@ dlx_status dlx_tiling_build(dlx_reader *reader, dlx_problem **problem, dlx_error
         status = dlx_builder_drop(reader->builder, false, error);
     if (status == DLX_OK)
         status = put_pieces(reader, error);
-    for (int secondary = 0; secondary < 2 && status == DLX_OK; secondary++)
-        status = put_cells(reader, secondary, error);
+    if (status == DLX_OK)
+        status = put_cells(reader, false, &once, error);
+    if (status == DLX_OK)
+        status = find_free_places(reader, &has_free_place, error);
+    if (status == DLX_OK)
+        status = put_cells(reader, true, has_free_place ? &at_most_once : NULL, error);
     if (status == DLX_OK)
         status = put_all_places(reader, error);
     if (status == DLX_OK && !keep_lattice(reader))

@@ -179,6 +179,10 @@ fi
 
 # ---- what is written in other ways ----
 
+printf 'board:\n#A#?.\npiece A: *\n#\n' >free.til
+run ec-solve -a -t tiling free.til
+is "$stderr $(echo "$stdout" | sed '/^|/d' | xargs)" ' pieces: ABAB pieces: ABA.' \
+    'a piece used any number of times may cover only cells that may stay empty'
 printf 'board:\n##\npiece AB: *, cost 3\n#\n' >words.til
 run ec-convert -t ec words.til
 is "$stdout" '|= problem
