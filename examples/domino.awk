@@ -16,8 +16,8 @@ BEGIN {
     if (rows < 1 || columns < 1) { print "usage: domino.awk ROWS COLUMNS [HOLE...]" | "cat >&2"; exit 2 }
     for (i = 3; i < ARGC; i++) hole[ARGV[i]]
     for (r = 1; r <= rows; r++)
-        for (c = 1; c <= columns; c++) if (!("r" r "c" c in hole)) items = items " r" r "c" c
-    print substr(items, 2)
+        for (c = 1; c <= columns; c++) if (!("r" r "c" c in hole)) { printf "%sr%dc%d", gap, r, c; gap = " " }
+    print ""
     for (r = 1; r <= rows; r++)
         for (c = 1; c <= columns; c++) {
             if (c < columns) domino("r" r "c" c, "r" r "c" c + 1)

@@ -84,24 +84,21 @@ answers()
         return
     fi
     soon "$1" "$3"
-    is "$("$AWK" -v word="$2" -f whole.awk out messages)" 'whole' "$3: output"
+    is "$("$AWK" -v word="$2" -f whole.awk out is_message=1 messages)" 'whole' "$3: output"
 }
 
 # Reads solutions, or a number, and the messages.
 cat >whole.awk <<'END'
-{ file = FILENAME == "messages" ? 2 : 1 }
-file == 1 { lines++; last = $0 }
-file == 1 && /^\|= problem/ { problems++ }
-file == 1 && /^\|= solution/ {
+is_message { if (index($0, "(" word ")")) told = 1; next }
+{ last = $0; lines++ }
+!/^\|=/ { if (problems) left--; next }
+/^\|= problem/ { problems++ }
+/^\|= solution/ {
     solutions++
-    for (first = 4; $first != "options"; first++)
-        ;
+    sub(/.* options/, "")
     if (left) bad = "a solution that is not whole"
-    left = NF - first
-    next
+    left = NF
 }
-file == 1 && !/^\|=/ && problems { left-- }
-file == 2 && index($0, "(" word ")") { told = 1 }
 END {
     if (problems && left) bad = "the last solution is not whole"
     else if (problems && last != "|= end found " (solutions + 0) " " word) bad = "it ends: " last
