@@ -44,7 +44,7 @@ back()
     wrong=
     for picture in back.*; do
         (cat grid board && echo && cat "$picture") >again.til
-        case $(ec-solve -q -c -n 1 again.til) in [1-9]*) ;; *) wrong="$wrong $picture" ;; esac
+        case $(ec-solve -q -c -n 1 -e bits again.til) in [1-9]*) ;; *) wrong="$wrong $picture" ;; esac
         [ -z "$(ec-convert -t ec again.til 2>&1 >again.ec | grep -v 'is called')" ] || wrong="$wrong $picture"
     done
     is "$wrong" '' "$name: $(cat number) solutions, read back as pieces"
