@@ -76,7 +76,7 @@ class Browser:
             pages = [t for t in self.call("Target.getTargets")["targetInfos"] if t["type"] == "page"]
             target = pages[0]["targetId"] if pages else None
         self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        for domain in ("Page", "Runtime", "Log", "Network", "Accessibility"):
+        for domain in ("Page", "Runtime", "Log", "Network"):
             self.call(domain + ".enable")
 
     def run(self, expression):
@@ -95,9 +95,12 @@ class Browser:
         return True
 
     def open(self, address):
-        self.call("Page.navigate", url="about:blank")
-        self.call("Page.navigate", url=address)
-        if not self.wait("location.href != 'about:blank' && document.readyState == 'complete'"):
+        """Loads the page, by way of an empty one if only the part after # differs."""
+        self.run("void (window.isBefore = true)")
+        if "loaderId" not in self.call("Page.navigate", url=address):
+            self.call("Page.navigate", url="about:blank")
+            self.call("Page.navigate", url=address)
+        if not self.wait("!window.isBefore && location.href != 'about:blank' && document.readyState == 'complete'"):
             raise TimeoutError(address)
 
     def key(self, key):
@@ -252,9 +255,11 @@ def colour_scheme(browser, scheme):
     browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
 
 
-def test_looks(browser, pictures, name, page):
+def test_looks(browser, pictures, name, page, test=None):
     grounds = set()
     for where in everywhere(browser, page):
+        if test:
+            test(browser, where)
         equal(browser.run(FITS), True, "%s, %s: nothing sticks out" % (name, where))
         browser.picture(pictures, name, where)
         grounds.add(browser.run("getComputedStyle(document.body).backgroundColor"))
@@ -287,10 +292,10 @@ def test_speed(browser, page):
     middle = browser.run("""(async () => { const all = [];
         const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
         press('End');
-        for (let i = 0; i < 200; i++) { const t = performance.now(); press('ArrowLeft');
+        for (let i = 0; i < 40; i++) { const t = performance.now(); press('ArrowLeft');
             all.push(performance.now() - t); }
         all.sort((a, b) => a - b);
-        return all[100]; })()""")
+        return all[20]; })()""")
     print("# a step takes %.2f ms" % middle)
     check(middle < 160, "a step is quick, even on a busy machine", middle)
 
@@ -437,15 +442,15 @@ def test_large(browser, pictures, page):
     check(browser.run(number_of(".matrix .c.cov")) > 5, "h shows the columns that are covered")
 
 
-def test_fit(browser, page):
-    for where in everywhere(browser, page):
-        side, panel, whole = browser.run("(() => { const p = document.querySelector('.matrix .scroll'), e = document.querySelector('.matrix .edge');"
-                                         " return [e.getBoundingClientRect().width / 7, p.clientWidth, p.scrollWidth]; })()")
-        check(side <= 44.01 and whole <= panel and (side > 43.9 or panel < 500), "the first size fits the panel, " + where, [side, panel, whole])
-        tops = browser.run("['out', 'residual'].map((id) => { const b = document.getElementById(id).getBoundingClientRect(); return b.height ? b.top + b.height / 2 : 0; })")
-        check(not tops[0] or abs(tops[0] - tops[1]) < 4, "the sizes are not on a line of their own, " + where, tops)
+def test_fit(browser, where):
+    side, panel, whole = browser.run("(() => { const p = document.querySelector('.matrix .scroll'), e = document.querySelector('.matrix .edge');"
+                                     " return [e.getBoundingClientRect().width / 7, p.clientWidth, p.scrollWidth]; })()")
+    check(side <= 44.01 and whole <= panel and (side > 43.9 or panel < 500), "the first size fits the panel, " + where, [side, panel, whole])
+    tops = browser.run("['out', 'residual'].map((id) => { const b = document.getElementById(id).getBoundingClientRect(); return b.height ? b.top + b.height / 2 : 0; })")
+    check(not tops[0] or abs(tops[0] - tops[1]) < 4, "the sizes are not on a line of their own, " + where, tops)
     tops = browser.run("['out', 'in', 'links'].map((id) => { const b = document.getElementById(id).getBoundingClientRect(); return b.top + b.height / 2; })")
-    check(max(tops) - min(tops) < 4, "the sizes are on the line of other controls", tops)
+    if where == "light, 1280":
+        check(max(tops) - min(tops) < 4, "the sizes are on the line of other controls", tops)
 
 
 def mouse(browser, x, y, *kinds):
@@ -551,14 +556,13 @@ def test_several(browser, pictures, page):
     equal(browser.run("document.getElementById('problem').value"), "2", "a problem beyond the last is the last")
 
 
-def test_contrast(browser, page):
-    for where in everywhere(browser, page + "#step=8"):
-        for selector in (".matrix .l.hid text", ".matrix .c.cov text", ".matrix .c.foc text", ".tree text"):
-            ratio = browser.run(CONTRAST + "(%r, '.panel')" % selector)
-            check(ratio >= 4.5, "contrast of %s, %s: at least 4.5" % (selector, where), ratio)
-        equal(browser.run("[...document.querySelectorAll('.matrix .c text')].filter((t) => t.getAttribute('transform') ||"
-                          " getComputedStyle(t).textDecorationLine !== 'none').length"), 0,
-              "single letters are neither turned nor struck through, " + where)
+def test_contrast(browser, where):
+    for selector in (".matrix .l.hid text", ".matrix .c.cov text", ".matrix .c.foc text", ".tree text"):
+        ratio = browser.run(CONTRAST + "(%r, '.panel')" % selector)
+        check(ratio >= 4.5, "contrast of %s, %s: at least 4.5" % (selector, where), ratio)
+    equal(browser.run("[...document.querySelectorAll('.matrix .c text')].filter((t) => t.getAttribute('transform') ||"
+                      " getComputedStyle(t).textDecorationLine !== 'none').length"), 0,
+          "single letters are neither turned nor struck through, " + where)
 
 
 def test_tutorial(browser, pictures, page):
@@ -593,6 +597,7 @@ def main():
         try:
             browser.attach()
             for where in everywhere(browser, knuth):
+                test_fit(browser, where)
                 test_controls(browser, ", " + where)
             browser.open(knuth)
             test_links(browser)
@@ -601,7 +606,7 @@ def main():
             test_names(browser)
             test_sudoku(browser, sudoku)
             test_two(browser, two)
-            test_looks(browser, pictures, "knuth", knuth + "#step=8")
+            test_looks(browser, pictures, "knuth", knuth + "#step=8", test_contrast)
             test_looks(browser, pictures, "sudoku", sudoku + "#step=160")
             test_looks(browser, pictures, "two", two + "#step=60")
             test_speed(browser, large)
@@ -613,9 +618,7 @@ def main():
                 test_pictures(browser, pathlib.Path("steps"), name, page)
             test_queens(browser, pictures, queens)
             test_colours(browser, colours)
-            test_contrast(browser, knuth)
             test_large(browser, pictures, large)
-            test_fit(browser, knuth)
             test_choices(browser, knuth)
             test_bounds(browser, bounds)
             test_projector(browser, pictures, "sudoku", sudoku, ".board svg")
