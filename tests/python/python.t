@@ -10,6 +10,7 @@ case $MODE_FLAGS in
 esac
 
 PYTHONDONTWRITEBYTECODE=1
+MYPY_CACHE_DIR=$tmp/mypy
 if [ -n "$pythondir_under_test" ]; then
     PYTHONPATH=$pythondir_under_test
     # Staged below DESTDIR, it does not find its library by itself.
@@ -24,7 +25,7 @@ else
     [ -e "$DLX_LIBRARY" ] || skip_all 'there is no shared library'
     export DLX_LIBRARY
 fi
-export PYTHONPATH PYTHONDONTWRITEBYTECODE srcdir
+export PYTHONPATH PYTHONDONTWRITEBYTECODE MYPY_CACHE_DIR srcdir
 
 # Debian's Python has numpy and scipy, which that of configure may lack.
 python=$PYTHON

@@ -943,7 +943,7 @@ USAGE = os.path.join(os.environ["srcdir"], "tests", "python", "usage.py")
 def mypy(*arguments):
     """What mypy finds, "" for nothing."""
     environment = dict(os.environ, MYPYPATH=os.path.dirname(os.path.dirname(dlx.__file__)))
-    run = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir=" + os.devnull, *arguments],
+    run = subprocess.run([sys.executable, "-m", "mypy", "--strict", *arguments],
                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment)
     return run.stdout.decode() if run.returncode else ""
 
