@@ -2,13 +2,9 @@
 /* ec-answer - check the answer of an external solver and write its solutions */
 #include "cli/arguments.h"
 #include "cli/output_file.h"
-#include "cli/program.h"
 #include "problem/problem_options.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 typedef struct settings {
     read_settings read; /* of the problem */

@@ -1,17 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-solve - solve exact cover problems */
 #include "cli/arguments.h"
-#include "cli/program.h"
 #include "cli/worker_pool.h"
-#include "cubes/cube_options.h"
-#include "dlx-programs.h"
-#include "problem/problem_summary.h"
 #include "solve/problem_search.h"
-#include "solve/problem_stream.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 typedef struct worker_context {
     problem_search search; /* of the current problem */

@@ -6,9 +6,6 @@
 #include "problem/problem_options.h"
 #include "view/picture.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { USUAL_STEPS = 10000, MOST_STEPS = 10000000 };

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* ec2sdk - turn chosen options of sudoku into grids */
 #include "cli/arguments.h"
-#include "cli/program.h"
 #include "sudoku/puzzle_options.h"
-
-#include <stdio.h>
-#include <string.h>
 
 typedef struct settings {
     const char *format_name; /* NULL: not given */

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-make - make sudoku puzzles with one solution */
 #include "cli/arguments.h"
-#include "cli/print.h"
-#include "cli/program.h"
 #include "sudoku/puzzle_options.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Attempts at a puzzle, by default in all and before a note; fewer for boards of more than LARGE
  * rows. */

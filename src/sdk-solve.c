@@ -3,14 +3,7 @@
 #include "cli/arguments.h"
 #include "dlx-sudoku-programs.h"
 #include "solve/analysis_stream.h"
-#include "sudoku/analysis.h"
 #include "sudoku/bulk_solve.h"
-#include "sudoku/puzzle_options.h"
-
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 typedef struct settings {
     dlx_search_options search;

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-target - the best score of a sudoku with weighted cells */
 #include "cli/arguments.h"
-#include "cli/print.h"
-#include "cli/program.h"
 #include "sudoku/puzzle_options.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 
 typedef struct settings {
     dlx_search_options search;

@@ -4,9 +4,6 @@
 #include "problem/problem_options.h"
 #include "sudoku/puzzle_options.h"
 
-#include <stdio.h>
-#include <string.h>
-
 typedef struct settings {
     bool reduce;
     const char *weights_path;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/builder.h"
 
-#include "io/error.h"
 #include "io/input.h"
 
 /* Maximum reserved in advance because of the size of the previous problem. */

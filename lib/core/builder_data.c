@@ -4,8 +4,6 @@
 #include "core/builder.h"
 
 #include "io/error.h"
-#include <stdlib.h>
-#include <string.h>
 
 bool dlx_data_keep(dlx_buffer *lines, const char *word, size_t length, const char *text,
                    const char *end)

@@ -2,8 +2,6 @@
 #include "core/checker.h"
 
 #include "core/escape.h"
-#include "core/limits.h"
-#include "io/error.h"
 
 dlx_checker *dlx_checker_new(const dlx_problem *problem, const dlx_search_options *options,
                              dlx_error *error)

@@ -4,7 +4,6 @@
 #include "io/buffer.h"
 #include "io/output.h"
 #include <stdlib.h>
-#include <string.h>
 
 /* high += 1 */
 static bool carry(dlx_count *count)

@@ -2,7 +2,6 @@
 #include "core/decisions.h"
 
 #include "core/numbers.h"
-#include <stdlib.h>
 
 enum { FIRST_CAPACITY = 64 };
 

@@ -4,8 +4,6 @@
 #include "core/processor.h"
 #include "io/buffer.h"
 
-#include <stdlib.h>
-
 enum {
     FIRST_SLOTS = 512,
     MOST_BITS = 13 /* bits that distinguish lines */

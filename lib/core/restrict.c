@@ -6,11 +6,7 @@
  * such an item, or if rivals are kept, the option gets an item of its own. */
 #include "core/restrict.h"
 
-#include "io/error.h"
-
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 typedef struct restriction {
     dlx_arena arena;

@@ -7,8 +7,6 @@
 #include "core/problem.h"
 #include "io/error.h"
 
-#include <string.h>
-
 enum {
     ALL_FEATURES = DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS | DLX_PROBLEM_BOUNDS |
                    DLX_PROBLEM_COSTS | DLX_PROBLEM_REPEATS

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof/lrat.h"
 
-#include "io/error.h"
-#include "proof/lrat_state.h"
-
 /* Orders the options of an item by colour: keys[place] is the colour times 2^32, plus the index of
  * the option in the column. Returns their number. */
 static size_t order_column(const dlx_lrat *lrat, size_t item, uint64_t *keys)

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof/pog.h"
 
-#include "core/numbers.h"
 #include "encode/clauses.h"
-#include "io/buffer.h"
-
-#include <stdlib.h>
 
 /* ---- the formula ----------------------------------------------------------------------------- */
 

@@ -2,9 +2,6 @@
 #include "proof/proof.h"
 
 #include "core/options.h"
-#include "dlx-programs.h"
-#include "io/error.h"
-#include "proof/lrat_state.h"
 
 #define VERIPB_HEAD "pseudo-Boolean proof version 3.0\n"
 

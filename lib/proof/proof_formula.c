@@ -6,7 +6,6 @@
 #include "encode/linear.h"
 #include "io/error.h"
 #include "proof/lrat.h"
-#include <stdlib.h>
 
 typedef struct tally {
     uint64_t clauses;

@@ -4,9 +4,6 @@
 #include "core/numbers.h"
 #include "io/buffer.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static uint64_t kind_hash(const dlx_problem *problem, size_t item)
 {
     const dlx_items *items = problem->items;

@@ -5,9 +5,6 @@
 #include "io/buffer.h"
 #include "io/error.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* Vertices are the options, then the items that are the least of those alike, then the colours and
  * multiplicities of these items. */
 struct dlx_automorphisms {

@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "symmetry/chain.h"
 
-#include "core/names.h"
-#include "io/buffer.h"
-
-#include <stdlib.h>
-#include <string.h>
-
 /* The memory for all permutations of a chain without a memory limit. */
 #define MOST_BYTES (UINT64_C(1) << 30)
 

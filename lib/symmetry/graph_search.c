@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "symmetry/graph_search.h"
 
-#include "core/names.h"
-#include "core/numbers.h"
-#include "io/buffer.h"
-
-#include <string.h>
-
 bool dlx_graph_search_make(dlx_graph_search *search, const dlx_graph *graph, dlx_budget *limits)
 {
     dlx_arena *arena = &search->arena;

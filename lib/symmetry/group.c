@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "symmetry/group.h"
 
-#include "io/buffer.h"
-#include "io/error.h"
 #include "io/output.h"
 
 /* ---- making ---------------------------------------------------------------------------------- */

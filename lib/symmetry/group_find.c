@@ -5,8 +5,6 @@
 #include "io/error.h"
 #include "symmetry/group.h"
 
-#include <stdlib.h>
-
 typedef struct finding {
     dlx_group *group;
     const dlx_reduction *parts;

@@ -9,9 +9,6 @@
 #include "io/input.h"
 #include "io/tokens.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 typedef struct reading {
     dlx_group *group;
     dlx_input *input;

@@ -7,9 +7,6 @@
 #include "io/json_stream.h"
 #include "io/output.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* How points are written: options by number, items by name. */
 typedef struct writing {
     const dlx_group *group;

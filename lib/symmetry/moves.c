@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "symmetry/moves.h"
 
-#include "core/numbers.h"
-#include "io/buffer.h"
-
-#include <stdlib.h>
-
 bool dlx_moves_add(dlx_moves *moves, uint32_t point, uint32_t image)
 {
     const size_t end = dlx_moves_first(moves, moves->count) + moves->open;

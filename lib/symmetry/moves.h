@@ -5,9 +5,6 @@
 
 #include "core/problem.h"
 #include "io/buffer.h"
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 typedef struct dlx_move {
     uint32_t point, image;

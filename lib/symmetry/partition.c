@@ -3,8 +3,6 @@
 
 #include "core/numbers.h"
 
-#include <string.h>
-
 void dlx_partition_allocate(dlx_partition *partition, const dlx_graph *graph, dlx_budget *limits,
                             dlx_arena *arena)
 {

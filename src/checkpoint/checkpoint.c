@@ -1,15 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "checkpoint/checkpoint.h"
 
-#include "cli/output_file.h"
-#include "cli/print.h"
-#include "cli/program.h"
-#include <inttypes.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 bool cube_stack_push(cube_stack *stack, uint64_t wanted, dlx_error *error)
 {

@@ -3,14 +3,8 @@
 #ifndef CHECKPOINT_CHECKPOINT_H
 #define CHECKPOINT_CHECKPOINT_H
 
-#include "cli/program.h"
 #include "cubes/cube_result.h"
-#include "dlx.h"
 #include "problem/problem_summary.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /* Positions in a result file, and the return to them. */
 

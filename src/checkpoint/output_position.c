@@ -2,11 +2,7 @@
 #include "checkpoint/checkpoint.h"
 #include "dlx-programs.h"
 
-#include "cli/output_file.h"
 #include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -2,13 +2,7 @@
 #include "checkpoint/checkpoint.h"
 
 #include "cli/arguments.h"
-#include "cli/output_file.h"
-#include "cli/program.h"
-#include "cubes/cube_result.h"
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -7,12 +7,7 @@
  * slice. */
 #include "checkpoint/checkpoint.h"
 
-#include "cli/program.h"
-#include "cubes/cube_result.h"
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum {
     PIECES = 16,           /* of a divided cube, for each thread */

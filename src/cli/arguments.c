@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/arguments.h"
 
-#include "cli/option_table.h"
-#include "cli/print.h"
 #include "cli/program.h"
 #include "dlx-sudoku.h"
 #include <ctype.h>
 #include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
 typedef enum reading { READ, NO_NUMBER, TOO_LARGE } reading;

@@ -4,7 +4,6 @@
 #define CLI_ARGUMENTS_H
 
 #include "cli/option_table.h"
-#include "dlx.h"
 
 /* Arguments are numbers in a range; sizes in bytes, or with a unit such as K, MB or GiB, of 1024 to
  * a power; times in seconds, or with units, such as 1h30m; boxes RxC; formats with a capability

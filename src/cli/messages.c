@@ -4,9 +4,6 @@
 #include "cli/output_buffer.h"
 #include "cli/tool_state.h"
 #include <poll.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 #include <sys/ioctl.h>
 #include <time.h>

@@ -4,9 +4,6 @@
 #include "cli/print.h"
 #include <ctype.h>
 #include <getopt.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { MAX_OPTIONS = 96, OPTION_BASE = 256 };
 

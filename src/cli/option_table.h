@@ -4,8 +4,6 @@
 #define CLI_OPTION_TABLE_H
 
 #include "dlx.h"
-#include <stdbool.h>
-#include <stddef.h>
 
 /* Letters and long names mean the same in all programs. --help keeps the order of a table. */
 typedef struct tool_option tool_option;

@@ -5,8 +5,6 @@
 
 #include "dlx.h"
 #include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
 
 typedef struct output_buffer {
     dlx_output *output, *messages; /* for standard output and standard error */

@@ -5,7 +5,6 @@
 #define CLI_OUTPUT_FILE_H
 
 #include "dlx.h"
-#include <stdbool.h>
 
 /* Makes output_file_open write at the final path and keep the contents until truncation, for
  * searches resumed by another run. */

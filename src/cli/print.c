@@ -4,10 +4,6 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 void put(dlx_output *output, const char *format, ...)
 {

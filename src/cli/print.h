@@ -5,9 +5,11 @@
 #define CLI_PRINT_H
 
 #include "dlx.h"
+#include <inttypes.h>
 #include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* Writes formatted text of at most 255 bytes. */
 void put(dlx_output *output, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -7,10 +7,6 @@
 #include "dlx-programs.h"
 #include <ctype.h>
 #include <getopt.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

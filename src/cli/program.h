@@ -4,12 +4,7 @@
 #define CLI_PROGRAM_H
 
 #include "cli/option_table.h"
-#include "dlx.h"
-
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "cli/print.h"
 
 /* Messages on standard error, "program: FILE:LINE:COLUMN: text"; the progress meter, a line there
  * once a second; and the exit status. */

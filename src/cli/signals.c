@@ -3,9 +3,6 @@
 
 #include "cli/output_file.h"
 #include "cli/tool_state.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* timeout(1) sends each signal twice, to the process and to its group: signals within this many

@@ -6,8 +6,6 @@
 
 #include "dlx.h"
 #include <signal.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <time.h>
 
 /* The progress meter is shown if `wanted`, or if standard error is a terminal and `automatic` is

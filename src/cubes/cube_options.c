@@ -2,10 +2,6 @@
 #include "cubes/cube_options.h"
 
 #include "cli/arguments.h"
-#include "problem/problem_options.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum {
     CUBES_PER_PART = 32, /* balances the parts though cubes differ */

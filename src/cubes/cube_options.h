@@ -3,7 +3,6 @@
 #ifndef CUBES_CUBE_OPTIONS_H
 #define CUBES_CUBE_OPTIONS_H
 
-#include "cli/program.h"
 #include "cubes/cube_result.h"
 #include "problem/problem_options.h"
 

@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cubes/cube_result.h"
 
-#include "cli/print.h"
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 char *big_decimal_add(char *sum, const char *more)
 {
     const size_t a = strlen(sum);

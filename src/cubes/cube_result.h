@@ -10,9 +10,6 @@
 
 #include "cli/output_file.h"
 #include "cli/program.h"
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 enum { CUBE_RESULT_DIGITS = 512 };
 

@@ -5,13 +5,7 @@
 
 #include "cli/print.h"
 #include "cubes/cube_options.h"
-#include "cubes/cube_result.h"
 #include "dlx-programs.h"
-#include "problem/problem_options.h"
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 typedef struct result {
     const char *file; /* NULL: missing */

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "problem/problem_options.h"
 
-#include "cli/option_table.h"
 #include "core/restrict.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static void take_literals(const tool_option *option, void *settings, const char *argument)
 {

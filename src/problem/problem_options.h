@@ -4,7 +4,6 @@
 #define PROBLEM_PROBLEM_OPTIONS_H
 
 #include "cli/program.h"
-#include "dlx.h"
 
 typedef struct read_settings {
     const dlx_format *format;  /* NULL: detected in each file */

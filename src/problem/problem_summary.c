@@ -1,13 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "problem/problem_summary.h"
 
-#include "cli/print.h"
-#include "cli/program.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* Marks the items of options, for the caller to free. */
 static bool *mark_used(const dlx_problem *problem)
 {

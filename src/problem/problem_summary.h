@@ -4,7 +4,6 @@
 #define PROBLEM_PROBLEM_SUMMARY_H
 
 #include "cli/program.h"
-#include "dlx.h"
 
 /* Prints sizes and features of problem `number`, from 1, on standard error. */
 void problem_summary_print_shape(uint64_t number, const dlx_problem *problem);

@@ -3,8 +3,6 @@
 
 #include "cli/arguments.h"
 #include "dlx-programs.h"
-#include <stdio.h>
-#include <string.h>
 
 static void take_format(const tool_option *option, void *settings, const char *name)
 {

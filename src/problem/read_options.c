@@ -3,9 +3,6 @@
 
 #include "cli/arguments.h"
 #include <dirent.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
 static void take_header(const tool_option *option, void *settings, const char *argument)

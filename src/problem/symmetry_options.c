@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "problem/problem_options.h"
 
-#include "cli/program.h"
-
 /* What uses of a group exclude. */
 #define NO_GROUP                                                                                   \
     "trace proof checkpoint resume explain estimate part cubes cube merge sample random-first "    \

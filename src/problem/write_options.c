@@ -3,9 +3,6 @@
 
 #include "cli/arguments.h"
 #include "format/format.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static void take_amo(const tool_option *option, void *settings, const char *name)
 {

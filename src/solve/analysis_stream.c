@@ -2,8 +2,6 @@
 #include "solve/analysis_stream.h"
 
 #include "solve/problem_stream.h"
-#include <stdlib.h>
-#include <string.h>
 
 /* A puzzle read from the input. */
 typedef struct read_puzzle {

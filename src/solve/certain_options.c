@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "solve/problem_search.h"
 
-#include "cli/print.h"
 #include "format/format.h"
 #include "io/json_stream.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 /* What all of these options exclude. */
 #define NOT_CERTAIN                                                                                \

@@ -2,9 +2,6 @@
 #include "solve/problem_search.h"
 
 #include "cli/arguments.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static void take_sample(const tool_option *option, void *settings, const char *argument)
 {

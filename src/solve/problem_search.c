@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "solve/problem_search.h"
 
-#include "problem/problem_options.h"
-#include "problem/problem_summary.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static void print_end(const solve_options *set, const char *found, dlx_end end)
 {
     dlx_output *output = tool_output();

@@ -4,9 +4,7 @@
 #define SOLVE_PROBLEM_SEARCH_H
 
 #include "checkpoint/checkpoint.h"
-#include "cli/program.h"
 #include "cubes/cube_options.h"
-#include "problem/problem_options.h"
 #include "search/diagram/diagram.h"
 #include "solve/problem_stream.h"
 

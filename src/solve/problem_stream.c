@@ -4,8 +4,6 @@
 #include "cli/output_buffer.h"
 #include "cli/worker_pool.h"
 #include <stdatomic.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum {
     MOST_ITEMS = 1 << 10,  /* problems in a part */

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/analysis.h"
 
-#include "cli/print.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/reduction/decode_board.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 struct analysed_puzzle {
     const analysis_settings *set;

@@ -5,10 +5,6 @@
 #include "dlx-sudoku-programs.h"
 #include "sudoku/solution_lists.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 enum {
     CELLS = LISTED_CELLS,
     BLOCK = 4096,         /* puzzles in a block */

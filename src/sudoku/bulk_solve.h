@@ -3,7 +3,6 @@
 #ifndef SUDOKU_BULK_SOLVE_H
 #define SUDOKU_BULK_SOLVE_H
 
-#include "cli/program.h"
 #include "sudoku/puzzle_options.h"
 
 /* Work on each puzzle. */

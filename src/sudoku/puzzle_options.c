@@ -2,9 +2,6 @@
 #include "sudoku/puzzle_options.h"
 
 #include "cli/arguments.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 const tool_option puzzle_options[] = {
     {0, "column", "NAME", "read puzzles from this column of a table",

@@ -4,8 +4,6 @@
 #include "cli/program.h"
 #include "format/lattice.h"
 #include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- names ----------------------------------------------------------------------------------- */
 

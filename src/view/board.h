@@ -5,8 +5,6 @@
 #define VIEW_BOARD_H
 
 #include "dlx.h"
-#include <stddef.h>
-#include <stdint.h>
 
 #define VIEW_NONE SIZE_MAX
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/picture.h"
 
-#include "cli/print.h"
 #include "cli/program.h"
-#include <stdlib.h>
 
 /* ---- the tree ---------------------------------------------------------------------------------
  */

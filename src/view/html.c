@@ -2,14 +2,9 @@
 #include "view/picture.h"
 
 #include "cli/output_file.h"
-#include "cli/print.h"
 #include "cli/program.h"
-#include "view/board.h"
 #include "view/page_text.h"
 #include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* ---- the live page --------------------------------------------------------------------------- */

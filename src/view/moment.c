@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/picture.h"
 
-#include "cli/print.h"
 #include "cli/program.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/board.h"
 
-#include "cli/print.h"
 #include "cli/program.h"
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- colours ----------------------------------------------------------------------------------
  */

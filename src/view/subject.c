@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/subject.h"
 
-#include "cli/print.h"
 #include "cli/program.h"
-#include "view/board.h"
 #include <ctype.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Boards whose rows and columns are items, such as r1..r8 and c1..c8 of queens. */
 

@@ -3,7 +3,6 @@
 #ifndef VIEW_SUBJECT_H
 #define VIEW_SUBJECT_H
 
-#include "dlx.h"
 #include "view/board.h"
 
 typedef struct view_trace {

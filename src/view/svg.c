@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/picture.h"
 
-#include "cli/print.h"
 #include "cli/program.h"
 #include "io/svg.h"
-#include "view/board.h"
-#include <stdlib.h>
-#include <string.h>
 
 /* In units of the picture: side of an entry, advance of a letter, margin; and in pixels, the height
  * of a caption. */

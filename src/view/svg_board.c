@@ -4,8 +4,6 @@
 
 #include "cli/print.h"
 #include "io/svg.h"
-#include "view/board.h"
-#include "view/subject.h"
 
 enum { CELL = DLX_SVG_CELL };
 

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/picture.h"
 
-#include "cli/print.h"
 #include "cli/program.h"
-#include "view/board.h"
-#include "view/subject.h"
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- matrices that are too wide ---------------------------------------------------------------
  */

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/picture.h"
 
-#include "cli/print.h"
 #include "cli/program.h"
-#include "view/board.h"
-#include <string.h>
 
 /* TeX limits lengths to 5.7 metres. */
 static double unit(size_t rows, size_t columns)

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/picture.h"
 
-#include "cli/print.h"
 #include "cli/program.h"
 #include <errno.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 typedef struct reading {
     const dlx_problem *problem;

@@ -10,8 +10,6 @@
 #include "io/error.h"
 #include "search/solver.h"
 
-#include <stdlib.h>
-
 /* Seconds for the symmetries, without which the facts are the same. */
 #define SYMMETRY_SECONDS 0.25
 

@@ -1,13 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "symmetry/classes/class_state.h"
 
-#include "core/names.h"
-#include "io/buffer.h"
-#include "io/error.h"
-
-#include <stdlib.h>
-#include <string.h>
-
 /* ---- sets that no permutation takes to a smaller set ----------------------------------------- */
 
 typedef struct least_test {

@@ -5,9 +5,6 @@
 #include "search/solver.h"
 #include "symmetry/classes/class_state.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* The part of the search space that has the least solution of each class: the least option of such
  * a solution is the least of its orbit, and no other option of the solution is in the orbit of a
  * smaller one; the same holds for the next option and the permutations that leave the first as it

@@ -4,8 +4,6 @@
 #include "search/solver.h"
 #include "symmetry/classes/class_state.h"
 
-#include <stdlib.h>
-
 enum {
     MOST_CUBES = 4096,
     WORK_PER_NODE = 1 << 6 /* of the search of a cube */
