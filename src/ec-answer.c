@@ -235,10 +235,8 @@ static void check_end(const pairing *pair, const dlx_solution_record *record)
     if (record->end == DLX_END_ERROR)
         complain(pair, record->line, "refused problem");
     const uint64_t passed = pair->checker ? dlx_checker_passed(pair->checker) : 0;
-    snprintf(text, sizeof text, "%s%s%llu of %s solutions right, %s\n", record->name,
-             *record->name ? ": " : "", (unsigned long long)passed, number,
-             dlx_end_word(record->end));
-    dlx_output_text(tool_output(), text);
+    put(tool_output(), "%s%s%llu of %s solutions right, %s\n", record->name,
+        *record->name ? ": " : "", (unsigned long long)passed, number, dlx_end_word(record->end));
     tool_raise_end_status(record->end, pair->solutions > 0);
     tool_progress();
 }

@@ -63,8 +63,7 @@ static void write_none(const settings *set, const dlx_grid *puzzle, const char *
     dlx_error error = {0};
     dlx_output *output = tool_output();
     if (set->count) {
-        dlx_output_text(output, found);
-        dlx_output_text(output, "\n");
+        put(output, "%s\n", found);
     } else if (!puzzle) {
         dlx_grid_writer_none(set->writer);
     } else {

@@ -115,8 +115,7 @@ static void put_best(dlx_output *output, const best_solution *solution)
 
 static void put_body(const checkpoint *state, dlx_output *output)
 {
-    put(output, "%s\nprogram ec-solve %s\nasked ", first_line, dlx_version());
-    dlx_output_text(output, state->query);
+    put(output, "%s\nprogram ec-solve %s\nasked %s", first_line, dlx_version(), state->query);
     put(output, "\nproblem %" PRIu64 " chain %016" PRIx64 " status %d\n", state->problem,
         state->problems_digest, state->status);
     if (state->output.known)
@@ -126,12 +125,9 @@ static void put_body(const checkpoint *state, dlx_output *output)
         put(output, "output none\n");
     put_work(output, "before", &state->earlier_work);
     put_work(output, "\nwork", &state->work);
-    put(output, " seconds %.6f\nfound ", state->seconds);
-    dlx_output_text(output, state->found);
-    if (state->printed) {
-        put(output, "\nprinted ");
-        dlx_output_text(output, state->printed);
-    }
+    put(output, " seconds %.6f\nfound %s", state->seconds, state->found);
+    if (state->printed)
+        put(output, "\nprinted %s", state->printed);
     put(output, "\nhanded %" PRIu64 " skip %" PRIu64 "\nstate %s\n", state->solutions_written,
         state->solutions_to_skip,
         state->finished  ? dlx_end_word(state->end)

@@ -327,8 +327,7 @@ static void print_parts(dlx_output *output, const char *title, bool with)
     for (size_t i = 0; dlx_feature_name(i); i++) {
         if (dlx_have_feature(dlx_feature_name(i)) != with)
             continue;
-        dlx_output_text(output, shown++ ? ", " : title);
-        dlx_output_text(output, dlx_feature_name(i));
+        put(output, "%s%s", shown++ ? ", " : title, dlx_feature_name(i));
     }
     if (shown)
         dlx_output_text(output, "\n");
@@ -336,9 +335,7 @@ static void print_parts(dlx_output *output, const char *title, bool with)
 
 void option_version_print(const char *program, dlx_output *output)
 {
-    char line[80];
-    snprintf(line, sizeof line, "%s (dlx) %s\n", program, dlx_version());
-    dlx_output_text(output, line);
+    put(output, "%s (dlx) %s\n", program, dlx_version());
     print_parts(output, "Built with ", true);
     print_parts(output, "Built without ", false);
 }

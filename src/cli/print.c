@@ -1,18 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/print.h"
-#include "io/utf8.h"
 
+#include "io/output.h"
+#include "io/utf8.h"
 #include <ctype.h>
 #include <errno.h>
 
+/* Writes formatted text of `length` bytes. Without memory the output fails. */
+static void put_long(dlx_output *output, size_t length, const char *format, va_list arguments)
+{
+    char *text = malloc(length + 1);
+    if (text) {
+        vsnprintf(text, length + 1, format, arguments);
+        dlx_output_bytes(output, text, length);
+    } else {
+        output->failure = ENOMEM;
+    }
+    free(text);
+}
+
 void put(dlx_output *output, const char *format, ...)
 {
-    char text[256];
-    va_list arguments;
+    enum { ROOM = 256 };
+    va_list arguments, again;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    va_copy(again, arguments);
+    const size_t length = (size_t)vsnprintf(dlx_output_room(output, ROOM), ROOM, format, arguments);
+    if (length < ROOM)
+        output->used += length;
+    else
+        put_long(output, length, format, again);
+    va_end(again);
     va_end(arguments);
-    dlx_output_text(output, text);
 }
 
 /* Returns the length of the words within `width`; at least one word. */
@@ -202,19 +221,15 @@ static void put_weights(const dlx_problem *problem, const int64_t *weights, cons
     int64_t bound = INT64_MAX;
     for (;;) {
         int64_t weight = INT64_MIN;
-        char number[32];
         for (size_t i = 0; i < items; i++)
             if (weights[i] && weights[i] < bound && weights[i] > weight && !(omitted && omitted[i]))
                 weight = weights[i];
         if (weight == INT64_MIN)
             return;
-        snprintf(number, sizeof number, "; weight %lld:", (long long)weight);
-        dlx_output_text(output, number);
+        put(output, "; weight %lld:", (long long)weight);
         for (size_t i = 0; i < items; i++)
-            if (weights[i] == weight && !(omitted && omitted[i])) {
-                dlx_output_text(output, " ");
-                dlx_output_text(output, dlx_problem_item_name(problem, i));
-            }
+            if (weights[i] == weight && !(omitted && omitted[i]))
+                put(output, " %s", dlx_problem_item_name(problem, i));
         bound = weight;
     }
 }
@@ -246,24 +261,21 @@ static bool is_balanced(const dlx_problem *problem, const int64_t *weights)
 bool reason_put_weights(const dlx_problem *problem, const dlx_explanation *explanation,
                         const bool *omitted, dlx_output *output)
 {
-    char sentence[300];
     int64_t total;
     const int64_t *weights = dlx_explanation_weights(explanation, &total);
     if (!weights)
         return false;
     const uint32_t modulus = dlx_explanation_modulus(explanation);
     if (modulus)
-        snprintf(sentence, sizeof sentence,
-                 "weights of items add up to 0 modulo %u in every option, but to %lld in all",
-                 modulus, (long long)total);
+        put(output, "weights of items add up to 0 modulo %u in every option, but to %lld in all",
+            modulus, (long long)total);
     else
-        snprintf(sentence, sizeof sentence,
-                 is_balanced(problem, weights)
-                     ? "weights of items add up to 0 in every option, but to %lld in all"
-                     : "weights of items add up to at most 0 in every option, but to %lld in all "
-                       "items at their low bounds, or high bounds for negative weights",
-                 (long long)total);
-    dlx_output_text(output, sentence);
+        put(output,
+            is_balanced(problem, weights)
+                ? "weights of items add up to 0 in every option, but to %lld in all"
+                : "weights of items add up to at most 0 in every option, but to %lld in all items "
+                  "at their low bounds, or high bounds for negative weights",
+            (long long)total);
     put_weights(problem, weights, omitted, output);
     return true;
 }
@@ -280,9 +292,7 @@ bool reason_put_items(const dlx_problem *problem, const dlx_explanation *explana
         output, count == 1 ? "this item cannot be covered:"
                 : minimal  ? "these items cannot be covered together (a minimal set):"
                            : "these items cannot be covered together (perhaps not a minimal set):");
-    for (size_t i = 0; i < count; i++) {
-        dlx_output_text(output, " ");
-        dlx_output_text(output, dlx_problem_item_name(problem, items[i]));
-    }
+    for (size_t i = 0; i < count; i++)
+        put(output, " %s", dlx_problem_item_name(problem, items[i]));
     return true;
 }

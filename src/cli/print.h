@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Writes formatted text of at most 255 bytes. */
+/* Writes formatted text. */
 void put(dlx_output *output, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Writes value / 10^places, without trailing zeros, to text of at most PRINT_DECIMAL bytes. */

@@ -50,15 +50,12 @@ bool cubes_wanted(const cube_settings *set)
 
 static bool estimate(const dlx_problem *problem, const dlx_search_options *search, dlx_error *error)
 {
-    char text[200];
     dlx_estimate made = {.size = sizeof made};
     const dlx_limits limits = tool_search_limits(search);
     if (dlx_problem_estimate(problem, PROBES, search->seed, &limits, &made, error) != DLX_OK)
         return false;
-    snprintf(text, sizeof text,
-             "estimate nodes %.3g error %.2g solutions %.3g error %.2g probes %zu\n", made.nodes,
-             made.nodes_error, made.solutions, made.solutions_error, made.probes);
-    dlx_output_text(tool_output(), text);
+    put(tool_output(), "estimate nodes %.3g error %.2g solutions %.3g error %.2g probes %zu\n",
+        made.nodes, made.nodes_error, made.solutions, made.solutions_error, made.probes);
     if (made.probes < PROBES)
         tool_raise_status(TOOL_LIMIT);
     return true;
@@ -158,9 +155,7 @@ char *cubes_print_result(const cube_settings *set, cube_search *about, bool comm
     if (!set->cube)
         return NULL;
     char *line = cube_result_format(about);
-    dlx_output_text(output, comment ? "| " : "");
-    dlx_output_text(output, line);
-    dlx_output_text(output, "\n");
+    put(output, "%s%s\n", comment ? "| " : "", line);
     free(line);
     about->solutions = NO_SOLUTIONS_CHECKSUM; /* the proof has its own checksum */
     return cube_result_format(about);

@@ -292,8 +292,7 @@ static void write_count(merge_state *merger)
     for (size_t i = 0; i < merger->cubes; i++)
         if (merger->results[i].listed)
             each_solution(merger, &merger->results[i], check_record);
-    dlx_output_text(tool_output(), sum);
-    dlx_output_text(tool_output(), "\n");
+    put(tool_output(), "%s\n", sum);
     tool_raise_end_status(DLX_END_COMPLETE, strcmp(sum, "0") != 0);
     free(sum);
 }

@@ -150,20 +150,15 @@ static void take_warning(void *state, const dlx_error *warning)
  * line has no name of a file. */
 static void print_tally(const tally *counts, const char *file, uint64_t number, const char *name)
 {
-    char line[80] = "no problem";
     dlx_output *output = tool_output();
-    if (file) {
-        dlx_output_text(output, file);
-        dlx_output_text(output, ": ");
-    }
+    if (file)
+        put(output, "%s: ", file);
     if (number)
-        snprintf(line, sizeof line, "problem %llu", (unsigned long long)number);
-    dlx_output_text(output, line);
-    dlx_output_text(output, *name ? " " : "");
-    dlx_output_text(output, name);
-    snprintf(line, sizeof line, ": %zu error%s, %zu warning%s\n", counts->errors,
-             counts->errors == 1 ? "" : "s", counts->warnings, counts->warnings == 1 ? "" : "s");
-    dlx_output_text(output, line);
+        put(output, "problem %llu%s%s", (unsigned long long)number, *name ? " " : "", name);
+    else
+        dlx_output_text(output, "no problem");
+    put(output, ": %zu error%s, %zu warning%s\n", counts->errors, counts->errors == 1 ? "" : "s",
+        counts->warnings, counts->warnings == 1 ? "" : "s");
 }
 
 /* Reports all faults of the problems of a file, and prints a line for each problem; `state` is a

@@ -131,18 +131,14 @@ static void put_marginals(const certain_task *task, const dlx_marginals *margina
     dlx_output_text(output, task->json ? ", \"marginals\": [" : "");
     for (size_t k = 0; k < dlx_problem_options(task->problem); k++) {
         char *count = xrequire(dlx_marginals_count(marginals, k));
-        dlx_output_text(output, task->json && k ? ", " : "");
-        dlx_output_text(output, count);
+        put(output, "%s%s", task->json && k ? ", " : "", count);
         if (!task->json) {
-            dlx_output_text(output, "/");
-            dlx_output_text(output, total);
-            dlx_output_text(output, " ");
+            put(output, "/%s ", total);
             put_option(task->shown, k);
         }
         free(count);
     }
-    dlx_output_text(output, task->json ? "], \"solutions\": " : "marginals ");
-    dlx_output_text(output, total);
+    put(output, "%s%s", task->json ? "], \"solutions\": " : "marginals ", total);
 }
 
 static dlx_end print_marginals(const certain_settings *set, const certain_task *task, bool *found,
@@ -234,10 +230,8 @@ void certain_note_difference(const dlx_problem *problem, uint64_t number, const 
         mark_difference(problem, first, first_count, second, second_count, is_marked);
     size_t shown = 0;
     for (size_t i = 0; i < dlx_problem_primary(problem) && shown <= MOST_ITEMS; i++)
-        if (is_marked[i]) {
-            dlx_output_text(text, " ");
-            dlx_output_text(text, shown++ < MOST_ITEMS ? dlx_problem_item_name(problem, i) : "...");
-        }
+        if (is_marked[i])
+            put(text, " %s", shown++ < MOST_ITEMS ? dlx_problem_item_name(problem, i) : "...");
     free(is_marked);
     char *items = xtext(text);
     tool_print("problem %llu: several solutions: the first two differ in %zu options, items%s",

@@ -72,10 +72,8 @@ static dlx_status list_needless(const analysed_puzzle *puzzle, dlx_error *error)
     bool minimal = true;
     for (size_t cell = 0; cell < n * n && status == DLX_OK; cell++)
         if (cells[cell] && !needed[cell]) {
-            char text[64];
-            snprintf(text, sizeof text, "%s r%zuc%zu=%u", minimal ? "not minimal:" : "",
-                     cell / n + 1, cell % n + 1, (unsigned)cells[cell]);
-            dlx_output_text(output, text);
+            put(output, "%s r%zuc%zu=%u", minimal ? "not minimal:" : "", cell / n + 1, cell % n + 1,
+                (unsigned)cells[cell]);
             minimal = false;
         }
     free(needed);
@@ -236,10 +234,8 @@ static void put_marginals(const analysed_puzzle *puzzle, const dlx_marginals *ma
         if (next != cell)
             put(tool_output(), "%s%llu r%uc%u", cell == SIZE_MAX ? "" : "\n",
                 (unsigned long long)puzzle->number, placed->row, placed->column);
-        if (strcmp(number, "0") != 0) {
-            put(tool_output(), " %u:", placed->digit);
-            dlx_output_text(tool_output(), number);
-        }
+        if (strcmp(number, "0") != 0)
+            put(tool_output(), " %u:%s", placed->digit, number);
         cell = next;
         dlx_free(number);
     }

@@ -60,8 +60,7 @@ void live_page_write(const char *kind, const char *choose, const char *text, dlx
     dlx_output_text(output, ",\"text\":");
     if (text)
         put_json(output, text);
-    dlx_output_text(output, text ? "}" : "null}");
-    dlx_output_text(output, after + strlen("null"));
+    put(output, "%s%s", text ? "}" : "null}", after + strlen("null"));
     free(page);
 }
 
@@ -183,9 +182,8 @@ static void put_numbers(const char *name, const size_t *numbers, size_t count, d
  * odd sum of row and column. */
 static void put_outlines(const view_board *board, dlx_output *output)
 {
-    dlx_output_text(output, board->shape == VIEW_SQUARES ? ",\"wide\":40,\"high\":40"
-                                                         : ",\"wide\":20,\"high\":34.641");
-    dlx_output_text(output, ",\"outlines\":[");
+    put(output, "%s,\"outlines\":[",
+        board->shape == VIEW_SQUARES ? ",\"wide\":40,\"high\":40" : ",\"wide\":20,\"high\":34.641");
     for (size_t cell = 0; cell < (board->shape == VIEW_TRIANGLES ? 2 : 1); cell++) {
         const view_outline *outline = view_board_outline(board, cell);
         for (size_t k = 0; k < outline->edges; k++)
@@ -320,17 +318,14 @@ static void put_head(const view_subject *subject, dlx_output *output)
                     "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                     "base-uri 'none'; form-action 'none'; style-src ");
-    put(output, "'%s'", view_page_css_hash);
-    dlx_output_text(output, "; script-src");
+    put(output, "'%s'; script-src", view_page_css_hash);
     for (size_t i = 0; i < SCRIPTS; i++)
         put(output, " '%s'", scripts[i].hash);
     dlx_output_text(
         output, "\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                 "<meta name=\"generator\" content=\"ec-view\">\n<title>");
     put_xml(output, *name ? name : "Exact cover, step by step");
-    dlx_output_text(output, "</title>\n<style>");
-    dlx_output_text(output, view_page_css);
-    dlx_output_text(output, "</style>\n</head>\n");
+    put(output, "</title>\n<style>%s</style>\n</head>\n", view_page_css);
 }
 
 void view_html(const view_subject *subject, const view_style *style, dlx_output *output)
@@ -348,10 +343,7 @@ void view_html(const view_subject *subject, const view_style *style, dlx_output 
 
 void picture_html_end(dlx_output *output)
 {
-    for (size_t i = 0; i < SCRIPTS; i++) {
-        dlx_output_text(output, "<script>");
-        dlx_output_text(output, scripts[i].text);
-        dlx_output_text(output, "</script>\n");
-    }
+    for (size_t i = 0; i < SCRIPTS; i++)
+        put(output, "<script>%s</script>\n", scripts[i].text);
     dlx_output_text(output, "</body>\n</html>\n");
 }

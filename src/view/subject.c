@@ -336,10 +336,9 @@ void view_rule(const dlx_problem *problem, dlx_output *output)
         dlx_output_text(output, times(problem));
     if (primary == items)
         return;
-    dlx_output_text(output, primary ? " and each secondary column " : "each column ");
-    dlx_output_text(output, features & DLX_PROBLEM_COLOURS
-                                ? "at most once, or several times with one colour"
-                                : "at most once");
+    put(output, "%s%s", primary ? " and each secondary column " : "each column ",
+        features & DLX_PROBLEM_COLOURS ? "at most once, or several times with one colour"
+                                       : "at most once");
 }
 
 void view_rule_sentence(const dlx_problem *problem, dlx_output *output)

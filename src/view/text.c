@@ -285,8 +285,7 @@ static void put_matrix(const view_subject *subject, const view_lengths *l, const
             dlx_output_text(output, "\033[1;7m");
         dlx_output_text(output, subject->chosen[option] ? "* " : "  ");
         put_blanks(output, l->label - put_length(label));
-        dlx_output_text(output, label);
-        dlx_output_text(output, " ");
+        put(output, "%s ", label);
         put_entries(problem, option, entry, output);
         if (*view_cost(subject, option, cost))
             put(output, " %s", cost);
@@ -299,10 +298,8 @@ static void put_matrix(const view_subject *subject, const view_lengths *l, const
 static void put_head(const view_subject *subject, dlx_output *output)
 {
     const dlx_problem *problem = subject->problem;
-    if (*dlx_problem_name(problem)) {
-        dlx_output_text(output, dlx_problem_name(problem));
-        dlx_output_text(output, ": ");
-    }
+    if (*dlx_problem_name(problem))
+        put(output, "%s: ", dlx_problem_name(problem));
     put(output, "%zu options, %zu items", dlx_problem_options(problem), dlx_problem_items(problem));
     if (dlx_problem_items(problem) > dlx_problem_primary(problem))
         put(output, ", %zu of them secondary",
