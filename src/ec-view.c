@@ -106,12 +106,8 @@ static void show_problem(settings *set, const dlx_problem *problem)
 
 static void show(settings *set, const dlx_problem *problem)
 {
-    dlx_error error;
-    dlx_problem *cover = set->set_cover ? cover_problem(problem, &error) : NULL;
-    if (set->set_cover && !cover)
-        tool_error(&error);
-    else
-        show_problem(set, cover ? cover : problem);
+    dlx_problem *cover = set->set_cover ? cover_problem(problem) : NULL;
+    show_problem(set, cover ? cover : problem);
     dlx_problem_free(cover);
 }
 

@@ -63,8 +63,8 @@ void write_refused(const write_settings *set, const char *name);
 /* ---- problems made from others --------------------------------------------------------------- */
 
 /* Returns a problem whose solutions are the set covers of `problem`: primary items have no upper
- * bound. For the caller to free; NULL on failure. */
-dlx_problem *cover_problem(const dlx_problem *problem, dlx_error *error);
+ * bound. For the caller to free. */
+dlx_problem *cover_problem(const dlx_problem *problem);
 
 /* Returns the transposed matrix: an item for each option, and an option for each item. For the
  * caller to free. DLX_UNSUPPORTED: the problem has more than a matrix of 0 and 1. */

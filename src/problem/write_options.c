@@ -101,123 +101,101 @@ void write_refused(const write_settings *set, const char *name)
     dlx_write_end(format, "0", DLX_END_ERROR, tool_output());
 }
 
-/* Copies the name, and the sense and the constant of the objective. */
-static dlx_status copy_head(dlx_builder *builder, const dlx_problem *problem, dlx_error *error)
+/* ---- problems made from others --------------------------------------------------------------- */
+
+/* Begins a problem with the name, and the sense and the constant of the objective. */
+static dlx_builder *begin_copy(const dlx_problem *problem)
 {
+    dlx_error error;
+    dlx_builder *builder = xresult(dlx_builder_new(&error), &error);
     dlx_builder_maximise(builder, dlx_problem_maximises(problem));
-    const dlx_status status = dlx_builder_name(builder, dlx_problem_name(problem), error);
-    return status == DLX_OK ? dlx_builder_cost_constant(builder, dlx_problem_cost_constant(problem),
-                                                        dlx_problem_cost_places(problem), error)
-                            : status;
+    xok(dlx_builder_name(builder, dlx_problem_name(problem), &error), &error);
+    xok(dlx_builder_cost_constant(builder, dlx_problem_cost_constant(problem),
+                                  dlx_problem_cost_places(problem), &error),
+        &error);
+    return builder;
+}
+
+static dlx_problem *finish_copy(dlx_builder *builder)
+{
+    dlx_error error;
+    dlx_problem *problem = xresult(dlx_builder_finish(builder, &error), &error);
+    dlx_builder_free(builder);
+    return problem;
+}
+
+static void add_primary(dlx_builder *builder, const char *name, uint32_t lo, uint32_t hi)
+{
+    dlx_error error;
+    xok(dlx_builder_primary(builder, name, lo, hi, &error), &error);
+}
+
+static void add_secondary(dlx_builder *builder, const char *name)
+{
+    dlx_error error;
+    xok(dlx_builder_secondary(builder, name, &error), &error);
+}
+
+/* Ends an option with a name, unless that is NULL. */
+static void end_option(dlx_builder *builder, const char *name)
+{
+    dlx_error error;
+    if (name)
+        xok(dlx_builder_option_name(builder, name, &error), &error);
+    xok(dlx_builder_end_option(builder, &error), &error);
 }
 
 /* Copies an option with its colours, cost and name. Items are found by name, so the builder may
  * have another order of items. */
-static dlx_status copy_option(dlx_builder *builder, const dlx_problem *problem, size_t option,
-                              dlx_error *error)
+static void copy_option(dlx_builder *builder, const dlx_problem *problem, size_t option)
 {
-    const char *name = dlx_problem_option_name(problem, option);
+    dlx_error error;
     size_t count;
     const uint32_t *items = dlx_problem_option(problem, option, &count);
-    dlx_status status = DLX_OK;
-    for (size_t i = 0; i < count && status == DLX_OK; i++)
-        status = dlx_builder_add(builder, dlx_problem_item_name(problem, items[i]),
-                                 dlx_problem_colour(problem, option, i), error);
-    if (status == DLX_OK)
-        status = dlx_builder_cost_decimal(builder, dlx_problem_cost(problem, option),
-                                          dlx_problem_cost_places(problem), error);
-    if (status == DLX_OK && name)
-        status = dlx_builder_option_name(builder, name, error);
-    return status == DLX_OK ? dlx_builder_end_option(builder, error) : status;
+    for (size_t i = 0; i < count; i++)
+        xok(dlx_builder_add(builder, dlx_problem_item_name(problem, items[i]),
+                            dlx_problem_colour(problem, option, i), &error),
+            &error);
+    xok(dlx_builder_cost_decimal(builder, dlx_problem_cost(problem, option),
+                                 dlx_problem_cost_places(problem), &error),
+        &error);
+    end_option(builder, dlx_problem_option_name(problem, option));
 }
 
-/* ---- set covers -------------------------------------------------------------------------------
- */
-
-static dlx_status add_cover_items(dlx_builder *builder, const dlx_problem *problem,
-                                  dlx_error *error)
+dlx_problem *cover_problem(const dlx_problem *problem)
 {
-    const size_t primary = dlx_problem_primary(problem);
-    dlx_status status = DLX_OK;
-    for (size_t i = 0; i < dlx_problem_items(problem) && status == DLX_OK; i++) {
+    dlx_builder *builder = begin_copy(problem);
+    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
         const char *name = dlx_problem_item_name(problem, i);
-        uint32_t lo = 0, hi;
-        if (i < primary)
-            dlx_problem_bounds(problem, i, &lo, &hi);
-        status = i < primary ? dlx_builder_primary(builder, name, lo, UINT32_MAX, error)
-                             : dlx_builder_secondary(builder, name, error);
+        uint32_t lo;
+        if (i < dlx_problem_primary(problem)) {
+            dlx_problem_bounds(problem, i, &lo, NULL);
+            add_primary(builder, name, lo, UINT32_MAX);
+        } else {
+            add_secondary(builder, name);
+        }
     }
-    return status;
+    for (size_t i = 0; i < dlx_problem_options(problem); i++)
+        copy_option(builder, problem, i);
+    return finish_copy(builder);
 }
 
-dlx_problem *cover_problem(const dlx_problem *problem, dlx_error *error)
+/* Adds an option for each item, with the item's name unless that is its number. */
+static void add_transposed_options(dlx_builder *builder, const dlx_problem *problem)
 {
-    dlx_builder *builder = dlx_builder_new(error);
-    dlx_status status = builder ? copy_head(builder, problem, error) : DLX_NO_MEMORY;
-    if (status == DLX_OK)
-        status = add_cover_items(builder, problem, error);
-    for (size_t i = 0; i < dlx_problem_options(problem) && status == DLX_OK; i++)
-        status = copy_option(builder, problem, i, error);
-    dlx_problem *cover = status == DLX_OK ? dlx_builder_finish(builder, error) : NULL;
-    dlx_builder_free(builder);
-    return cover;
-}
-
-/* ---- the transposed matrix --------------------------------------------------------------------
- */
-
-/* Adds an item for each option, with its name or number. */
-static dlx_status add_transposed_items(dlx_builder *builder, const dlx_problem *problem,
-                                       dlx_error *error)
-{
-    dlx_status status = dlx_builder_name(builder, dlx_problem_name(problem), error);
-    for (size_t k = 0; k < dlx_problem_options(problem) && status == DLX_OK; k++) {
-        const char *name = dlx_problem_option_name(problem, k);
-        char number[32];
-        snprintf(number, sizeof number, "%zu", k + 1);
-        status = dlx_builder_primary(builder, name ? name : number, 1, 1, error);
-    }
-    return status;
-}
-
-/* Adds an option for each item, with the item's name unless that is its number. The options of
- * item i end at end[i] in `options`. */
-static dlx_status add_transposed_options(dlx_builder *builder, const dlx_problem *problem,
-                                         const size_t *end, const uint32_t *options,
-                                         dlx_error *error)
-{
-    dlx_status status = DLX_OK;
-    size_t next = 0;
-    for (size_t i = 0; i < dlx_problem_items(problem) && status == DLX_OK; i++) {
+    dlx_error error;
+    dlx_columns columns;
+    if (!dlx_problem_columns_make(&columns, problem, NULL))
+        tool_out_of_memory();
+    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
         const char *name = dlx_problem_item_name(problem, i);
         char number[32];
         snprintf(number, sizeof number, "%zu", i + 1);
-        for (; next < end[i] && status == DLX_OK; next++)
-            status = dlx_builder_add_index(builder, options[next], NULL, error);
-        if (status == DLX_OK && strcmp(name, number) != 0)
-            status = dlx_builder_option_name(builder, name, error);
-        if (status == DLX_OK)
-            status = dlx_builder_end_option(builder, error);
+        for (size_t k = columns.start[i]; k < columns.start[i + 1]; k++)
+            xok(dlx_builder_add_index(builder, columns.option[k], NULL, &error), &error);
+        end_option(builder, strcmp(name, number) == 0 ? NULL : name);
     }
-    return status;
-}
-
-/* Lists the options of each item, in order (a counting sort): those of item i end at end[i]. */
-static void list_options(const dlx_problem *problem, size_t *end, uint32_t *options)
-{
-    size_t count;
-    for (size_t k = 0; k < dlx_problem_options(problem); k++) {
-        const uint32_t *items = dlx_problem_option(problem, k, &count);
-        for (size_t i = 0; i < count; i++)
-            end[items[i] + 1]++;
-    }
-    for (size_t i = 1; i <= dlx_problem_items(problem); i++)
-        end[i] += end[i - 1];
-    for (size_t k = 0; k < dlx_problem_options(problem); k++) {
-        const uint32_t *items = dlx_problem_option(problem, k, &count);
-        for (size_t i = 0; i < count; i++)
-            options[end[items[i]]++] = (uint32_t)k;
-    }
+    dlx_problem_columns_free(&columns);
 }
 
 dlx_problem *transposed_problem(const dlx_problem *problem, dlx_error *error)
@@ -228,101 +206,62 @@ dlx_problem *transposed_problem(const dlx_problem *problem, dlx_error *error)
                                      "items, bounds, costs or multiplicities"};
         return NULL;
     }
-    size_t *end = xrequire(calloc(dlx_problem_items(problem) + 2, sizeof *end));
-    uint32_t *options = xrequire(calloc(dlx_problem_nonzeros(problem) + 1, sizeof *options));
-    list_options(problem, end, options);
-    dlx_builder *builder = xresult(dlx_builder_new(error), error);
-    dlx_problem *transposed = NULL;
-    if (add_transposed_items(builder, problem, error) == DLX_OK &&
-        add_transposed_options(builder, problem, end, options, error) == DLX_OK)
-        transposed = dlx_builder_finish(builder, error);
-    dlx_builder_free(builder);
-    free(end);
-    free(options);
-    return transposed;
+    dlx_builder *builder = begin_copy(problem);
+    for (size_t k = 0; k < dlx_problem_options(problem); k++) {
+        const char *name = dlx_problem_option_name(problem, k);
+        char number[32];
+        snprintf(number, sizeof number, "%zu", k + 1);
+        add_primary(builder, name ? name : number, 1, 1);
+    }
+    add_transposed_options(builder, problem);
+    return finish_copy(builder);
 }
-
-/* ---- slack options ----------------------------------------------------------------------------
- */
 
 /* Marks the items with a colour in some option, for the caller to free. */
 static bool *find_coloured(const dlx_problem *problem)
 {
-    bool *coloured = calloc(dlx_problem_items(problem) + 1, sizeof *coloured);
-    if (!coloured)
-        return NULL;
-    for (size_t k = 0; k < dlx_problem_options(problem); k++) {
-        size_t count;
-        const uint32_t *items = dlx_problem_option(problem, k, &count);
-        for (size_t i = 0; i < count; i++)
-            coloured[items[i]] |= dlx_problem_colour(problem, k, i) != NULL;
-    }
+    bool *coloured = xrequire(calloc(dlx_problem_items(problem) + 1, sizeof *coloured));
+    for (size_t i = 0; i < dlx_problem_nonzeros(problem) && problem->colour; i++)
+        coloured[problem->item[i]] |= problem->colour[i] != 0;
     return coloured;
 }
 
-static dlx_status add_slack_items(dlx_builder *builder, const dlx_problem *problem,
-                                  const bool *coloured, dlx_error *error)
+/* Adds the items, primary ones first, and all options. */
+static void add_with_slack(dlx_builder *builder, const dlx_problem *problem, const bool *coloured)
 {
-    const size_t primary = dlx_problem_primary(problem);
-    const size_t items = dlx_problem_items(problem);
-    dlx_status status = DLX_OK;
-    for (size_t i = 0; i < items && status == DLX_OK; i++) {
-        uint32_t lo = 1;
-        uint32_t hi = 1;
+    dlx_error error;
+    const size_t primary = dlx_problem_primary(problem), items = dlx_problem_items(problem);
+    for (size_t i = 0; i < items; i++) {
+        uint32_t lo = 1, hi = 1;
         if (i < primary)
             dlx_problem_bounds(problem, i, &lo, &hi);
         if (i < primary || !coloured[i])
-            status = dlx_builder_primary(builder, dlx_problem_item_name(problem, i), lo, hi, error);
+            add_primary(builder, dlx_problem_item_name(problem, i), lo, hi);
     }
-    for (size_t i = primary; i < items && status == DLX_OK; i++)
+    for (size_t i = primary; i < items; i++)
         if (coloured[i])
-            status = dlx_builder_secondary(builder, dlx_problem_item_name(problem, i), error);
-    return status;
-}
-
-static dlx_status add_option(dlx_builder *builder, const dlx_problem *problem, size_t option,
-                             dlx_error *error)
-{
-    size_t count;
-    const uint32_t *items = dlx_problem_option(problem, option, &count);
-    bool chosen = count == 0;
-    for (size_t i = 0; i < count; i++)
-        chosen |= items[i] < dlx_problem_primary(problem);
-    if (chosen)
-        return copy_option(builder, problem, option, error);
-    snprintf(error->text, sizeof error->text, "--slack: expected a primary item in option %zu",
-             option + 1);
-    return error->status = DLX_UNSUPPORTED;
-}
-
-static dlx_status build(dlx_builder *builder, const dlx_problem *problem, const bool *coloured,
-                        dlx_error *error)
-{
-    dlx_status status = copy_head(builder, problem, error);
-    if (status == DLX_OK)
-        status = add_slack_items(builder, problem, coloured, error);
-    for (size_t k = 0; k < dlx_problem_options(problem) && status == DLX_OK; k++)
-        status = add_option(builder, problem, k, error);
-    for (size_t i = dlx_problem_primary(problem);
-         i < dlx_problem_items(problem) && status == DLX_OK; i++) {
-        if (coloured[i])
-            continue;
-        status = dlx_builder_add(builder, dlx_problem_item_name(problem, i), NULL, error);
-        if (status == DLX_OK)
-            status = dlx_builder_end_option(builder, error);
-    }
-    return status;
+            add_secondary(builder, dlx_problem_item_name(problem, i));
+    for (size_t k = 0; k < dlx_problem_options(problem); k++)
+        copy_option(builder, problem, k);
+    for (size_t i = primary; i < items; i++)
+        if (!coloured[i]) {
+            xok(dlx_builder_add(builder, dlx_problem_item_name(problem, i), NULL, &error), &error);
+            end_option(builder, NULL);
+        }
 }
 
 dlx_problem *slack_problem(const dlx_problem *problem, dlx_error *error)
 {
-    dlx_problem *slack = NULL;
+    for (size_t k = 0; k < problem->options; k++)
+        if (problem->start[k] < problem->start[k + 1] && !dlx_problem_chooses(problem, k)) {
+            *error = (dlx_error){.status = DLX_UNSUPPORTED};
+            snprintf(error->text, sizeof error->text,
+                     "--slack: expected a primary item in option %zu", k + 1);
+            return NULL;
+        }
     bool *coloured = find_coloured(problem);
-    dlx_builder *builder = dlx_builder_new(error);
-    *error = (dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"};
-    if (coloured && builder && build(builder, problem, coloured, error) == DLX_OK)
-        slack = dlx_builder_finish(builder, error);
-    dlx_builder_free(builder);
+    dlx_builder *builder = begin_copy(problem);
+    add_with_slack(builder, problem, coloured);
     free(coloured);
-    return slack;
+    return finish_copy(builder);
 }
