@@ -9,10 +9,7 @@
 #include <sys/auxv.h>
 #endif
 
-enum {
-    LONGEST = 40, /* longer names are not compared */
-    FAULT = 64    /* cost of an edit; less than FAULT: a difference of case alone */
-};
+enum { LONGEST = DLX_LONGEST_COMPARED, FAULT = DLX_EDIT_COST };
 
 static char lower(char c)
 {
@@ -24,10 +21,8 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* The edit distance of two texts: FAULT for each letter inserted, deleted, replaced or transposed
- * with its neighbour (Damerau 1964, optimal string alignment), and 1 for each difference of case.
- * Only three rows of Wagner and Fischer's table are needed. */
-static size_t distance(const char *a, size_t a_length, const char *b, size_t b_length)
+/* Only three rows of Wagner and Fischer's table are needed. */
+size_t dlx_names_distance(const char *a, size_t a_length, const char *b, size_t b_length)
 {
     size_t rows[3][LONGEST + 1];
     for (size_t k = 0; k <= b_length; k++)
@@ -62,7 +57,7 @@ uint32_t dlx_names_near(const dlx_names *names, const char *text, size_t length)
         const size_t more = other > length ? other - length : length - other;
         if (other > LONGEST || more > faults)
             continue;
-        const size_t far = distance(text, length, dlx_names_text(names, i), other);
+        const size_t far = dlx_names_distance(text, length, dlx_names_text(names, i), other);
         if (far <= most && (nearest == DLX_NO_INDEX || far < most)) {
             nearest = (uint32_t)i;
             most = far;
@@ -220,6 +215,15 @@ uint32_t dlx_names_add(dlx_names *names, const char *text, size_t length)
     names->start[++names->count] = names->used;
     place(names, names->slots, &(dlx_slot){key, (uint32_t)length, index});
     return index;
+}
+
+bool dlx_names_copy(dlx_names *target, const dlx_names *source, size_t first, size_t end)
+{
+    bool ok = true;
+    for (size_t i = first; i < end && ok; i++)
+        ok = dlx_names_add(target, dlx_names_text(source, i), dlx_names_length(source, i)) !=
+             DLX_NO_INDEX;
+    return ok;
 }
 
 void dlx_names_clear(dlx_names *names)

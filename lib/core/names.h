@@ -146,6 +146,9 @@ static inline uint32_t dlx_names_find_guess(const dlx_names *names, size_t guess
  * many names. */
 uint32_t dlx_names_add(dlx_names *names, const char *text, size_t length);
 
+/* Adds the names [first..end[ of another table. False: no memory. */
+bool dlx_names_copy(dlx_names *target, const dlx_names *source, size_t first, size_t end);
+
 /* Makes room for `count` names of `bytes` bytes in all, with a NUL byte each: a table that grows
  * leaves holes in the memory. False: no memory. */
 bool dlx_names_reserve(dlx_names *names, size_t count, size_t bytes);
@@ -158,6 +161,14 @@ void dlx_names_release_slots(dlx_names *names);
 void dlx_names_clear(dlx_names *names);
 
 void dlx_names_free(dlx_names *names);
+
+/* Longer texts are not compared; cost of an edit. */
+enum { DLX_LONGEST_COMPARED = 40, DLX_EDIT_COST = 64 };
+
+/* The edit distance of two texts: DLX_EDIT_COST for each letter inserted, deleted, replaced or
+ * transposed with its neighbour (Damerau 1964, optimal string alignment), and 1 for each difference
+ * of case. */
+size_t dlx_names_distance(const char *a, size_t a_length, const char *b, size_t b_length);
 
 /* The index of the name nearest to an unknown text, the first of several; DLX_NO_INDEX: none is
  * near enough. Runs in time linear in the number of names. */

@@ -82,15 +82,6 @@ static void settle_options(restriction *target)
 
 /* ---- the new problem ------------------------------------------------------------------------- */
 
-static bool copy_names(dlx_names *target, const dlx_names *names, size_t first, size_t end)
-{
-    for (size_t i = first; i < end; i++)
-        if (dlx_names_add(target, dlx_names_text(names, i), dlx_names_length(names, i)) ==
-            DLX_NO_INDEX)
-            return false;
-    return true;
-}
-
 /* Names an own item include#N, where N is the number of the option; or, if that is another item, N
  * plus a multiple of the number of options. */
 static bool name_own_item(const dlx_problem *source, size_t option, dlx_names *names)
@@ -124,9 +115,9 @@ static bool set_items(const restriction *target, dlx_problem *problem)
         items->lo[i] = is_own ? 1 : source->lo[i];
         items->hi[i] = is_own ? 1 : source->hi[i];
     }
-    return copy_names(&items->names, &source->names, 0, source->primary) &&
+    return dlx_names_copy(&items->names, &source->names, 0, source->primary) &&
            name_own_items(target, &items->names) &&
-           copy_names(&items->names, &source->names, source->primary, source->names.count);
+           dlx_names_copy(&items->names, &source->names, source->primary, source->names.count);
 }
 
 static void copy_option(const restriction *target, dlx_problem *problem, size_t option)
@@ -158,7 +149,7 @@ static bool copy_texts(dlx_problem *problem, const dlx_problem *source)
     problem->data = source->data ? strdup(source->data) : NULL;
     problem->colours.count = 0;
     return !source->name == !problem->name && !source->data == !problem->data &&
-           copy_names(&problem->colours, &source->colours, 0, source->colours.count);
+           dlx_names_copy(&problem->colours, &source->colours, 0, source->colours.count);
 }
 
 static dlx_problem *make_problem(const restriction *target)

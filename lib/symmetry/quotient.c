@@ -11,24 +11,19 @@ typedef struct making {
     dlx_arena arena;
     const dlx_problem *original;
     const uint32_t *item_orbit;
-    uint32_t *number; /* of the least item of each orbit: its number in the quotient */
-    uint32_t *times;  /* by number: times that the current option covers the item */
-    uint32_t *colour; /* and its colour */
+    uint32_t *number;  /* of the least item of each orbit: its number in the quotient */
+    uint32_t *item_of; /* by number: the least item of the orbit */
+    uint32_t *times;   /* by number: times that the current option covers the item */
+    uint32_t *colour;  /* and its colour */
     uint32_t *unit; /* by number: times that every option that has the item covers it; or SEVERAL */
-    bool is_first_pass; /* finds the units, and makes no options */
-    uint32_t *touched;  /* the numbers of the items of the current option */
+    size_t *uses,
+        *all_times;    /* by number: options that have the item, and the sum of their times */
+    uint32_t *touched; /* the numbers of the items of the current option */
     size_t touched_count;
-    size_t items, primary;
-    dlx_quotient *target;
-    size_t start_room, member_room, option_room, item_room, colour_room, cost_room;
+    size_t items, primary, options, members; /* of the quotient */
+    dlx_quotient *target;                    /* NULL in the first pass, which finds the sizes */
     dlx_error *error;
 } making;
-
-static uint32_t greatest(const making *m, uint32_t number, const uint32_t *item_of)
-{
-    const dlx_items *items = m->original->items;
-    return items->lo ? items->hi[item_of[number]] : 1;
-}
 
 /* Adds what option `option` covers to the current option of the quotient. False: the quotient's
  * option would give an item two colours. */
@@ -52,75 +47,63 @@ static bool cover(making *m, uint32_t option)
 }
 
 /* True if an exact cover may have all options that the current one stands for. */
-static bool is_possible(const making *m, const uint32_t *item_of)
+static bool is_possible(const making *m)
 {
+    const dlx_items *items = m->original->items;
     for (size_t i = 0; i < m->touched_count; i++) {
         const uint32_t number = m->touched[i];
         if (m->times[number] < 2)
             continue;
-        if (number >= m->primary ? m->colour[number] == 0
-                                 : m->times[number] > greatest(m, number, item_of))
+        if (number >= m->primary
+                ? m->colour[number] == 0
+                : m->times[number] > (items->hi ? items->hi[m->item_of[number]] : 1))
             return false;
     }
     return true;
 }
 
-static bool add_cost(making *m, int64_t cost)
+/* Notes how often the current option, which stands for `count` options, covers its items. */
+static void note_option(making *m, size_t count)
 {
-    dlx_problem *problem = m->target->problem;
-    const size_t option = problem->options;
-    return !m->original->cost ||
-           (dlx_buffer_grow(&problem->cost, &m->cost_room, option + 1, sizeof *problem->cost) &&
-            (problem->cost[option] = cost, true));
-}
-
-/* Notes how often the current option covers its items. */
-static void note_times(making *m)
-{
+    m->options++;
+    m->members += count;
     for (size_t i = 0; i < m->touched_count; i++) {
         const uint32_t number = m->touched[i];
         const uint32_t times = number < m->primary ? m->times[number] : 1;
         m->unit[number] = m->unit[number] == 0 || m->unit[number] == times ? times : SEVERAL;
+        m->uses[number]++;
+        m->all_times[number] += times;
     }
 }
 
-/* How often the current option has the item. */
-static uint32_t repeats(const making *m, uint32_t number)
-{
-    return number < m->primary && m->unit[number] == SEVERAL ? m->times[number] : 1;
-}
-
-/* Adds the items of the current option. */
-static dlx_status add_items(making *m, size_t *nonzeros)
-{
-    dlx_problem *problem = m->target->problem;
-    size_t needed = *nonzeros;
-    for (size_t i = 0; i < m->touched_count; i++)
-        needed += repeats(m, m->touched[i]);
-    if (!dlx_buffer_grow(&problem->item, &m->item_room, needed, sizeof *problem->item) ||
-        (m->original->colour &&
-         !dlx_buffer_grow(&problem->colour, &m->colour_room, needed, sizeof *problem->colour)))
-        return dlx_error_memory(m->error);
-    for (size_t i = 0; i < m->touched_count; i++) {
-        const uint32_t number = m->touched[i];
-        const uint32_t times = repeats(m, number);
-        problem->has_repeats |= times > 1;
-        for (uint32_t k = 0; k < times; k++) {
-            problem->item[*nonzeros] = number;
-            if (m->original->colour)
-                problem->colour[*nonzeros] = m->colour[number];
-            ++*nonzeros;
-        }
-    }
-    return DLX_OK;
-}
-
-/* Adds the option that stands for member[0..count[ to the quotient, if a solution may have it. */
-static dlx_status add_option(making *m, const uint32_t *member, size_t count,
-                             const uint32_t *item_of, size_t *nonzeros)
+/* Adds the current option, which stands for member[0..count[. */
+static void put_option(making *m, const uint32_t *member, size_t count, int64_t cost)
 {
     dlx_quotient *quotient = m->target;
     dlx_problem *problem = quotient->problem;
+    const size_t option = problem->options++;
+    size_t end = problem->start[option];
+    memcpy(quotient->member + quotient->start[option], member, count * sizeof *member);
+    quotient->start[option + 1] = quotient->start[option] + count;
+    if (problem->cost)
+        problem->cost[option] = cost;
+    for (size_t i = 0; i < m->touched_count; i++) {
+        const uint32_t number = m->touched[i];
+        const bool repeats = number < m->primary && m->unit[number] == SEVERAL;
+        const uint32_t times = repeats ? m->times[number] : 1;
+        problem->has_repeats |= times > 1;
+        for (uint32_t k = 0; k < times; k++, end++) {
+            problem->item[end] = number;
+            if (problem->colour)
+                problem->colour[end] = m->colour[number];
+        }
+    }
+    problem->start[option + 1] = end;
+}
+
+/* Notes or adds the option that stands for member[0..count[, if a solution may have it. */
+static dlx_status add_option(making *m, const uint32_t *member, size_t count)
+{
     bool fits = true;
     int64_t cost = 0;
     m->touched_count = 0;
@@ -130,147 +113,111 @@ static dlx_status add_option(making *m, const uint32_t *member, size_t count,
             return dlx_error_set(m->error, DLX_UNSUPPORTED,
                                  "the costs of an orbit of options exceed 64 bits");
     }
-    dlx_status status = DLX_OK;
-    const bool is_option = fits && is_possible(m, item_of);
-    if (is_option && m->is_first_pass) {
-        note_times(m);
-    } else if (is_option) {
-        const size_t option = problem->options;
-        if (!dlx_buffer_grow(&problem->start, &m->option_room, option + 2,
-                             sizeof *problem->start) ||
-            !dlx_buffer_grow(&quotient->start, &m->start_room, option + 2,
-                             sizeof *quotient->start) ||
-            !dlx_buffer_grow(&quotient->member, &m->member_room, quotient->start[option] + count,
-                             sizeof *quotient->member) ||
-            !add_cost(m, cost))
-            status = dlx_error_memory(m->error);
-        else
-            status = add_items(m, nonzeros);
-        if (status == DLX_OK) {
-            memcpy(quotient->member + quotient->start[option], member, count * sizeof *member);
-            quotient->start[option + 1] = quotient->start[option] + count;
-            problem->start[option + 1] = *nonzeros;
-            problem->options++;
-        }
-    }
+    fits = fits && is_possible(m);
+    if (fits && m->target)
+        put_option(m, member, count, cost);
+    else if (fits)
+        note_option(m, count);
     for (size_t i = 0; i < m->touched_count; i++)
         m->times[m->touched[i]] = 0;
-    return status;
+    return DLX_OK;
 }
 
-/* Adds an option for each orbit. `member` and `next` are lists of the orbits. */
-static dlx_status add_options(making *m, const uint32_t *option_orbit, const uint32_t *item_of)
+/* Makes a quotient of the sizes that the first pass has found, without options. */
+static dlx_status allocate(making *m)
+{
+    const dlx_problem *source = m->original;
+    dlx_problem_room room = {.items = m->items,
+                             .primary = m->primary,
+                             .options = m->options,
+                             .bounded = source->items->lo,
+                             .coloured = source->colour,
+                             .priced = source->cost};
+    dlx_quotient *quotient = m->target = calloc(1, sizeof *quotient);
+    for (size_t i = 0; i < m->items; i++)
+        room.nonzeros += m->unit[i] == SEVERAL ? m->all_times[i] : m->uses[i];
+    if (!quotient)
+        return dlx_error_memory(m->error);
+    quotient->problem = dlx_problem_with_room(&room, source->colours.count);
+    quotient->start = calloc(m->options + 1, sizeof *quotient->start);
+    quotient->member = dlx_buffer_allocate(m->members, sizeof *quotient->member);
+    if (!quotient->problem || !quotient->start || !quotient->member)
+        return dlx_error_memory(m->error);
+    quotient->problem->places = source->places;
+    quotient->problem->constant = source->constant;
+    quotient->problem->maximise = source->maximise;
+    return DLX_OK;
+}
+
+/* Adds an option for each orbit. */
+static dlx_status add_options(making *m, const uint32_t *option_orbit)
 {
     const size_t options = m->original->options;
-    size_t *start = calloc(options + 2, sizeof *start);
-    uint32_t *member = dlx_buffer_allocate(options, sizeof *member);
-    dlx_status status = start && member ? DLX_OK : dlx_error_memory(m->error);
-    size_t nonzeros = 0;
-    for (size_t k = 0; k < options && status == DLX_OK; k++)
+    size_t *start = dlx_arena_take(&m->arena, options + 2, sizeof *start);
+    uint32_t *member = dlx_arena_take(&m->arena, options, sizeof *member);
+    if (m->arena.failed)
+        return dlx_error_memory(m->error);
+    for (size_t k = 0; k < options; k++)
         start[option_orbit[k] + 2]++;
-    for (size_t k = 2; k < options + 2 && status == DLX_OK; k++)
+    for (size_t k = 2; k < options + 2; k++)
         start[k] += start[k - 1];
-    for (uint32_t k = 0; k < options && status == DLX_OK; k++)
+    for (uint32_t k = 0; k < options; k++)
         member[start[option_orbit[k] + 1]++] = k;
-    for (int pass = 0; pass < 2; pass++) {
-        m->is_first_pass = pass == 0;
+    dlx_status status = DLX_OK;
+    for (int pass = 0; pass < 2 && status == DLX_OK; pass++) {
+        if (pass == 1)
+            status = allocate(m);
         for (uint32_t k = 0; k < options && status == DLX_OK; k++)
             if (option_orbit[k] == k)
-                status =
-                    add_option(m, member + start[k], start[k + 1] - start[k], item_of, &nonzeros);
+                status = add_option(m, member + start[k], start[k + 1] - start[k]);
     }
-    free(start);
-    free(member);
     return status;
 }
 
 /* The bounds of the items in units; an item that cannot be covered as its bounds say loses its
  * options. */
-static dlx_status set_bounds(making *m, const uint32_t *item_of)
+static void set_bounds(const making *m)
 {
-    dlx_problem *problem = m->target->problem;
-    dlx_items *items = problem->items;
-    if (!m->original->items->lo)
-        return DLX_OK;
-    items->lo = dlx_buffer_allocate(m->primary, sizeof *items->lo);
-    items->hi = dlx_buffer_allocate(m->primary, sizeof *items->hi);
-    if (!items->lo || !items->hi)
-        return dlx_error_memory(m->error);
-    for (size_t i = 0; i < m->primary; i++) {
+    const dlx_items *source = m->original->items;
+    dlx_items *items = m->target->problem->items;
+    for (size_t i = 0; i < m->primary && items->lo; i++) {
         const uint32_t unit = m->unit[i] && m->unit[i] != SEVERAL ? m->unit[i] : 1;
-        const uint32_t lo = m->original->items->lo[item_of[i]];
+        const uint32_t lo = source->lo[m->item_of[i]];
         items->lo[i] = lo / unit + (lo % unit > 0);
-        items->hi[i] = m->original->items->hi[item_of[i]] / unit;
-        if (items->lo[i] <= items->hi[i])
-            continue;
-        /* More options than there are. */
-        items->lo[i] = items->hi[i] = UINT32_MAX - 1;
+        items->hi[i] = source->hi[m->item_of[i]] / unit;
+        if (items->lo[i] > items->hi[i]) /* more options than there are */
+            items->lo[i] = items->hi[i] = UINT32_MAX - 1;
     }
-    return DLX_OK;
-}
-
-static bool add_name(dlx_names *names, const dlx_names *source, size_t index)
-{
-    return dlx_names_add(names, dlx_names_text(source, index), dlx_names_length(source, index)) !=
-           DLX_NO_INDEX;
 }
 
 /* Gives the items the names of the least items of their orbits, and the colours their names. */
-static dlx_status set_names(making *m, const uint32_t *item_of, bool named)
+static dlx_status set_names(const making *m)
 {
     dlx_problem *problem = m->target->problem;
     const dlx_problem *source = m->original;
-    bool ok = true;
-    if (!named) {
-        problem->items->names.count = m->items;
-        problem->colours.count = source->colours.count;
-        return DLX_OK;
-    }
+    problem->items->names.count = problem->colours.count = 0;
+    bool ok = dlx_names_copy(&problem->colours, &source->colours, 0, source->colours.count);
     for (size_t i = 0; i < m->items && ok; i++)
-        ok = add_name(&problem->items->names, &source->items->names, item_of[i]);
-    for (size_t i = 0; i < source->colours.count && ok; i++)
-        ok = add_name(&problem->colours, &source->colours, i);
+        ok = dlx_names_copy(&problem->items->names, &source->items->names, m->item_of[i],
+                            m->item_of[i] + (size_t)1);
     return ok ? DLX_OK : dlx_error_memory(m->error);
 }
 
-static dlx_status fill(making *m, const uint32_t *option_orbit, uint32_t *item_of, bool named)
+static dlx_status fill(making *m, const uint32_t *option_orbit, bool named)
 {
-    const dlx_problem *source = m->original;
-    dlx_problem *problem = m->target->problem;
-    for (uint32_t i = 0; i < source->items->names.count; i++) {
+    const dlx_items *items = m->original->items;
+    for (uint32_t i = 0; i < items->names.count; i++) {
         if (m->item_orbit[i] != i)
             continue;
         m->number[i] = (uint32_t)m->items;
-        item_of[m->items++] = i;
-        m->primary += i < source->items->primary;
+        m->item_of[m->items++] = i;
+        m->primary += i < items->primary;
     }
-    problem->items->primary = m->primary;
-    problem->places = source->places;
-    problem->constant = source->constant;
-    problem->maximise = source->maximise;
-    dlx_status status = add_options(m, option_orbit, item_of);
-    if (status == DLX_OK)
-        status = set_bounds(m, item_of);
-    return status == DLX_OK ? set_names(m, item_of, named) : status;
-}
-
-/* An empty quotient. */
-static dlx_quotient *allocate(making *m)
-{
-    dlx_quotient *quotient = calloc(1, sizeof *quotient);
-    if (!quotient)
-        return NULL;
-    m->target = quotient;
-    quotient->problem = calloc(1, sizeof *quotient->problem);
-    quotient->start = calloc(1, sizeof *quotient->start);
-    m->start_room = m->option_room = 1;
-    if (!quotient->problem || !quotient->start)
-        return NULL;
-    quotient->problem->items = calloc(1, sizeof *quotient->problem->items);
-    quotient->problem->start = calloc(1, sizeof *quotient->problem->start);
-    if (quotient->problem->items)
-        atomic_init(&quotient->problem->items->owners, 1);
-    return quotient->problem->items && quotient->problem->start ? quotient : NULL;
+    const dlx_status status = add_options(m, option_orbit);
+    if (status != DLX_OK)
+        return status;
+    set_bounds(m);
+    return named ? set_names(m) : DLX_OK;
 }
 
 dlx_quotient *dlx_quotient_make(const dlx_problem *problem, const uint32_t *option_orbit,
@@ -278,18 +225,18 @@ dlx_quotient *dlx_quotient_make(const dlx_problem *problem, const uint32_t *opti
 {
     const size_t items = problem->items->names.count;
     making m = {.original = problem, .item_orbit = item_orbit, .error = error};
-    uint32_t *item_of = dlx_arena_take(&m.arena, items, sizeof *item_of);
+    m.item_of = dlx_arena_take(&m.arena, items, sizeof *m.item_of);
     m.number = dlx_arena_take(&m.arena, items, sizeof *m.number);
     m.times = dlx_arena_take(&m.arena, items, sizeof *m.times);
     m.colour = dlx_arena_take(&m.arena, items, sizeof *m.colour);
     m.unit = dlx_arena_take(&m.arena, items, sizeof *m.unit);
+    m.uses = dlx_arena_take(&m.arena, items, sizeof *m.uses);
+    m.all_times = dlx_arena_take(&m.arena, items, sizeof *m.all_times);
     m.touched = dlx_arena_take(&m.arena, items, sizeof *m.touched);
-    const bool ok = allocate(&m) && !m.arena.failed;
-    if (!ok)
-        dlx_error_memory(error);
-    const bool is_made = ok && fill(&m, option_orbit, item_of, named) == DLX_OK;
+    const dlx_status status =
+        m.arena.failed ? dlx_error_memory(error) : fill(&m, option_orbit, named);
     dlx_arena_free(&m.arena);
-    if (is_made)
+    if (status == DLX_OK)
         return m.target;
     dlx_quotient_free(m.target);
     return NULL;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/option_table.h"
 
+#include "core/names.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -98,31 +99,12 @@ static size_t fold_name(const char *name, char *folded)
     return length;
 }
 
-static size_t min_size(size_t a, size_t b)
-{
-    return a < b ? a : b;
-}
-
-/* Returns the number of letters to insert, delete, replace or swap with their neighbours: the
- * optimal string alignment. */
+/* Returns the number of letters to insert, delete, replace or swap with their neighbours. */
 static size_t edit_distance(const char *a, const char *b)
 {
     char left[MOST_LENGTH + 1], right[MOST_LENGTH + 1];
-    size_t table[MOST_LENGTH + 1][MOST_LENGTH + 1];
-    const size_t rows = fold_name(a, left), columns = fold_name(b, right);
-    for (size_t i = 0; i <= rows; i++)
-        for (size_t j = 0; j <= columns; j++) {
-            if (i == 0 || j == 0) {
-                table[i][j] = i + j;
-                continue;
-            }
-            const size_t same = left[i - 1] == right[j - 1] ? 0 : 1;
-            table[i][j] = min_size(table[i - 1][j - 1] + same,
-                                   min_size(table[i - 1][j], table[i][j - 1]) + 1);
-            if (i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1])
-                table[i][j] = min_size(table[i][j], table[i - 2][j - 2] + 1);
-        }
-    return table[rows][columns];
+    const size_t length = fold_name(a, left);
+    return dlx_names_distance(left, length, right, fold_name(b, right)) / DLX_EDIT_COST;
 }
 
 /* True if the candidate begins with the typed name, of three letters or more. */
@@ -146,7 +128,8 @@ static size_t alias_distance(const char *typed, const char *candidate)
     for (; *word; word += strspn(word, " ")) {
         const size_t length = strcspn(word, " ");
         snprintf(alias, sizeof alias, "%.*s", (int)length, word);
-        least = min_size(least, edit_distance(alias, typed));
+        const size_t distance = edit_distance(alias, typed);
+        least = distance < least ? distance : least;
         word += length;
     }
     return least;
