@@ -157,47 +157,22 @@ dlx_error tool_message(const char *file, uint64_t line, const char *format, va_l
     return message;
 }
 
-void tool_error_at(const char *file, uint64_t line, const char *format, ...)
+void tool_report(message_kind kind, const char *file, uint64_t line, const char *format, ...)
 {
     va_list arguments;
+    if (kind == MESSAGE_VERBOSE ? !tool_is_verbose() : kind != MESSAGE_ERROR && tool.quiet)
+        return;
     va_start(arguments, format);
-    const dlx_error error = tool_message(file, line, format, arguments);
+    const dlx_error message = tool_message(file, line, format, arguments);
     va_end(arguments);
-    tool_error(&error);
-}
-
-void tool_warn_of(const char *file, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    const dlx_error warning = tool_message(file, 0, format, arguments);
-    va_end(arguments);
-    tool_warn(NULL, &warning);
-}
-
-void tool_note_of(const char *file, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    const dlx_error note = tool_message(file, 0, format, arguments);
-    va_end(arguments);
-    tool_note(&note);
+    print_message(kind == MESSAGE_WARNING ? "warning: " : "", &message);
+    if (kind == MESSAGE_ERROR)
+        tool_raise_status(TOOL_ERROR);
 }
 
 bool tool_is_verbose(void)
 {
     return tool.verbose && !tool.quiet;
-}
-
-void tool_verbose(const char *file, const char *format, ...)
-{
-    va_list arguments;
-    if (!tool_is_verbose())
-        return;
-    va_start(arguments, format);
-    const dlx_error message = tool_message(file, 0, format, arguments);
-    va_end(arguments);
-    print_message("", &message);
 }
 
 void tool_print(const char *format, ...)

@@ -20,10 +20,20 @@ void tool_note(const dlx_error *note);
 /* Same as tool_error, with the name of the input if the error names no file. */
 void tool_error_in(const dlx_input *input, dlx_error *error);
 
-/* The same of formatted text; `file` NULL: no file, `line` 0: no line. */
-void tool_error_at(const char *file, uint64_t line, const char *format, ...) TOOL_PRINTF(3, 4);
-void tool_warn_of(const char *file, const char *format, ...) TOOL_PRINTF(2, 3);
-void tool_note_of(const char *file, const char *format, ...) TOOL_PRINTF(2, 3);
+/* The same of formatted text; `file` NULL: no file, `line` 0: no line. The last one is printed with
+ * -v. */
+typedef enum message_kind {
+    MESSAGE_ERROR,
+    MESSAGE_WARNING,
+    MESSAGE_NOTE,
+    MESSAGE_VERBOSE
+} message_kind;
+void tool_report(message_kind kind, const char *file, uint64_t line, const char *format, ...)
+    TOOL_PRINTF(4, 5);
+#define tool_error_at(file, line, ...) tool_report(MESSAGE_ERROR, file, line, __VA_ARGS__)
+#define tool_warn_of(file, ...) tool_report(MESSAGE_WARNING, file, 0, __VA_ARGS__)
+#define tool_note_of(file, ...) tool_report(MESSAGE_NOTE, file, 0, __VA_ARGS__)
+#define tool_verbose(file, ...) tool_report(MESSAGE_VERBOSE, file, 0, __VA_ARGS__)
 dlx_error tool_message(const char *file, uint64_t line, const char *format, va_list arguments);
 
 /* Holds messages, to print many at once, until they are released. For a single thread. */
@@ -32,8 +42,6 @@ void tool_hold_messages(void);
 /* Releases them. Returns false if memory ran out, and messages are lost. */
 bool messages_release(void);
 
-/* With -v, prints a line on standard error about the file; NULL: about none. */
-void tool_verbose(const char *file, const char *format, ...) TOOL_PRINTF(2, 3);
 bool tool_is_verbose(void);
 
 /* Prints a requested line on standard error, such as statistics, also with -q. */
