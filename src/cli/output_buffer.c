@@ -34,7 +34,7 @@ output_buffer *output_buffer_current(void)
 output_buffer *output_buffer_begin_turn(bool wait)
 {
     output_buffer *buffer = current;
-    if (!buffer || !buffer->begin_turn(buffer->state, wait))
+    if (!buffer || !worker_pool_lock_slot(buffer->pool, buffer->slot, wait))
         return NULL;
     current = NULL;
     return buffer;
@@ -45,7 +45,7 @@ void output_buffer_end_turn(output_buffer *buffer)
     if (!buffer)
         return;
     current = buffer;
-    buffer->end_turn(buffer->state);
+    worker_pool_unlock(buffer->pool);
 }
 
 bool output_buffer_flush_messages(dlx_output *messages)

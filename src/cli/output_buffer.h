@@ -3,18 +3,16 @@
 #ifndef CLI_OUTPUT_BUFFER_H
 #define CLI_OUTPUT_BUFFER_H
 
+#include "cli/worker_pool.h"
 #include "dlx.h"
-#include <stdarg.h>
 
 typedef struct output_buffer {
     dlx_output *output, *messages; /* for standard output and standard error */
     int status;                    /* the worst exit status */
 
-    /* Excludes all other output until end_turn. Returns false if earlier output is missing, and
-     * `wait` is not set. */
-    bool (*begin_turn)(void *state, bool wait);
-    void (*end_turn)(void *state);
-    void *state;
+    /* The output has its turn once the slots of the pool before this one are committed. */
+    worker_pool *pool;
+    size_t slot;
 } output_buffer;
 
 /* Returns false if memory runs out. Close with output_buffer_close also then. */
@@ -26,7 +24,7 @@ void output_buffer_set_current(output_buffer *buffer);
 output_buffer *output_buffer_current(void);
 
 /* Starts the turn of the thread's buffer: until its end, the thread writes to the destination.
- * Returns NULL if there is no buffer, or begin_turn fails. */
+ * Returns NULL if there is no buffer, or earlier output is missing and `wait` is not set. */
 output_buffer *output_buffer_begin_turn(bool wait);
 void output_buffer_end_turn(output_buffer *buffer); /* accepts NULL */
 

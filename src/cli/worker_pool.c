@@ -131,11 +131,6 @@ bool worker_pool_lock_slot(worker_pool *pool, size_t slot, bool wait)
     return false;
 }
 
-void worker_pool_unlock_slot(worker_pool *pool)
-{
-    dlx_mutex_unlock(&pool->lock);
-}
-
 unsigned worker_pool_threads(const worker_pool *pool)
 {
     return pool->count + 1;

@@ -49,9 +49,8 @@ size_t worker_pool_submit(worker_pool *pool);
 void worker_pool_lock(worker_pool *pool);
 void worker_pool_unlock(worker_pool *pool);
 
-/* Within process: excludes commit, so that partial results of the slot can be written. Returns
- * false if earlier slots are not committed, unless `wait`. */
+/* The same within process: excludes commit, so that partial results of the slot can be written.
+ * Returns false if earlier slots are not committed, unless `wait`. */
 bool worker_pool_lock_slot(worker_pool *pool, size_t slot, bool wait);
-void worker_pool_unlock_slot(worker_pool *pool);
 
 #endif

@@ -16,7 +16,6 @@ static const double least_seconds = 0.0005, most_seconds = 0.002;
 
 /* Problems read together. */
 typedef struct part {
-    problem_stream *stream;
     size_t index;
     char *items;          /* [0..count[ of work.item_size */
     size_t *message_ends; /* end of the messages of item i in `messages` */
@@ -55,6 +54,7 @@ struct problem_stream {
 static void begin_filling(problem_stream *stream, size_t index)
 {
     stream->filling = &stream->parts[index];
+    stream->reading.slot = index; /* its turn comes after all pending parts */
     stream->filling->count = stream->filling->weight = stream->filling->in_text = 0;
 }
 
@@ -239,40 +239,13 @@ void stream_run(problem_stream *stream, const dlx_input *input)
 
 /* ---- making one ------------------------------------------------------------------------------ */
 
-static bool begin_turn(void *state, bool wait)
-{
-    const part *p = state;
-    return worker_pool_lock_slot(p->stream->pool, p->index, wait);
-}
-
-static void end_turn(void *state)
-{
-    worker_pool_unlock_slot(((const part *)state)->stream->pool);
-}
-
-/* The turn of the reader comes after all pending parts. */
-static bool begin_last_turn(void *state, bool wait)
-{
-    const problem_stream *stream = state;
-    return worker_pool_lock_slot(stream->pool, stream->filling->index, wait);
-}
-
-static void end_last_turn(void *state)
-{
-    worker_pool_unlock_slot(((const problem_stream *)state)->pool);
-}
-
 static void begin_part(problem_stream *stream, size_t index)
 {
     part *p = &stream->parts[index];
-    p->stream = stream;
-    p->index = index;
+    p->index = p->buffer.slot = index;
     p->items = xrequire(calloc(MOST_ITEMS, stream->work.item_size));
     p->message_ends = xrequire(calloc(MOST_ITEMS, sizeof *p->message_ends));
     p->messages = xrequire(dlx_output_memory(NULL));
-    p->buffer.begin_turn = begin_turn;
-    p->buffer.end_turn = end_turn;
-    p->buffer.state = p;
     if (!output_buffer_open(&p->buffer))
         tool_out_of_memory();
 }
@@ -288,9 +261,6 @@ problem_stream *stream_new(uint64_t wanted, const stream_work *work, void *state
     stream->part_count = (size_t)threads * PARTS_PER_THREAD;
     stream->parts = xrequire(calloc(stream->part_count, sizeof *stream->parts));
     stream->item = xrequire(calloc(1, work->item_size));
-    stream->reading.begin_turn = begin_last_turn;
-    stream->reading.end_turn = end_last_turn;
-    stream->reading.state = stream;
     atomic_init(&stream->batch, 1);
     if (!output_buffer_open(&stream->reading))
         tool_out_of_memory();
@@ -300,7 +270,9 @@ problem_stream *stream_new(uint64_t wanted, const stream_work *work, void *state
                                     .fetch = fetch_part,
                                     .process = process_part,
                                     .commit = commit_part};
-    stream->pool = xrequire(worker_pool_new(threads, &shared, stream));
+    stream->pool = stream->reading.pool = xrequire(worker_pool_new(threads, &shared, stream));
+    for (size_t i = 0; i < stream->part_count; i++)
+        stream->parts[i].buffer.pool = stream->pool;
     if (worker_pool_threads(stream->pool) > 1)
         return stream;
     stream_free(stream);

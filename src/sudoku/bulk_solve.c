@@ -242,7 +242,7 @@ static void tick(void *state, const dlx_search_stats *stats)
         write_done(p);
     tool_tick(describe, p);
     if (!is_queue(p))
-        worker_pool_unlock_slot(p->solver->pool);
+        worker_pool_unlock(p->solver->pool);
 }
 
 /* Writes a solution of the only puzzle of a block. */
