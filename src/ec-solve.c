@@ -398,10 +398,9 @@ static void open_checkpoints(settings *set, const char *const *files)
     if (!resume_wanted(&set->resume))
         return;
     solve->search.threads = worker_pool_thread_count(solve->threads);
-    solve->resume = resumable_new(&set->resume,
-                                  &(resume_task){solve->target, solve->count, &solve->search,
-                                                 solve->literals.lines, &time_slices},
-                                  files);
+    solve->resume = resumable_new(
+        &set->resume,
+        &(resume_task){solve->target, solve->count, &solve->search, solve->literals.lines}, files);
 }
 
 static void open_files(settings *set)

@@ -152,18 +152,12 @@ typedef struct time_slice_end {
     char engine[64];
 } time_slice_end;
 
-/* How a problem is searched, with checkpoints. */
-typedef struct slice_functions {
-    /* Returns false if no engine supports the search. */
-    bool (*check_engine)(const time_slice_job *job, dlx_error *error);
+/* Returns false if no engine supports the search. */
+bool time_slices_check_engine(const time_slice_job *job, dlx_error *error);
 
-    /* Searches the cubes of the writer's stack, or the whole problem if the search has not started.
-     * Writes listed solutions, and a checkpoint at the end. */
-    void (*run)(const time_slice_job *job, checkpoint_writer *writer, time_slice_end *end);
-} slice_functions;
-
-/* The search in time slices; see checkpoint/time_slice.c. */
-extern const slice_functions time_slices;
+/* Searches the cubes of the writer's stack, or the whole problem if the search has not started.
+ * Writes listed solutions, and a checkpoint at the end. */
+void time_slices_run(const time_slice_job *job, checkpoint_writer *writer, time_slice_end *end);
 
 /* Searches for another run to resume: --checkpoint, --resume, --every. */
 
@@ -183,7 +177,6 @@ typedef struct resume_task {
     bool count;
     const dlx_search_options *search;
     const char *literals; /* lines, see problem/problem_options.h; NULL: none */
-    const slice_functions *slices;
 } resume_task;
 
 typedef struct resumable resumable;

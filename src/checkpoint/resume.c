@@ -355,12 +355,12 @@ static bool search_problem(resumable *run, const dlx_problem *problem, bool read
     const time_slice_job job = {problem, task->target, task->count, task->search};
     const bool heads = !task->count && !(run->resumed && run->appends && state->started);
     end->end = ready ? state->end : DLX_END_INTERRUPTED;
-    if (!state->finished && ready && !task->slices->check_engine(&job, error))
+    if (!state->finished && ready && !time_slices_check_engine(&job, error))
         return false;
     if (heads)
         dlx_write_begin(task->target, problem, tool_output());
     if (!state->finished && ready)
-        task->slices->run(&job, &run->writer, end);
+        time_slices_run(&job, &run->writer, end);
     else if (!ready && task->count)
         save_printed_count(&run->writer);
     return true;

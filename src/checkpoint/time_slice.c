@@ -317,10 +317,8 @@ static void add_work(time_slice *slice)
     checkpoint *state = &slice->writer->state;
     dlx_solver_stats(slice->solver, &stats);
     slice->nodes += stats.nodes;
-    state->work.nodes = slice->work.nodes + stats.nodes;
-    state->work.updates = slice->work.updates + stats.updates;
-    if (stats.max_level > state->work.max_level)
-        state->work.max_level = stats.max_level;
+    state->work = slice->work;
+    add_search_stats(&state->work, &stats);
 }
 
 /* ---- stints ---------------------------------------------------------------------------------- */
@@ -441,7 +439,7 @@ static dlx_end end_of_all(const time_slice *slice)
                : DLX_END_COMPLETE;
 }
 
-static bool check_engine(const time_slice_job *job, dlx_error *error)
+bool time_slices_check_engine(const time_slice_job *job, dlx_error *error)
 {
     time_slice slice = {.job = job};
     dlx_search_options options = *job->search;
@@ -462,8 +460,7 @@ static bool check_engine(const time_slice_job *job, dlx_error *error)
     return ok;
 }
 
-static void run_time_slices(const time_slice_job *job, checkpoint_writer *writer,
-                            time_slice_end *end)
+void time_slices_run(const time_slice_job *job, checkpoint_writer *writer, time_slice_end *end)
 {
     time_slice slice = {.job = job, .writer = writer, .stretch = 1, .end = end};
     checkpoint *state = &writer->state;
@@ -491,5 +488,3 @@ static void run_time_slices(const time_slice_job *job, checkpoint_writer *writer
         state->printed = big_decimal_add(xrequire(strdup(state->found)), end->partial);
     write_checkpoint(writer);
 }
-
-const slice_functions time_slices = {check_engine, run_time_slices};

@@ -6,10 +6,8 @@ static void print_end(const solve_options *set, const char *found, dlx_end end)
     dlx_output *output = tool_output();
     if (set->count && !set->cubes.cube) { /* else the line about the cube has the count */
         const char *number = end == DLX_END_ERROR ? "" : found;
-        if (!(set->resume && resumable_has_printed(set->resume, number))) {
-            dlx_output_text(output, number);
-            dlx_output_text(output, "\n");
-        }
+        if (!(set->resume && resumable_has_printed(set->resume, number)))
+            put(output, "%s\n", number);
     } else if (!set->count && !set->diagram.is_wanted) {
         if (set->certain.is_unique && set->target == dlx_format_find("json"))
             certain_print_unique(found, end);
@@ -200,9 +198,8 @@ static void search_solutions(problem_search *search, dlx_search_options options)
     if (set->trace) {
         options.on_event = trace;
         options.event_state = &traced;
-        dlx_output_text(set->trace, *dlx_problem_name(search->problem) ? "problem " : "problem");
-        dlx_output_text(set->trace, dlx_problem_name(search->problem));
-        dlx_output_text(set->trace, "\n");
+        put(set->trace, "%s%s\n", *dlx_problem_name(search->problem) ? "problem " : "problem",
+            dlx_problem_name(search->problem));
     }
     if (!proof_begin(&set->proof, search->problem, search->problems, &options.proof, &error)) {
         refuse(search, &error);
@@ -302,15 +299,6 @@ static void count_by_group(problem_search *search, dlx_search_options options)
     dlx_group_free(options.group);
 }
 
-typedef struct class_task {
-    dlx_group *group;
-    const dlx_format *target;
-    const dlx_search_options *search;
-    bool count;     /* count classes instead of listing them */
-    double started; /* progress_now() before the group was found, which counts towards the time
-                       limit */
-} class_task;
-
 static void print_classes(const dlx_format *format, const dlx_problem *problem,
                           dlx_classes *classes)
 {
@@ -325,13 +313,15 @@ static void print_classes(const dlx_format *format, const dlx_problem *problem,
     }
 }
 
-static void run_class_search(const class_task *task, const dlx_problem *problem,
-                             dlx_classes *classes, search_result *result)
+/* Finds the classes of solutions, and prints a solution of each unless they are counted. */
+static void run_class_search(const problem_search *search, dlx_classes *classes,
+                             search_result *result)
 {
-    if (task->count)
+    const solve_options *set = search->set;
+    if (set->count)
         dlx_classes_count(classes, NULL);
     else
-        print_classes(task->target, problem, classes);
+        print_classes(set->target, search->problem, classes);
     result->found = xrequire(dlx_classes_found(classes));
     result->solutions = xrequire(dlx_classes_solutions(classes));
     result->quotients = dlx_classes_quotients(classes);
@@ -341,45 +331,31 @@ static void run_class_search(const class_task *task, const dlx_problem *problem,
         tool_flush(); /* reports the failure and ends the program */
 }
 
-/* Finds the classes of solutions, and prints a solution of each unless they are counted. Returns
- * false if the problem is refused. */
-static bool find_classes(const class_task *task, const dlx_problem *problem, search_result *result,
-                         dlx_error *error)
-{
-    dlx_search_options search = *task->search;
-    dlx_limits limits = *search.limits;
-    *result = (search_result){0};
-    const double left = limits.time_limit - (progress_now() - task->started);
-    if (limits.time_limit > 0) /* 0 is no limit */
-        limits.time_limit = left > 0 ? left : 1e-6;
-    search.limits = &limits;
-    dlx_classes *classes = dlx_classes_new(task->group, &search, error);
-    if (classes) {
-        result->order = xrequire(dlx_group_order(task->group));
-        run_class_search(task, problem, classes, result);
-        result->seconds = progress_now() - task->started;
-    }
-    dlx_classes_free(classes);
-    return result->order != NULL;
-}
-
 static void search_classes(problem_search *search, dlx_search_options options)
 {
-    const solve_options *set = search->set;
     dlx_error error;
-    search_result result;
+    search_result result = {0};
+    const double started = progress_now();
     options.threads = search->stream ? stream_threads_each(search->stream) : 1;
-    class_task task = {NULL, set->target, &options, set->count, progress_now()};
-    dlx_group *group = symmetry_group(&set->symmetry, search->problem, &options, &error);
-    task.group = group;
-    const bool searched = group && find_classes(&task, search->problem, &result, &error);
-    dlx_group_free(group);
-    if (!searched) {
-        pass_without_group(search, &error, task.started);
-        return;
+    dlx_group *group = symmetry_group(&search->set->symmetry, search->problem, &options, &error);
+    dlx_limits limits = *options.limits;
+    /* Finding the group counts towards the time limit; 0 is no limit. */
+    const double left = limits.time_limit - (progress_now() - started);
+    if (limits.time_limit > 0)
+        limits.time_limit = left > 0 ? left : 1e-6;
+    options.limits = &limits;
+    dlx_classes *classes = group ? dlx_classes_new(group, &options, &error) : NULL;
+    if (classes) {
+        result.order = xrequire(dlx_group_order(group));
+        run_class_search(search, classes, &result);
+        result.seconds = progress_now() - started;
+        print_result(search, &result);
+        note_end(search, result.end, "");
+    } else {
+        pass_without_group(search, &error, started);
     }
-    print_result(search, &result);
-    note_end(search, result.end, "");
+    dlx_classes_free(classes);
+    dlx_group_free(group);
     search_result_free(&result);
 }
 
