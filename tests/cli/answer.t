@@ -30,6 +30,10 @@ printf '|= problem two\n' >>pair.ec
 cat knuth.ec >>pair.ec
 gives '0 2 of 2 solutions right, complete
 1 of 1 solutions right, complete' '--check: what ec-solve finds' ec-answer --check pair.ec solutions
+name=$(printf '%400s' name | tr ' ' x)
+printf '|= problem %s\na\na\n' "$name" >long.ec
+ec-solve -a long.ec >long
+gives "0 $name: 1 of 1 solutions right, complete" '--check: a long name of a problem' ec-answer --check long.ec long
 # wrong EXPRESSION MESSAGE NAME: the solutions, changed by sed.
 wrong()
 {
