@@ -178,7 +178,7 @@ static int finish_session(void *state)
     const solve_options *set = session->options;
     dlx_search_stats total = {0};
     for (size_t i = 0; i < session->worker_count; i++)
-        add_search_stats(&total, &session->workers[i].search.total);
+        dlx_search_stats_add(&total, &session->workers[i].search.total);
     if (set->stats && session->problems > 1 && !set->dry_run)
         tool_print("%llu problems: %llu nodes, %llu updates, depth %zu",
                    (unsigned long long)session->problems, (unsigned long long)total.nodes,

@@ -49,16 +49,13 @@ static void free_level(dlx_chain_level *level)
     if (!level)
         return;
     for (size_t i = 0; i < level->count; i++) {
-        free(level->forth[i]);
-        free(level->back[i]);
+        free(level->cosets[i].forth);
+        free(level->cosets[i].back);
     }
     for (size_t i = 0; i < level->generator_count; i++)
         free(level->generators[i]);
-    free(level->orbit);
+    free(level->cosets);
     free(level->place);
-    free(level->forth);
-    free(level->back);
-    free(level->tested);
     free(level->generators);
     free(level);
 }
@@ -91,21 +88,14 @@ static bool add_point(dlx_chain *chain, dlx_chain_level *level, uint32_t *permut
     const size_t count = level->count;
     uint32_t *inverse = permutation ? new_inverse(chain, permutation) : NULL;
     if (!inverse ||
-        !dlx_buffer_grow(&level->orbit, &level->orbit_room, count + 1, sizeof *level->orbit) ||
-        !dlx_buffer_grow(&level->forth, &level->to_room, count + 1, sizeof *level->forth) ||
-        !dlx_buffer_grow(&level->back, &level->from_room, count + 1, sizeof *level->back) ||
-        !dlx_buffer_grow(&level->tested, &level->tested_room, count + 1, sizeof *level->tested)) {
+        !dlx_buffer_grow(&level->cosets, &level->coset_room, count + 1, sizeof *level->cosets)) {
         free_permutation(chain, permutation);
         free_permutation(chain, inverse);
         return false;
     }
     const uint32_t point = permutation[level->base];
     level->place[point] = (uint32_t)count;
-    level->orbit[count] = point;
-    level->forth[count] = permutation;
-    level->back[count] = inverse;
-    level->tested[count] = 0;
-    level->count++;
+    level->cosets[level->count++] = (dlx_coset){point, permutation, inverse, 0};
     find_order(chain);
     return !chain->too_large;
 }
@@ -203,7 +193,7 @@ static bool find_member(dlx_chain *chain, size_t index, const uint32_t *permutat
         const uint32_t place = level->place[rest[level->base]];
         *is_member = place != DLX_NO_INDEX;
         for (size_t i = 0; place != DLX_NO_INDEX && place > 0 && i < chain->degree; i++)
-            rest[i] = level->back[place][rest[i]];
+            rest[i] = level->cosets[place].back[rest[i]];
     }
     *is_member = *is_member && first_moved(chain, rest) == DLX_NO_INDEX;
     free_permutation(chain, rest);
@@ -235,15 +225,15 @@ static bool test_generator(dlx_chain *chain, size_t index, size_t place, bool *i
     dlx_chain_level *level = chain->levels[index];
     if (!dlx_budget_hear(chain->limits, chain->count * chain->degree))
         return false;
-    const uint32_t *generator = level->generators[level->tested[place]++];
-    uint32_t *product = new_product(chain, level->forth[place], generator);
+    const uint32_t *generator = level->generators[level->cosets[place].tested++];
+    uint32_t *product = new_product(chain, level->cosets[place].forth, generator);
     if (!product)
         return false;
     const uint32_t known = level->place[product[level->base]];
     if (known == DLX_NO_INDEX)
         return add_point(chain, level, product);
     for (size_t i = 0; i < chain->degree; i++)
-        product[i] = level->back[known][product[i]];
+        product[i] = level->cosets[known].back[product[i]];
     const bool ok = add_member(chain, index + 1, product, is_new);
     free_permutation(chain, product);
     return ok;
@@ -253,7 +243,7 @@ static bool test_generator(dlx_chain *chain, size_t index, size_t place, bool *i
 static size_t next_place(const dlx_chain_level *level)
 {
     size_t place = 0;
-    while (place < level->count && level->tested[place] == level->generator_count)
+    while (place < level->count && level->cosets[place].tested == level->generator_count)
         place++;
     return place;
 }
@@ -332,7 +322,7 @@ void dlx_chain_free(dlx_chain *chain)
 static uint32_t image_of(const dlx_chain *chain, const uint32_t *digits, uint32_t point)
 {
     for (size_t i = chain->count; i-- > 0;)
-        point = chain->levels[i]->forth[digits[i]][point];
+        point = chain->levels[i]->cosets[digits[i]].forth[point];
     return point;
 }
 
@@ -381,7 +371,7 @@ static uint64_t conjugate(const conjugation *run, const uint32_t *digits, size_t
         index += weight * place;
         weight *= level->count;
         for (size_t j = i + 1; j < chain->count; j++)
-            images[j] = level->back[place][images[j]];
+            images[j] = level->cosets[place].back[images[j]];
     }
     return index;
 }
@@ -444,13 +434,11 @@ bool dlx_chain_classes(const dlx_chain *chain, dlx_budget *limits, dlx_conjugacy
         if (run.is_seen[element / 64] >> element % 64 & 1)
             continue;
         const size_t index = classes->count;
-        ok = dlx_buffer_grow(&classes->element, &classes->element_room, index + 1,
-                             sizeof *classes->element) &&
-             dlx_buffer_grow(&classes->size, &classes->size_room, index + 1,
-                             sizeof *classes->size) &&
-             find_class(&run, element, &classes->size[index]);
+        ok = dlx_buffer_grow(&classes->classes, &classes->room, index + 1,
+                             sizeof *classes->classes) &&
+             find_class(&run, element, &classes->classes[index].size);
         if (ok)
-            classes->element[classes->count++] = element;
+            classes->classes[classes->count++].element = element;
     }
     free(run.before);
     free(run.is_seen);
@@ -460,7 +448,6 @@ bool dlx_chain_classes(const dlx_chain *chain, dlx_budget *limits, dlx_conjugacy
 
 void dlx_conjugacy_free(dlx_conjugacy *classes)
 {
-    free(classes->element);
-    free(classes->size);
+    free(classes->classes);
     *classes = (dlx_conjugacy){0};
 }

@@ -14,15 +14,20 @@
  */
 enum { DLX_CHAIN_LEVELS = 64 };
 
-/* Coset representatives: the permutations of the chain that fix the base points of all earlier
- * levels, modulo the permutations that also fix `base`; one for each point of its orbit. */
+/* A coset representative. */
+typedef struct dlx_coset {
+    uint32_t point;         /* of the orbit of the base */
+    uint32_t *forth, *back; /* permutations that take the base to the point, and back */
+    size_t tested;          /* number of generators applied */
+} dlx_coset;
+
+/* The permutations of the chain that fix the base points of all earlier levels, modulo the
+ * permutations that also fix `base`. */
 typedef struct dlx_chain_level {
     uint32_t base;
-    uint32_t *orbit;          /* [0..count[, beginning with `base` */
-    uint32_t *place;          /* of each point: its index in `orbit`, or DLX_NO_INDEX */
-    uint32_t **forth, **back; /* permutations that take `base` to orbit[i], and back */
-    size_t *tested;           /* of each point of the orbit: number of generators applied */
-    size_t count, orbit_room, to_room, from_room, tested_room;
+    dlx_coset *cosets; /* [0..count[, beginning with that of `base` */
+    uint32_t *place;   /* of each point: the index of its coset, or DLX_NO_INDEX */
+    size_t count, coset_room;
     uint32_t **generators; /* [0..generator_count[ */
     size_t generator_count, generator_room;
 } dlx_chain_level;
@@ -64,9 +69,11 @@ void dlx_chain_element(const dlx_chain *chain, uint64_t index, uint32_t *permuta
 
 /* The conjugacy classes of the group. Free with dlx_conjugacy_free. */
 typedef struct dlx_conjugacy {
-    uint64_t *element; /* of each class: the index of its first element; [0..count[ */
-    uint64_t *size;    /* number of elements */
-    size_t count, element_room, size_room;
+    struct {
+        uint64_t element; /* the index of the first */
+        uint64_t size;    /* number of elements */
+    } * classes;          /* [0..count[ */
+    size_t count, room;
 } dlx_conjugacy;
 
 /* False: no memory, or stopped by the limits. */

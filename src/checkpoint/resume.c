@@ -19,17 +19,9 @@ struct resumable {
     uint64_t start_digest;    /* progress at the checkpoint */
 };
 
-static void take_save(const tool_option *option, void *settings, const char *path)
+static void take_path(const tool_option *option, void *member, const char *path)
 {
-    (void)option;
-    ((resume_settings *)settings)->save = path;
-    output_file_write_in_place();
-}
-
-static void take_resume(const tool_option *option, void *settings, const char *path)
-{
-    (void)option;
-    ((resume_settings *)settings)->resume = path;
+    tool_take_text(option, member, path);
     output_file_write_in_place();
 }
 
@@ -39,12 +31,13 @@ static void take_resume(const tool_option *option, void *settings, const char *p
     "to=zdd"
 
 const tool_option resume_options[] = {
-    {0, "checkpoint", "FILE", "save the state of the search to FILE regularly", .take = take_save,
-     .excludes = NO_CHECKPOINT},
+    {0, "checkpoint", "FILE", "save the state of the search to FILE regularly", .take = take_path,
+     .member = TOOL_MEMBER(resume_settings, save, const char *), .excludes = NO_CHECKPOINT},
     {0, "every", "S", "save checkpoints every S seconds; default 60",
      TOOL_SECONDS(resume_settings, every), .needs = "checkpoint resume"},
     {0, "resume", "FILE", "continue the search of a checkpoint, and save to FILE",
-     .take = take_resume, .excludes = NO_CHECKPOINT},
+     .take = take_path, .member = TOOL_MEMBER(resume_settings, resume, const char *),
+     .excludes = NO_CHECKPOINT},
     {0},
 };
 
@@ -238,7 +231,7 @@ static void position_output(resumable *run)
 static void begin_problem(resumable *run)
 {
     checkpoint *state = &run->writer.state;
-    add_search_stats(&state->earlier_work, &state->work);
+    dlx_search_stats_add(&state->earlier_work, &state->work);
     state->work = (dlx_search_stats){0};
     state->seconds = 0;
     state->solutions_written = state->solutions_to_skip = 0;

@@ -318,7 +318,7 @@ static void add_work(time_slice *slice)
     dlx_solver_stats(slice->solver, &stats);
     slice->nodes += stats.nodes;
     state->work = slice->work;
-    add_search_stats(&state->work, &stats);
+    dlx_search_stats_add(&state->work, &stats);
 }
 
 /* ---- stints ---------------------------------------------------------------------------------- */

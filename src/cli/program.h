@@ -239,9 +239,6 @@ void tool_search_set_idle(void);
 /* True unless the search was cut short. */
 bool tool_search_is_complete(dlx_end end);
 
-/* Adds the work of a search to a sum. */
-void add_search_stats(dlx_search_stats *sum, const dlx_search_stats *more);
-
 /* Prints a note if the search of number `number` of the file, a `kind` ("puzzle"), was cut
  * short. `left` names possible remaining results, such as "more solutions may exist". */
 void tool_search_note(const char *kind, uint64_t number, const char *name, const char *file,

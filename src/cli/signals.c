@@ -167,14 +167,6 @@ bool tool_search_is_complete(dlx_end end)
     return end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL || end == DLX_END_ENOUGH;
 }
 
-void add_search_stats(dlx_search_stats *sum, const dlx_search_stats *more)
-{
-    sum->nodes += more->nodes;
-    sum->updates += more->updates;
-    if (more->max_level > sum->max_level)
-        sum->max_level = more->max_level;
-}
-
 void tool_search_note(const char *kind, uint64_t number, const char *name, const char *file,
                       dlx_end end, const char *left)
 {

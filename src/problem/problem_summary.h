@@ -4,6 +4,7 @@
 #define PROBLEM_PROBLEM_SUMMARY_H
 
 #include "cli/program.h"
+#include "core/limits.h"
 
 /* Prints sizes and features of problem `number`, from 1, on standard error. */
 void problem_summary_print_shape(uint64_t number, const dlx_problem *problem);

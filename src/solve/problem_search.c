@@ -91,7 +91,7 @@ static void print_result(problem_search *search, const search_result *result)
     print_end(search->set, result->found, result->end);
     if (search->set->stats)
         problem_summary_print_search(search->problems, result);
-    add_search_stats(&search->total, &result->stats);
+    dlx_search_stats_add(&search->total, &result->stats);
 }
 
 /* Runs the search. Returns the line about the cube for its proof; NULL: not a search of a cube. The

@@ -43,8 +43,8 @@ static bool is_least_below(least_test *run, size_t depth, uint32_t point, size_t
     }
     const dlx_chain_level *level = chain->levels[depth];
     for (size_t i = 0; i < level->count; i++) {
-        run->choice[depth] = level->forth[i];
-        const bool is_image = run->is_in[image_under(run, depth, level->orbit[i])];
+        run->choice[depth] = level->cosets[i].forth;
+        const bool is_image = run->is_in[image_under(run, depth, level->cosets[i].point)];
         if (is_image && !run->is_in[base] && !run->allows_smaller)
             return false;
         if (is_image == run->is_in[base] &&
@@ -54,26 +54,16 @@ static bool is_least_below(least_test *run, size_t depth, uint32_t point, size_t
     return true;
 }
 
-bool dlx_least_set_test(const dlx_chain *chain, const uint32_t *set, size_t count,
-                        const bool *is_in, uint64_t *stabiliser)
+bool dlx_least_set_test(const dlx_chain *chain, const dlx_marked *set, const bool *is_in,
+                        bool allows_smaller, uint64_t *stabiliser)
 {
-    least_test run = {.chain = chain, .is_in = is_in, .count = count};
-    if (count > 0)
-        run.last = set[count - 1];
-    const bool is_least = count == 0 || is_least_below(&run, 0, 0, 0);
-    *stabiliser = count == 0 ? chain->order : run.stabiliser;
+    least_test run = {
+        .chain = chain, .is_in = is_in, .count = set->count, .allows_smaller = allows_smaller};
+    if (set->count > 0)
+        run.last = set->options[set->count - 1];
+    const bool is_least = set->count == 0 || is_least_below(&run, 0, 0, 0);
+    *stabiliser = set->count == 0 ? chain->order : run.stabiliser;
     return is_least;
-}
-
-uint64_t dlx_set_stabiliser(const dlx_chain *chain, const uint32_t *set, size_t count,
-                            const bool *is_in)
-{
-    least_test run = {.chain = chain, .is_in = is_in, .count = count, .allows_smaller = true};
-    if (count == 0)
-        return chain->order;
-    run.last = set[count - 1];
-    is_least_below(&run, 0, 0, 0);
-    return run.stabiliser;
 }
 
 /* ---- sets of solutions that no symmetry takes to each other, by their canonical labels ------- */
@@ -257,20 +247,11 @@ void dlx_class_state_mark(dlx_classes *classes, bool is_chosen)
         classes->is_in[classes->solution[i]] = is_chosen;
 }
 
-void dlx_class_state_add_stats(dlx_classes *classes, const dlx_search_stats *stats)
-{
-    dlx_search_stats *sum = &classes->limits.stats;
-    sum->nodes += stats->nodes;
-    sum->updates += stats->updates;
-    if (stats->max_level > sum->max_level)
-        sum->max_level = stats->max_level;
-}
-
 void dlx_class_state_add_search(dlx_classes *classes, const dlx_solver *solver)
 {
     dlx_search_stats stats = {.size = sizeof stats};
     dlx_solver_stats(solver, &stats);
-    dlx_class_state_add_stats(classes, &stats);
+    dlx_search_stats_add(&classes->limits.stats, &stats);
 }
 
 dlx_status dlx_class_state_status(const dlx_classes *classes, dlx_error *error)

@@ -81,28 +81,13 @@ void dlx_class_state_mark(dlx_classes *classes, bool is_chosen);
 /* The limits of a task for the classes, but for nodes. */
 dlx_limits dlx_class_state_limits(dlx_classes *classes);
 
-/* Adds the work of a task, or of a search, to the statistics. */
-void dlx_class_state_add_stats(dlx_classes *classes, const dlx_search_stats *stats);
+/* Adds the work of a search to the statistics. */
 void dlx_class_state_add_search(dlx_classes *classes, const dlx_solver *solver);
 
-/* Counts the classes by representatives for about `most` steps; 0: without a limit. False: not
- * counted, since that takes more steps, or the engine or the problem exclude cubes. */
-bool dlx_representatives_count(dlx_classes *classes, uint64_t most);
-
-/* Counts the classes of a listed group as the mean over the group of the numbers of solutions
- * invariant under a permutation (Burnside, "Theory of groups of finite order", 1897; Cauchy,
- * Frobenius), by one permutation of each conjugacy class. False: not counted, since a quotient
- * cannot be searched: the classes have to be listed. */
-bool dlx_burnside_count_fixed(dlx_classes *classes);
-
 /* For a chain with ascending base points: sets *stabiliser to the number of permutations of the
- * group under which set[0..count[, ascending, is invariant. False: a permutation takes the set to a
- * smaller set, compared as ascending lists. `is_in`: the set, by point. */
-bool dlx_least_set_test(const dlx_chain *chain, const uint32_t *set, size_t count,
-                        const bool *is_in, uint64_t *stabiliser);
-
-/* The same number, whether or not the set is the least of its images. */
-uint64_t dlx_set_stabiliser(const dlx_chain *chain, const uint32_t *set, size_t count,
-                            const bool *is_in);
+ * group under which the set is invariant. False: a permutation takes the set to a smaller set,
+ * compared as ascending lists, unless this is allowed. `is_in`: the set, by point. */
+bool dlx_least_set_test(const dlx_chain *chain, const dlx_marked *set, const bool *is_in,
+                        bool allows_smaller, uint64_t *stabiliser);
 
 #endif

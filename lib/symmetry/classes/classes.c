@@ -205,10 +205,11 @@ static bool begin_size(dlx_classes *classes)
 /* Sets *is_new if the solution is the least of its class, and then the size of the class. */
 static bool test_least(dlx_classes *classes, bool *is_new)
 {
+    const dlx_marked marked = {classes->solution, classes->solution_count, false};
     uint64_t stabiliser;
     dlx_class_state_mark(classes, true);
-    *is_new = dlx_least_set_test(&classes->group->chain, classes->solution, classes->solution_count,
-                                 classes->is_in, &stabiliser);
+    *is_new =
+        dlx_least_set_test(&classes->group->chain, &marked, classes->is_in, false, &stabiliser);
     dlx_class_state_mark(classes, false);
     if (!*is_new)
         return true;
