@@ -3,34 +3,19 @@
 
 #include "cli/program.h"
 #include "dlx-sudoku.h"
+#include "io/tokens.h"
 #include <ctype.h>
 #include <limits.h>
 #include <strings.h>
 
-typedef enum reading { READ, NO_NUMBER, TOO_LARGE } reading;
-
-static reading read_number(const char *text, uint64_t *value)
-{
-    bool fits = true;
-    *value = 0;
-    if (!*text)
-        return NO_NUMBER;
-    for (const char *cursor = text; *cursor; cursor++) {
-        if (*cursor < '0' || *cursor > '9')
-            return NO_NUMBER;
-        fits = fits && !__builtin_mul_overflow(*value, UINT64_C(10), value) &&
-               !__builtin_add_overflow(*value, (uint64_t)(*cursor - '0'), value);
-    }
-    return fits ? READ : TOO_LARGE;
-}
-
 uint64_t tool_number(const tool_option *option, const char *text, uint64_t least, uint64_t most)
 {
     uint64_t value;
-    const reading how = read_number(text, &value);
-    if (how == READ && value >= least && value <= most)
+    const size_t length = strlen(text), digits = strspn(text, "0123456789");
+    const bool fits = dlx_tokens_parse_unsigned(text, length, &value);
+    if (fits && value >= least && value <= most)
         return value;
-    if (most == UINT64_MAX && how != TOO_LARGE)
+    if (most == UINT64_MAX && (fits || !length || digits < length))
         tool_usage_error("--%s: expected a number of at least %llu, found '%s'", option->name,
                          (unsigned long long)least, text);
     tool_usage_error("--%s: expected a number from %llu to %llu, found '%s'", option->name,
@@ -51,18 +36,16 @@ static unsigned unit_power(const char *unit)
 uint64_t tool_size(const tool_option *option, const char *text)
 {
     enum { BITS_OF_1024 = 10 };
-    char digits[32] = "";
     uint64_t value = 0;
     const size_t whole = strspn(text, "0123456789");
+    const bool fits = dlx_tokens_parse_unsigned(text, whole, &value);
     char *end = (char *)text + whole;
     const double fraction = *end == '.' && isdigit((unsigned char)end[1]) ? strtod(end, &end) : 0;
     end += strspn(end, " ");
     const unsigned power = unit_power(end);
-    snprintf(digits, sizeof digits, "%.*s", (int)whole, text);
-    const reading how = whole < sizeof digits ? read_number(digits, &value) : TOO_LARGE;
-    const bool valid = how != NO_NUMBER && power != UINT_MAX;
+    const bool valid = whole > 0 && power != UINT_MAX;
     const unsigned shift = valid ? BITS_OF_1024 * power : 0;
-    if (valid && (how == TOO_LARGE || value > UINT64_MAX >> shift))
+    if (valid && (!fits || value > UINT64_MAX >> shift))
         tool_usage_error("--%s: expected a size below 2^64 bytes, found '%s'", option->name, text);
     const uint64_t bytes = (value << shift) + (uint64_t)(fraction * (double)(UINT64_C(1) << shift));
     if (!valid || bytes == 0)

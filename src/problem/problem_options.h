@@ -123,11 +123,10 @@ dlx_quotient *symmetry_quotient(const symmetry_settings *set, const dlx_problem 
 #define COUNT_PROOF "proof-format=scpog proof-format=cpog"
 
 typedef struct proof_settings {
-    const char *path;         /* NULL: no proof */
-    const char *formula_path; /* NULL: no formula */
-    bool formula_is_opb;
-    const char *format;           /* NULL: the default */
-    dlx_output *output, *formula; /* of proof_open */
+    const char *path;                /* NULL: no proof */
+    const char *cnf_path, *opb_path; /* of the formula; NULL: not given, one of them at least */
+    const char *format;              /* NULL: the default */
+    dlx_output *output, *formula;    /* of proof_open */
 } proof_settings;
 
 extern const tool_option proof_options[];

@@ -10,43 +10,29 @@ static void take_format(const tool_option *option, void *settings, const char *n
         tool_name(option, "format of proofs", "all", name, dlx_proof_format_name));
 }
 
-static void take_cnf(const tool_option *option, void *settings, const char *path)
-{
-    (void)option;
-    proof_settings *set = settings;
-    set->formula_path = path;
-    set->formula_is_opb = false;
-}
-
-static void take_opb(const tool_option *option, void *settings, const char *path)
-{
-    take_cnf(option, settings, path);
-    ((proof_settings *)settings)->formula_is_opb = true;
-}
-
 const tool_option proof_options[] = {
     {0, "proof", "FILE", "write to FILE a proof that no more solutions exist",
      TOOL_TEXT(proof_settings, path), .excludes = "to=zdd"},
     {0, "proof-format", "NAME",
      "drat (the default), lrat, lrat-binary, veripb, veripb-unsat, scpog, cpog",
      .take = take_format, .needs = "proof"},
-    {0, "proof-cnf", "FILE", "with --proof: write the refuted clauses to FILE", .take = take_cnf,
-     .needs = "proof", .excludes = "cube"},
+    {0, "proof-cnf", "FILE", "with --proof: write the refuted clauses to FILE",
+     TOOL_TEXT(proof_settings, cnf_path), .needs = "proof", .excludes = "cube"},
     {0, "proof-opb", "FILE", "with --proof-format=veripb: write the formula to FILE",
-     .take = take_opb, .needs = "proof", .excludes = "proof-cnf cube"},
+     TOOL_TEXT(proof_settings, opb_path), .needs = "proof", .excludes = "proof-cnf cube"},
     {0},
 };
 
 void proof_check_options(proof_settings *set, const dlx_search_options *search, bool cube)
 {
-    const char *option = set->formula_is_opb ? "--proof-opb" : "--proof-cnf";
     const bool is_of_best = search->goal != DLX_GOAL_ANY || search->set_cover;
     if (is_of_best && !set->format)
         set->format = "veripb";
     const char *format = set->format ? set->format : "drat";
     const bool has_rows = strncmp(format, "veripb", 6) == 0;
-    if (set->formula_path && has_rows != set->formula_is_opb)
-        tool_usage_error("%s does not fit the format of the proof, %s: use %s", option, format,
+    if (has_rows ? set->cnf_path : set->opb_path)
+        tool_usage_error("%s does not fit the format of the proof, %s: use %s",
+                         has_rows ? "--proof-cnf" : "--proof-opb", format,
                          has_rows ? "--proof-opb" : "--proof-cnf");
     if (strstr(format, "cpog") && !search->count_only)
         tool_usage_error("--proof-format=%s needs --count", format);
@@ -60,7 +46,7 @@ void proof_check_options(proof_settings *set, const dlx_search_options *search, 
 void proof_open(proof_settings *set)
 {
     set->output = tool_create(set->path);
-    set->formula = tool_create(set->formula_path);
+    set->formula = tool_create(set->cnf_path ? set->cnf_path : set->opb_path);
 }
 
 bool proof_begin(const proof_settings *set, const dlx_problem *problem, uint64_t number,

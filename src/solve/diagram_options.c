@@ -3,28 +3,15 @@
 
 #include "cli/arguments.h"
 
-static void take_sample(const tool_option *option, void *settings, const char *argument)
-{
-    diagram_settings *set = settings;
-    set->sample = tool_number(option, argument, 1, UINT64_MAX);
-    set->quick = false;
-}
-
-static void take_random_first(const tool_option *option, void *settings, const char *argument)
-{
-    diagram_settings *set = settings;
-    set->sample = tool_number(option, argument, 1, UINT64_MAX);
-    set->quick = true;
-}
-
 /* What a sample excludes, and a diagram, whose format the rows of these options exclude. */
 #define NO_DRAWING "engine min max set-cover choose count trace proof number to=zdd"
 
 const tool_option diagram_options[] = {
-    {0, "sample", "N", "draw N solutions uniformly at random", .take = take_sample,
+    {0, "sample", "N", "draw N solutions uniformly at random",
+     TOOL_NUMBER(diagram_settings, sample, 1, UINT64_MAX),
      .excludes = NO_DRAWING " all random-first"},
     {0, "random-first", "N", "print the first N solutions of a search in random order",
-     .take = take_random_first, .excludes = NO_DRAWING " all"},
+     TOOL_NUMBER(diagram_settings, random_first, 1, UINT64_MAX), .excludes = NO_DRAWING " all"},
     {'s', "seed", "S", "seed --sample and --random-first; default 0",
      TOOL_NUMBER(diagram_settings, seed, 0, UINT64_MAX), .needs = "sample random-first"},
     {0, "zdd-map", "FILE", "with -t zdd: write the meaning of variables to FILE",
@@ -34,12 +21,12 @@ const tool_option diagram_options[] = {
 
 bool diagram_settle(diagram_settings *set, const dlx_format *format, dlx_search_options *search)
 {
-    search->sample = set->sample > 0;
+    search->sample = set->sample > 0 || set->random_first > 0;
     search->seed = set->seed;
-    search->quick = set->quick;
+    search->quick = set->random_first > 0;
     set->is_wanted = dlx_format_capabilities(format) & DLX_FORMAT_WRITES_DIAGRAMS;
     if (search->sample || set->is_wanted)
-        search->solution_limit = set->sample;
+        search->solution_limit = set->sample + set->random_first;
     return search->sample || set->is_wanted;
 }
 

@@ -49,10 +49,9 @@ void certain_note_difference(const dlx_problem *problem, uint64_t number, const 
  * (-t zdd); and a search in random order (--random-first). */
 
 typedef struct diagram_settings {
-    bool is_wanted;  /* the diagram itself */
-    uint64_t sample; /* number of solutions; 0: no sample */
+    bool is_wanted;                /* the diagram itself */
+    uint64_t sample, random_first; /* numbers of solutions; 0: not given */
     uint64_t seed;
-    bool quick; /* --random-first */
     const char *map_path;
     dlx_output *map; /* of diagram_open: the meaning of the variables; or NULL */
 } diagram_settings;
