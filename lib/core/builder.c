@@ -14,7 +14,6 @@ static dlx_items *new_items(void)
     return items;
 }
 
-/* Begins a problem without options. */
 static dlx_status begin_problem(dlx_builder *builder, dlx_error *error)
 {
     dlx_problem *problem = dlx_problem_again(builder->items);
@@ -104,22 +103,22 @@ dlx_status dlx_builder_drop(dlx_builder *builder, bool keep_items, dlx_error *er
     return keep_items ? DLX_OK : drop_items(builder, error);
 }
 
+dlx_status dlx_builder_keep_text(char **target, const char *text, size_t length, dlx_error *error)
+{
+    char *copy = length ? strndup(text, length) : NULL;
+    if (length && !copy)
+        return dlx_error_memory(error);
+    free(*target);
+    *target = copy;
+    return DLX_OK;
+}
+
 dlx_status dlx_builder_put_name(dlx_builder *builder, const char *name, size_t length,
                                 dlx_error *error)
 {
     if (memchr(name, '\n', length) || memchr(name, 0, length))
         return dlx_error_set(error, DLX_INVALID, "expected a name of one line without NUL bytes");
-    char *copy = NULL;
-    if (length) {
-        copy = malloc(length + 1);
-        if (!copy)
-            return dlx_error_memory(error);
-        memcpy(copy, name, length);
-        copy[length] = 0;
-    }
-    free(builder->problem->name);
-    builder->problem->name = copy;
-    return DLX_OK;
+    return dlx_builder_keep_text(&builder->problem->name, name, length, error);
 }
 
 void dlx_builder_release_names(dlx_builder *builder)

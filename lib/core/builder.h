@@ -42,6 +42,9 @@ dlx_status dlx_builder_put_secondary(dlx_builder *builder, const char *name, siz
 dlx_status dlx_builder_put_item(dlx_builder *builder, const char *name, size_t length,
                                 const char *colour, size_t colour_length, dlx_error *error);
 
+/* Replaces a text by a copy of another one; of length 0: by NULL. */
+dlx_status dlx_builder_keep_text(char **target, const char *text, size_t length, dlx_error *error);
+
 /* Appends `WORD TEXT` and a line feed. False: no memory. */
 bool dlx_data_keep(dlx_buffer *lines, const char *word, size_t length, const char *text,
                    const char *end);

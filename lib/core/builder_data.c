@@ -3,8 +3,6 @@
  * the current problem: lines of a word and a text. */
 #include "core/builder.h"
 
-#include "io/error.h"
-
 bool dlx_data_keep(dlx_buffer *lines, const char *word, size_t length, const char *text,
                    const char *end)
 {
@@ -20,16 +18,7 @@ bool dlx_data_keep(dlx_buffer *lines, const char *word, size_t length, const cha
 dlx_status dlx_builder_put_data(dlx_builder *builder, const char *lines, size_t length,
                                 dlx_error *error)
 {
-    char *copy = NULL;
-    if (length && !(copy = malloc(length + 1)))
-        return dlx_error_memory(error);
-    if (length) {
-        memcpy(copy, lines, length);
-        copy[length] = 0;
-    }
-    free(builder->problem->data);
-    builder->problem->data = copy;
-    return DLX_OK;
+    return dlx_builder_keep_text(&builder->problem->data, lines, length, error);
 }
 
 dlx_status dlx_builder_data(dlx_builder *builder, const char *word, const char *text,

@@ -2,10 +2,7 @@
 #include "symmetry/group.h"
 
 #include "core/options.h"
-#include "io/buffer.h"
-#include "io/error.h"
 #include "io/json_stream.h"
-#include "io/output.h"
 
 /* How points are written: options by number, items by name. */
 typedef struct writing {
@@ -87,29 +84,21 @@ static bool write_orbits(const writing *w, const char *line, const uint32_t *orb
     return ok;
 }
 
-static void write_options(writing *w, size_t generator)
+static void write_permutation(writing *w, bool of_items, size_t generator)
 {
-    w->of_items = false;
-    write_cycles(w, &w->group->options, generator, w->group->option_image);
+    const dlx_group *group = w->group;
+    w->of_items = of_items;
+    write_cycles(w, of_items ? &group->items : &group->options, generator,
+                 of_items ? group->item_image : group->option_image);
 }
 
-static void write_items(writing *w, size_t generator)
+static bool write_all_orbits(writing *w, bool of_items)
 {
-    w->of_items = true;
-    write_cycles(w, &w->group->items, generator, w->group->item_image);
-}
-
-static bool write_option_orbits(writing *w)
-{
-    w->of_items = false;
-    return write_orbits(w, "option-orbit ", w->group->option_orbit, w->group->problem->options);
-}
-
-static bool write_item_orbits(writing *w)
-{
-    w->of_items = true;
-    return write_orbits(w, "item-orbit ", w->group->item_orbit,
-                        dlx_problem_items(w->group->problem));
+    const dlx_group *group = w->group;
+    w->of_items = of_items;
+    return write_orbits(w, of_items ? "item-orbit " : "option-orbit ",
+                        of_items ? group->item_orbit : group->option_orbit,
+                        of_items ? dlx_problem_items(group->problem) : group->problem->options);
 }
 
 static bool write_text(writing *w, const char *order)
@@ -117,12 +106,12 @@ static bool write_text(writing *w, const char *order)
     dlx_output_put(w->output, "order %s\n", order);
     for (size_t i = 0; i < w->group->options.count; i++) {
         dlx_output_text(w->output, "options ");
-        write_options(w, i);
+        write_permutation(w, false, i);
         dlx_output_text(w->output, "\nitems ");
-        write_items(w, i);
+        write_permutation(w, true, i);
         dlx_output_text(w->output, "\n");
     }
-    return write_option_orbits(w) && write_item_orbits(w);
+    return write_all_orbits(w, false) && write_all_orbits(w, true);
 }
 
 static bool write_json(writing *w, const char *order)
@@ -133,15 +122,15 @@ static bool write_json(writing *w, const char *order)
     dlx_output_put(w->output, ",\"order\":\"%s\",\"generators\":[", order);
     for (size_t i = 0; i < w->group->options.count; i++) {
         dlx_output_text(w->output, i ? ",{\"options\":[" : "{\"options\":[");
-        write_options(w, i);
+        write_permutation(w, false, i);
         dlx_output_text(w->output, "],\"items\":[");
-        write_items(w, i);
+        write_permutation(w, true, i);
         dlx_output_text(w->output, "]}");
     }
     dlx_output_text(w->output, "],\"option_orbits\":[");
-    bool ok = write_option_orbits(w);
+    bool ok = write_all_orbits(w, false);
     dlx_output_text(w->output, "],\"item_orbits\":[");
-    ok = ok && write_item_orbits(w);
+    ok = ok && write_all_orbits(w, true);
     dlx_output_text(w->output, "]}\n");
     return ok;
 }

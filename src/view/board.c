@@ -78,6 +78,12 @@ typedef struct extent {
     size_t count, least_row, most_row, least_column, most_column, least_layer, most_layer;
 } extent;
 
+static void extend(size_t *least, size_t *most, size_t value)
+{
+    *least = value < *least ? value : *least;
+    *most = value > *most ? value : *most;
+}
+
 static extent measure(const dlx_problem *problem, size_t items, cell_name *is_cell)
 {
     extent e = {0, SIZE_MAX, 0, SIZE_MAX, 0, SIZE_MAX, 0};
@@ -86,14 +92,10 @@ static extent measure(const dlx_problem *problem, size_t items, cell_name *is_ce
         const char *name = dlx_problem_item_name(problem, i);
         if (!is_cell(name, &row, &column))
             continue;
-        const size_t layer = take_layer(&name);
         e.count++;
-        e.least_layer = layer < e.least_layer ? layer : e.least_layer;
-        e.most_layer = layer > e.most_layer ? layer : e.most_layer;
-        e.least_row = row < e.least_row ? row : e.least_row;
-        e.most_row = row > e.most_row ? row : e.most_row;
-        e.least_column = column < e.least_column ? column : e.least_column;
-        e.most_column = column > e.most_column ? column : e.most_column;
+        extend(&e.least_layer, &e.most_layer, take_layer(&name));
+        extend(&e.least_row, &e.most_row, row);
+        extend(&e.least_column, &e.most_column, column);
     }
     return e;
 }
@@ -139,7 +141,6 @@ view_board *view_board_blank(const dlx_problem *problem, size_t rows, size_t col
     return board;
 }
 
-/* Creates a board with cells alone. */
 static view_board *lay_out(const dlx_problem *problem, size_t items, cell_name *is_cell,
                            const extent *e)
 {

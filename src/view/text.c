@@ -3,13 +3,11 @@
 
 #include "cli/program.h"
 
-/* ---- matrices that are too wide ---------------------------------------------------------------
- */
+/* ---- matrices that are too wide -------------------------------------------------------------- */
 
 /* Dots of a Braille character. */
 enum { DOTS_WIDE = 2, DOTS_HIGH = 4 };
 
-/* Adds the dots of an option to a line of characters. */
 static void take_option(const view_subject *subject, size_t option, size_t scale, uint8_t *dots)
 {
     static const uint8_t dot[DOTS_HIGH][DOTS_WIDE] = {{1, 8}, {2, 16}, {4, 32}, {64, 128}};
@@ -72,15 +70,12 @@ static void put_overview(const view_subject *subject, const view_style *style, d
     free(dots);
 }
 
-/* ---- boards -----------------------------------------------------------------------------------
- */
+/* ---- boards ---------------------------------------------------------------------------------- */
 
 /* Returns the cell at row and column, from 1; both may exceed the board by 1. */
 static size_t cell_at(const view_board *board, size_t row, size_t column)
 {
-    if (row < 1 || column < 1 || row > board->rows || column > board->columns)
-        return VIEW_NONE;
-    return (row - 1) * board->columns + column - 1;
+    return view_board_at(board, row - 1, column - 1);
 }
 
 static bool is_border(const view_filling *f, size_t row, size_t column, size_t row2, size_t column2)
@@ -207,12 +202,6 @@ static size_t line_width(const dlx_problem *problem, const view_lengths *most)
            (most->cost ? 1 + most->cost : 0);
 }
 
-static void put_blanks(dlx_output *output, size_t count)
-{
-    while (count-- > 0)
-        dlx_output_text(output, " ");
-}
-
 /* A name of which the first lines are blanks. */
 typedef struct name_column {
     const char *rest; /* of the name: in the current line and in those below */
@@ -237,7 +226,7 @@ static void put_names(const dlx_problem *problem, const view_lengths *l, dlx_out
         columns[i] = (name_column){.rest = name, .above = l->name - put_length(name)};
     }
     for (size_t line = 0; line < l->name; line++) {
-        put_blanks(output, 2 + l->label + 1);
+        put(output, "%*s", (int)(2 + l->label + 1), "");
         for (size_t i = 0; i < items; i++) {
             if (i == dlx_problem_primary(problem))
                 dlx_output_text(output, " ");
@@ -277,15 +266,13 @@ static void put_matrix(const view_subject *subject, const view_lengths *l, const
         entry[i] = ".";
     put_names(problem, l, output);
     for (size_t option = 0; option < dlx_problem_options(problem); option++) {
-        char label[VIEW_LABEL];
-        char cost[VIEW_COST];
+        char label[VIEW_LABEL], cost[VIEW_COST];
         const bool bold = subject->chosen[option] && style->colours;
         view_label(subject, option, label);
         if (bold)
             dlx_output_text(output, "\033[1;7m");
-        dlx_output_text(output, subject->chosen[option] ? "* " : "  ");
-        put_blanks(output, l->label - put_length(label));
-        put(output, "%s ", label);
+        put(output, "%s%*s%s ", subject->chosen[option] ? "* " : "  ",
+            (int)(l->label - put_length(label)), "", label);
         put_entries(problem, option, entry, output);
         if (*view_cost(subject, option, cost))
             put(output, " %s", cost);
