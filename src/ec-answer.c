@@ -28,7 +28,6 @@ typedef struct answer_report {
     uint64_t repeats, wrong;
 } answer_report;
 
-/* Writes a model that is a new solution; reports others. */
 static void take_model(answer_report *report, size_t index)
 {
     size_t count;
@@ -241,7 +240,6 @@ static void check_end(const pairing *pair, const dlx_solution_record *record)
     tool_progress();
 }
 
-/* Pairs the problems of both streams. */
 static void check_stream(pairing *pair, dlx_solution_reader *reader)
 {
     dlx_error error;
@@ -348,7 +346,6 @@ static void note_order(const settings *set)
                      "this reads as a problem: the order is ec-answer PROBLEM ANSWER");
 }
 
-/* Checks the answer to the only problem. */
 static void answer_first(const settings *set, dlx_reader *reader)
 {
     dlx_problem *problem;

@@ -361,7 +361,6 @@ static void settle_limit(settings *set)
         search->solution_limit = 1;
 }
 
-/* Refuses what cannot be combined with the number of the best solutions. */
 static void check_best_count(const settings *set)
 {
     const solve_options *solve = &set->solve;

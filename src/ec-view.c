@@ -380,7 +380,6 @@ static const tool_program program = {
                {"formats", tool_print_formats, {{"-f", DLX_FORMAT_READS_PROBLEMS, false}}}},
 };
 
-/* Checks the options of the live page. */
 static void settle_live(const settings *set, const char *const *files)
 {
     if (set->rule_count > 1 || files[1])

@@ -122,7 +122,6 @@ static const tool_program program = {
 
 /* ---- making ---------------------------------------------------------------------------------- */
 
-/* Reads the board with the shape and the rules of the puzzles. */
 static void read_board(settings *set, dlx_input *input)
 {
     dlx_error error;
@@ -137,7 +136,6 @@ static void read_board(settings *set, dlx_input *input)
     dlx_grid_reader_free(reader);
 }
 
-/* Reads the pattern and the shape of its board. */
 static void read_pattern(settings *set)
 {
     dlx_input *input = tool_require_input(set->pattern_path);
@@ -151,7 +149,6 @@ static void read_pattern(settings *set)
     set->make.pattern = set->pattern;
 }
 
-/* Makes a blank board with the rules of the options. */
 static void make_board(settings *set)
 {
     const dlx_grid_options *read = &set->rules.read;
@@ -183,7 +180,6 @@ static void open_board(settings *set)
     set->make.board = set->board;
 }
 
-/* Notes that a puzzle takes long. */
 static void note_tries(const settings *set, uint64_t puzzle, uint64_t tried)
 {
     tool_note_of(NULL, "puzzle %llu: none after %llu tries; up to %llu follow, see --tries",
@@ -210,7 +206,6 @@ static dlx_grid *make_puzzle(const settings *set, dlx_grid_maker *maker, uint64_
     return NULL;
 }
 
-/* Returns the solution of a puzzle. */
 static dlx_grid *solve_puzzle(const dlx_grid *puzzle)
 {
     dlx_error error;
@@ -260,7 +255,6 @@ static uint64_t make_puzzles(const settings *set, dlx_grid_maker *maker, dlx_gri
     return made;
 }
 
-/* Notes the reason for missing puzzles. */
 static void note_fewer(const settings *set)
 {
     if (tool_search_may_continue())
@@ -301,7 +295,6 @@ static void open_and_make(settings *set)
     dlx_grid_maker_free(maker);
 }
 
-/* Sets the default boxes of --size. */
 static void settle_shape(settings *set)
 {
     dlx_grid_maker_options *make = &set->make;

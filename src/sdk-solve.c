@@ -38,7 +38,6 @@ static bool shows_puzzles(const settings *set)
 
 /* ---- one puzzle ------------------------------------------------------------------------------ */
 
-/* Sets the writer to the format and symbols of the last puzzle. */
 static void settle_writer(settings *set, const dlx_grid_reader *reader)
 {
     dlx_error error;
@@ -84,7 +83,6 @@ static void write_grid(const settings *set, const dlx_grid *puzzle, const dlx_gr
         tool_flush();
 }
 
-/* Writes the current solution of the solver. */
 static void write_solution(const settings *set, const dlx_grid *puzzle, const dlx_problem *problem,
                            const dlx_solver *solver, uint64_t number)
 {
@@ -239,7 +237,6 @@ static bool needs_no_writer(const settings *set)
             strcmp(set->writing, "line") == 0);
 }
 
-/* Processes the next lines of puzzles. */
 static void take_lines(settings *set, const dlx_input *input, dlx_grid_reader *reader)
 {
     dlx_grid_writer *writer = needs_no_writer(set) ? NULL : set->writer;
@@ -450,7 +447,6 @@ static void open_stream(settings *set)
         });
 }
 
-/* Reports the totals of --method. */
 static void tell_total(const settings *set, double seconds)
 {
     if (set->method)

@@ -16,7 +16,6 @@ typedef struct settings {
     uint64_t puzzles; /* in the current file */
 } settings;
 
-/* Reports an error of the current puzzle. */
 static void report(const settings *set, const dlx_input *input, const dlx_grid *grid,
                    const dlx_error *error)
 {
@@ -38,7 +37,6 @@ static void print_board(const settings *set, const dlx_grid *grid)
     dlx_grid_writer_free(writer);
 }
 
-/* Prints score and board of the current solution. */
 static void print_solution(const settings *set, const dlx_problem *problem,
                            const dlx_solver *solver)
 {
@@ -59,7 +57,6 @@ static void print_solution(const settings *set, const dlx_problem *problem,
     dlx_grid_free(grid);
 }
 
-/* Prints the solutions of a problem. */
 static void search(const settings *set, const dlx_input *input, const dlx_grid *puzzle,
                    const dlx_problem *problem, dlx_solver *solver)
 {

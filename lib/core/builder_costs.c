@@ -3,7 +3,6 @@
 #include "core/builder.h"
 
 #include "io/decimal.h"
-#include "io/error.h"
 
 /* Converts all costs to units of 10^-places, finer than the current unit. False: their sums
  * overflow. */
@@ -11,9 +10,7 @@ static bool refine_costs(dlx_builder *builder, unsigned places)
 {
     dlx_problem *problem = builder->problem;
     const unsigned current = problem->places;
-    int64_t factor;
-    int64_t low;
-    int64_t high;
+    int64_t factor, low, high;
     if (!dlx_decimal_scale((dlx_decimal){1, current}, places, &factor) ||
         __builtin_mul_overflow(builder->low, factor, &low) ||
         __builtin_mul_overflow(builder->high, factor, &high))
@@ -42,8 +39,7 @@ static dlx_status refuse_sum(unsigned places, dlx_error *error)
 static dlx_status add_cost(dlx_builder *builder, int64_t *into, int64_t value, unsigned places,
                            dlx_error *error)
 {
-    int64_t cost;
-    int64_t total;
+    int64_t cost, total;
     if (places > DLX_MOST_PLACES)
         return dlx_error_set(error, DLX_INVALID, "expected a cost with at most %d decimals",
                              DLX_MOST_PLACES);

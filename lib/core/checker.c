@@ -29,8 +29,7 @@ dlx_checker *dlx_checker_new(const dlx_problem *problem, const dlx_search_option
     }
     for (size_t i = 0; i < problem->items->primary; i++) {
         uint32_t lo;
-        uint32_t hi;
-        dlx_problem_bounds(problem, i, &lo, &hi);
+        dlx_problem_bounds(problem, i, &lo, NULL);
         checker->wanting += lo > 0;
     }
     return checker;
@@ -63,8 +62,7 @@ static dlx_shown shown_item(const dlx_problem *problem, size_t item)
 static dlx_status cover_primary(dlx_checker *checker, uint32_t item, uint32_t option,
                                 size_t *wanting, dlx_error *error)
 {
-    uint32_t lo;
-    uint32_t hi;
+    uint32_t lo, hi;
     dlx_problem_bounds(checker->problem, item, &lo, &hi);
     const uint32_t times = ++checker->covered[item];
     if (times > hi && !checker->set_cover) {
@@ -135,8 +133,7 @@ static dlx_status name_uncovered(const dlx_checker *checker, dlx_error *error)
 {
     for (size_t i = 0; i < checker->problem->items->primary; i++) {
         uint32_t lo;
-        uint32_t hi;
-        dlx_problem_bounds(checker->problem, i, &lo, &hi);
+        dlx_problem_bounds(checker->problem, i, &lo, NULL);
         if (checker->covered[i] >= lo)
             continue;
         if (checker->covered[i] == 0)
@@ -156,12 +153,10 @@ static bool is_needed(const dlx_checker *checker, uint32_t option)
     const size_t begin = problem->start[option];
     for (size_t i = begin; i < problem->start[option + 1]; i++) {
         const uint32_t item = problem->item[i];
-        uint32_t lo;
-        uint32_t hi;
-        uint32_t times = 0;
+        uint32_t lo, times = 0;
         if (item >= problem->items->primary)
             continue;
-        dlx_problem_bounds(problem, item, &lo, &hi);
+        dlx_problem_bounds(problem, item, &lo, NULL);
         for (size_t k = begin; k < problem->start[option + 1]; k++)
             times += problem->item[k] == item;
         if (checker->covered[item] - times < lo)

@@ -4,7 +4,6 @@
 #define DLX_CORE_CHECKER_H
 
 #include "core/problem.h"
-#include "io/buffer.h"
 
 /* A set of options, as sums of two hashes of each option: 128 bits, in which distinct sets collide
  * only by accident. `number` is that of the solution. */

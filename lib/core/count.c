@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/count.h"
 
-#include "io/buffer.h"
 #include "io/output.h"
 #include <stdlib.h>
 

@@ -5,8 +5,6 @@
 #ifndef DLX_CORE_ESCAPE_H
 #define DLX_CORE_ESCAPE_H
 
-#include "io/buffer.h"
-#include "io/error.h"
 #include "io/output.h"
 
 /* Appends the escaped text. False: no memory. */

@@ -6,7 +6,6 @@
 #define DLX_CORE_NAMES_H
 
 #include "core/numbers.h"
-#include "dlx.h"
 #include "io/error.h"
 #include <stdatomic.h>
 #include <string.h>

@@ -65,7 +65,6 @@ void dlx_scratch_cache_put(dlx_scratch_cache *cache, dlx_scratch *entry)
         entry->drop(entry);
 }
 
-/* Frees all entries. */
 static void scratch_cache_clear(dlx_scratch_cache *cache)
 {
     for (unsigned i = 0; i < DLX_MAX_SCRATCH; i++) {
@@ -316,8 +315,7 @@ const char *dlx_problem_option_name(const dlx_problem *problem, size_t option)
     return problem->labels.bytes + problem->label[option];
 }
 
-/* ---- the digest: a hash of everything that determines the solutions and their text ------------
- */
+/* ---- the digest: a hash of everything that determines the solutions and their text ----------- */
 
 static uint64_t digest_word(uint64_t digest, uint64_t word)
 {

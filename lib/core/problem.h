@@ -5,7 +5,6 @@
 
 #include "core/limits.h"
 #include "core/names.h"
-#include "dlx.h"
 #include "io/buffer.h"
 #include <stdatomic.h>
 

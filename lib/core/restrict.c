@@ -247,10 +247,10 @@ static bool is_overfull(const clash_search *search, size_t count, uint32_t item,
         if (more && *other == SIZE_MAX)
             *other = (size_t)literal - 1;
     }
-    uint32_t lo, hi;
+    uint32_t hi;
     if (!is_primary)
         return differs;
-    dlx_problem_bounds(problem, item, &lo, &hi);
+    dlx_problem_bounds(problem, item, NULL, &hi);
     return !search->covers && times > hi;
 }
 

@@ -5,7 +5,6 @@
 #endif
 
 #include "core/problem.h"
-#include "io/error.h"
 
 enum {
     ALL_FEATURES = DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS | DLX_PROBLEM_BOUNDS |

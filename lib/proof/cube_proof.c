@@ -4,9 +4,7 @@
 #include "dlx-programs.h"
 #include "proof/proof.h"
 
-#include "io/error.h"
 #include "io/tokens.h"
-#include "proof/lrat.h"
 
 typedef struct part_reader {
     dlx_proof *proof;

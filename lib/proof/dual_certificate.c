@@ -222,8 +222,7 @@ static bool lift(const elimination *with, int64_t *weights)
 {
     const int64_t most = INT64_C(1) << 40;
     int64_t common = 1;
-    int64_t numerator;
-    int64_t denominator;
+    int64_t numerator, denominator;
     for (size_t i = 0; i < with->items; i++) {
         if (!reconstruct(with->dense[i], &numerator, &denominator) ||
             !dlx_budget_hear(with->limits, WORK_PER_FRACTION))

@@ -8,7 +8,6 @@
 #ifndef DLX_PROOF_DUAL_CERTIFICATE_H
 #define DLX_PROOF_DUAL_CERTIFICATE_H
 
-#include "core/limits.h"
 #include "core/problem.h"
 
 typedef enum dlx_certificate_result {

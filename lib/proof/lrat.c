@@ -24,7 +24,6 @@ static size_t excluded_before(const uint64_t *keys, size_t place, size_t *same)
     return keys[place] >> 32 ? *same : place;
 }
 
-/* Numbers the pairs of an item. */
 static void number_pairs(dlx_lrat *lrat, uint32_t item, uint64_t *keys)
 {
     const dlx_problem *problem = lrat->problem;
@@ -221,8 +220,7 @@ static bool find_unit(dlx_lrat *lrat, const bool *skipped, uint32_t *item, uint3
 
 static bool propagate(dlx_lrat *lrat, const bool *skipped)
 {
-    uint32_t item;
-    uint32_t option;
+    uint32_t item, option;
     while (find_unit(lrat, skipped, &item, &option)) {
         if (option == DLX_NO_INDEX) {
             lrat->dead = item;

@@ -4,7 +4,6 @@
 #define DLX_PROOF_LRAT_STATE_H
 
 #include "core/problem.h"
-#include "io/buffer.h"
 #include "io/output.h"
 
 /* An option of the path, and the item that it was chosen for. */

@@ -60,7 +60,6 @@ static size_t find_format(const char *name)
     return i;
 }
 
-/* Names what clauses cannot prove. */
 static void refuse_features(const dlx_problem *problem, size_t format, dlx_error *error)
 {
     const bool has_bounds = dlx_problem_features(problem) & ~OF_CLAUSES;
@@ -260,7 +259,6 @@ void dlx_proof_branch(dlx_proof *proof, uint32_t item)
                          .item = item};
 }
 
-/* Maps an item of an engine. */
 static uint32_t whole_item(const dlx_proof *proof, uint32_t item)
 {
     return proof->whole ? proof->lrat->whole_items[item] : item;
@@ -473,7 +471,6 @@ bool dlx_proof_is_conclusive(const dlx_proof *proof, dlx_end end)
                                        proof->format == DLX_PROOF_VERIPB);
 }
 
-/* Returns the failure of a proof. */
 static dlx_status check_proof(const dlx_proof *proof, dlx_error *error)
 {
     if (has_too_many(proof))

@@ -15,11 +15,8 @@
 #define DLX_PROOF_PROOF_H
 
 #include "core/costs.h"
-#include "core/problem.h"
 #include "dlx-programs.h"
 #include "encode/linear.h"
-#include "io/buffer.h"
-#include "io/output.h"
 #include "proof/lrat.h"
 #include "proof/pog.h"
 

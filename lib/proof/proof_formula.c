@@ -3,9 +3,6 @@
 #include "proof/proof.h"
 
 #include "encode/clauses.h"
-#include "encode/linear.h"
-#include "io/error.h"
-#include "proof/lrat.h"
 
 typedef struct tally {
     uint64_t clauses;
@@ -21,7 +18,6 @@ static void tally_clause(void *state, const int32_t *literals, size_t count)
             counted->variables = abs(literals[i]);
 }
 
-/* Excludes a solution by a clause. */
 static void put_excluding_clause(const dlx_proof *proof, dlx_output *output,
                                  const uint32_t *options, uint32_t count)
 {

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "symmetry/moves.h"
 
-#include "core/numbers.h"
-#include "io/buffer.h"
-
 static uint64_t kind_hash(const dlx_problem *problem, size_t item)
 {
     const dlx_items *items = problem->items;

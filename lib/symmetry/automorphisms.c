@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "symmetry/group.h"
 
-#include "core/numbers.h"
-#include "io/buffer.h"
-#include "io/error.h"
-
 /* Vertices are the options, then the items that are the least of those alike, then the colours and
  * multiplicities of these items. */
 struct dlx_automorphisms {
@@ -158,7 +154,6 @@ static dlx_status make_draft(drafting *draft, const dlx_action *action, dlx_budg
     return DLX_OK;
 }
 
-/* Makes the lists of neighbours. */
 static void place_edges(dlx_graph *graph, const drafting *draft)
 {
     for (size_t i = 0; i < draft->edges; i++)

@@ -7,7 +7,6 @@
 #define DLX_SYMMETRY_CHAIN_H
 
 #include "core/count.h"
-#include "core/limits.h"
 #include "symmetry/moves.h"
 
 /* The most levels of a group whose order is 64 bits long: each has an orbit of two points or more.

@@ -41,7 +41,6 @@ void dlx_graph_search_free(dlx_graph_search *search)
 
 /* ---- orbits ---------------------------------------------------------------------------------- */
 
-/* Removes the marks of all vertices. */
 static void clear_marks(dlx_graph_search *search)
 {
     if (++search->stamp > 0)
@@ -368,7 +367,6 @@ static size_t find_row(dlx_graph_search *search, uint32_t place)
     return count;
 }
 
-/* Makes the current leaf, and the path to it, the best. */
 static bool set_best(dlx_graph_search *search, size_t depth)
 {
     const dlx_partition *partition = &search->partition;

@@ -6,8 +6,6 @@
 #ifndef DLX_SYMMETRY_GRAPH_SEARCH_H
 #define DLX_SYMMETRY_GRAPH_SEARCH_H
 
-#include "core/limits.h"
-#include "io/buffer.h"
 #include "symmetry/moves.h"
 
 /* Ordered partitions of the vertices of a graph, refined until any two vertices of a cell have

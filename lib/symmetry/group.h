@@ -3,12 +3,9 @@
 #ifndef DLX_SYMMETRY_GROUP_H
 #define DLX_SYMMETRY_GROUP_H
 
-#include "core/count.h"
-#include "core/problem.h"
 #include "search/reduce/components.h"
 #include "symmetry/chain.h"
 #include "symmetry/graph_search.h"
-#include "symmetry/moves.h"
 
 /* Symmetries of a problem as automorphisms of a graph: vertices for options, for items, and for
  * colours and multiplicities of items; edges between options and their items, or the colours or

@@ -2,7 +2,6 @@
 /* All symmetries of a problem; of several components: those of each component, and exchanges of
  * components that are alike. */
 #include "io/buffer.h"
-#include "io/error.h"
 #include "symmetry/group.h"
 
 typedef struct finding {
@@ -191,7 +190,6 @@ static bool divide(dlx_group *group)
     return ok;
 }
 
-/* Adds the generators of all symmetries. */
 static dlx_status add_symmetries(dlx_group *group, dlx_error *error)
 {
     dlx_moves found = {0};

@@ -3,10 +3,6 @@
  * cycles of option numbers as GAP prints them, in a list or a line for each generator. */
 #include "symmetry/group.h"
 
-#include "core/numbers.h"
-#include "io/buffer.h"
-#include "io/error.h"
-#include "io/input.h"
 #include "io/tokens.h"
 
 typedef struct reading {

@@ -4,7 +4,6 @@
 #define DLX_SYMMETRY_MOVES_H
 
 #include "core/problem.h"
-#include "io/buffer.h"
 
 typedef struct dlx_move {
     uint32_t point, image;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "symmetry/graph_search.h"
 
-#include "core/numbers.h"
-
 void dlx_partition_allocate(dlx_partition *partition, const dlx_graph *graph, dlx_budget *limits,
                             dlx_arena *arena)
 {
@@ -165,7 +163,6 @@ static void split(dlx_partition *partition, uint32_t cell)
     enqueue_parts(partition, cell, end);
 }
 
-/* Refines by the cells in the queue. */
 static bool refine(dlx_partition *partition)
 {
     bool ok = true;

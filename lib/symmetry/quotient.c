@@ -149,7 +149,6 @@ static dlx_status allocate(making *m)
     return DLX_OK;
 }
 
-/* Adds an option for each orbit. */
 static dlx_status add_options(making *m, const uint32_t *option_orbit)
 {
     const size_t options = m->original->options;

@@ -202,7 +202,6 @@ static char *copy(const char *text)
     return xrequire(strdup(text));
 }
 
-/* Checks first line, completeness and checksum. */
 static void check(const char *path, const char *bytes, size_t size)
 {
     static const char word[] = "checksum ";
@@ -285,9 +284,7 @@ static void read_best(reading *source, best_solutions *best)
 {
     const char *line = next_after(source, "best");
     const bool negative = *line == '-';
-    uint64_t cost;
-    uint64_t position;
-    uint64_t count;
+    uint64_t cost, position, count;
     const char *text = scan(source, line + negative, "# # #", &cost, &position, &count);
     if (cost > (uint64_t)INT64_MAX + 1 || count > strlen(line))
         refuse(source, line);
@@ -351,10 +348,8 @@ void checkpoint_free(checkpoint *state)
     *state = (checkpoint){0};
 }
 
-/* ---- a file -----------------------------------------------------------------------------------
- */
+/* ---- a file ---------------------------------------------------------------------------------- */
 
-/* Copies the remaining cubes to the state. */
 static void note_levels(checkpoint_writer *writer)
 {
     checkpoint *state = &writer->state;
@@ -417,8 +412,7 @@ static _Noreturn void end(const dlx_error *error)
 
 void sync_output(checkpoint_writer *writer)
 {
-    dlx_error error;
-    dlx_error unsaved;
+    dlx_error error, unsaved;
     if (dlx_output_flush(tool_output(), &error) != DLX_OK) {
         if (write_synced(writer, &unsaved) != DLX_OK)
             warn_of(&unsaved);

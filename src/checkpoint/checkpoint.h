@@ -135,8 +135,7 @@ void write_checkpoint(checkpoint_writer *writer);
 /* Writes a checkpoint. Ends the program on failure. */
 void write_first_checkpoint(checkpoint_writer *writer);
 
-/* ---- searches ---------------------------------------------------------------------------------
- */
+/* ---- searches -------------------------------------------------------------------------------- */
 
 typedef struct time_slice_job {
     const dlx_problem *problem;

@@ -74,7 +74,6 @@ static void check_options(const resume_settings *set, const resume_task *task)
                          set->resume ? "--resume" : "--checkpoint");
 }
 
-/* Returns a digest of the progress of a search. */
 static uint64_t progress_digest(const checkpoint *state)
 {
     uint64_t sum = fnv1a64(FNV1A64_EMPTY, state->found, strlen(state->found));
@@ -120,8 +119,7 @@ static void start_fresh(resumable *run)
 /* The output file must not be an input file. */
 static void check_files(const char *const *files)
 {
-    struct stat written;
-    struct stat read;
+    struct stat written, read;
     const int fd = output_file_fd();
     if (fd < 0 || fstat(fd, &written) < 0 || !S_ISREG(written.st_mode))
         return;
@@ -227,7 +225,6 @@ static void position_output(resumable *run)
         tool_fail(run->set.resume, CHECKPOINT_OUTPUT, "the file of results cannot be truncated");
 }
 
-/* Resets the state for the next problem. */
 static void begin_problem(resumable *run)
 {
     checkpoint *state = &run->writer.state;

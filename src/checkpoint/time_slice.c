@@ -96,7 +96,6 @@ static unsigned threads(const time_slice *slice)
     return search->threads && !search->limits->node_limit ? search->threads : 1;
 }
 
-/* Sums up estimated nodes of cubes. */
 static double estimate(const cube_stack_level *top, size_t first, size_t count)
 {
     double sum = 0;
@@ -429,7 +428,6 @@ static bool search_next(time_slice *slice, cube_stack_level *top)
     return count ? run_slice(slice, top, count) : divide(slice, pieces(slice));
 }
 
-/* Returns the end of an exhaustive search. */
 static dlx_end end_of_all(const time_slice *slice)
 {
     const checkpoint *state = &slice->writer->state;

@@ -122,8 +122,7 @@ void tool_take_seconds(const tool_option *option, void *member, const char *text
 
 void tool_take_box(const tool_option *option, void *member, const char *text)
 {
-    uint64_t r;
-    uint64_t c;
+    uint64_t r, c;
     const char *end = fields_read(text, strchr(text, 'X') ? "#X#" : "#x#", &r, &c);
     if (!end || *end || r == 0 || c == 0 || r > UINT16_MAX / c)
         tool_usage_error("--%s: expected the rows and columns of a box, such as 2x3, found '%s'",

@@ -26,7 +26,6 @@ void tool_raise_status(int status)
     *worst = worse_status(*worst, status);
 }
 
-/* Returns the status for the end of a search. */
 static int end_status(dlx_end end, bool found_any)
 {
     static const int statuses[] = {

@@ -90,7 +90,6 @@ static bool is_option(const option_list *list, const char *word)
     return list_abbreviated(list, name, text, sizeof text) > 0;
 }
 
-/* Finds the option near to a name without dashes. */
 static nearest_name find_nearest(const option_list *list, const char *name)
 {
     nearest_name nearest = nearest_name_begin(name);
@@ -119,7 +118,6 @@ static bool describe_single_dash(const option_list *list, char **words, dlx_erro
     return false;
 }
 
-/* Describes an unknown long option, or an abbreviation of several. */
 static void describe_long(const option_list *list, const char *word, dlx_error *error)
 {
     char name[80];
@@ -317,8 +315,7 @@ void option_print(const tool_option *option, const char *argument, dlx_output *o
     put_wrapped(output, left, HELP_COLUMN, option->help);
 }
 
-/* ---- help -------------------------------------------------------------------------------------
- */
+/* ---- help ------------------------------------------------------------------------------------ */
 
 /* Lists the features built into the library, or left out. */
 static void print_parts(dlx_output *output, const char *title, bool with)

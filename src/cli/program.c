@@ -179,7 +179,6 @@ static void start_streams(const tool_program *program)
     dlx_output_before_write(tool.output, progress_make_room, NULL);
 }
 
-/* Redirects output to the file of -o. */
 static void redirect_output(void)
 {
     dlx_error error;

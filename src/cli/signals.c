@@ -69,7 +69,6 @@ static void catch_signals(void)
 
 /* ---- a search -------------------------------------------------------------------------------- */
 
-/* Describes the number of solutions listed or counted. */
 static void describe_found(uint64_t counted, char *text, size_t size)
 {
     char *found = current_solver ? dlx_solver_found(current_solver) : NULL;

@@ -56,7 +56,6 @@ static void fetch_slot(worker_pool *pool)
     dlx_condition_broadcast(&pool->changed);
 }
 
-/* Processes the slot fetched first. */
 static void process_slot(worker_pool *pool, unsigned worker)
 {
     const size_t slot = pool->started++ % pool->job.slots;
@@ -68,7 +67,6 @@ static void process_slot(worker_pool *pool, unsigned worker)
     commit(pool);
 }
 
-/* Works until nothing is left to fetch. */
 static void job(worker_pool *pool, unsigned worker)
 {
     while (pool->open || pool->started < pool->fetched)

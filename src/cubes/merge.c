@@ -55,7 +55,6 @@ static bool is_complete(const merge_state *merger, const cube_result *about)
            strcmp(about->goal, cube_result_goal(merger->set->search->goal)) == 0;
 }
 
-/* Ends the program if the line or its solutions are damaged. */
 static void check_sum(const merge_state *merger, const result *source, size_t cube,
                       uint64_t solutions)
 {
@@ -99,7 +98,6 @@ static void take_proof(merge_state *merger, const char *file, uint64_t line,
     check_sum(merger, proof, (size_t)about->cube, NO_SOLUTIONS_CHECKSUM);
 }
 
-/* Finds the results in a file. */
 static void scan(merge_state *merger, const char *path)
 {
     FILE *file = fopen(path, "r");
@@ -162,7 +160,6 @@ static void need_all(const merge_state *merger, const result *list, const char *
 
 typedef void each_fn(merge_state *merger, const result *source, const dlx_solution_record *record);
 
-/* Reads the solutions of a result. */
 static char *read_part(const result *source, size_t *size)
 {
     FILE *file = fopen(source->file, "r");
@@ -277,7 +274,6 @@ static void write_all(merge_state *merger)
     tool_raise_end_status(end, merger->written > 0);
 }
 
-/* Sums up the counts of all cubes, in decimal. */
 static char *add_found(const merge_state *merger)
 {
     char *sum = xrequire(strdup("0"));
@@ -352,7 +348,6 @@ static void write_proof(const merge_state *merger)
     free(found);
 }
 
-/* Ends an interrupted program. */
 static _Noreturn void end_early(const dlx_error *error)
 {
     tool_note(error);
@@ -360,7 +355,6 @@ static _Noreturn void end_early(const dlx_error *error)
     exit(tool_finish());
 }
 
-/* Reads the problem and its cubes, and checks the cubes. */
 static void open_problem(merge_state *merger, const char *path)
 {
     dlx_error error;

@@ -32,8 +32,7 @@ void problem_summary_warn_of_gaps(uint64_t number, const char *file, const dlx_p
     size_t gaps = 0;
     for (size_t i = primary; i-- > 0;) {
         uint32_t lo;
-        uint32_t hi;
-        dlx_problem_bounds(problem, i, &lo, &hi);
+        dlx_problem_bounds(problem, i, &lo, NULL);
         if (used[i] || lo == 0)
             continue;
         first = i;

@@ -44,7 +44,6 @@ static bool is_equal(const char *a, const char *b)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Notes what the first puzzle of a file settles. */
 static void settle_file(analysis_stream *stream)
 {
     if (stream->settled)
@@ -100,7 +99,6 @@ static void drop_puzzle(void *state, void *item)
 
 /* ---- analysing ------------------------------------------------------------------------------- */
 
-/* Sets the writer of a part to the symbols of a puzzle. */
 static void settle_writer(analyst *worker, const read_puzzle *puzzle)
 {
     dlx_error error;

@@ -33,7 +33,6 @@ void certain_settle(const certain_settings *set, const dlx_format *format,
 
 /* ---- output ---------------------------------------------------------------------------------- */
 
-/* Prints the head of a problem. */
 static void put_head(const char *name, bool json)
 {
     dlx_output *output = tool_output();

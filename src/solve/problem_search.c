@@ -148,7 +148,6 @@ static void explain(const problem_search *search, const search_result *result)
         explanation_of_none(search->problem, search->problems, &search->set->search);
 }
 
-/* Notes a search cut short. */
 static void note_end(const problem_search *search, dlx_end end, const char *memory)
 {
     const dlx_search_options *options = &search->set->search;
@@ -163,7 +162,6 @@ static void note_end(const problem_search *search, dlx_end end, const char *memo
                      dlx_input_name(search->input), end, left);
 }
 
-/* Reports why the problem cannot be searched. */
 static void report_refused(const problem_search *search, dlx_error *error)
 {
     char text[DLX_ERROR_TEXT];
@@ -179,7 +177,6 @@ static void refuse(const problem_search *search, dlx_error *error)
     problem_search_refused(search->set, dlx_problem_name(search->problem));
 }
 
-/* Reports why the search of the problem cannot be divided. */
 static void pass_undivided(const problem_search *search, dlx_error *error)
 {
     if (error->status != DLX_ABORTED) {
@@ -229,7 +226,6 @@ static void search_solutions(problem_search *search, dlx_search_options options)
     dlx_solver_free(solver);
 }
 
-/* Searches with checkpoints. */
 static void search_resumably(problem_search *search)
 {
     dlx_error error;
@@ -286,7 +282,6 @@ static void search_quotient(problem_search *search, const dlx_search_options *op
     dlx_quotient_free(quotient);
 }
 
-/* Counts all solutions by the group. */
 static void count_by_group(problem_search *search, dlx_search_options options)
 {
     dlx_error error;
@@ -391,7 +386,6 @@ static bool is_unwritable(const problem_search *search)
     return true;
 }
 
-/* Prints the backbone or the marginals. */
 static void find_certain(problem_search *search, dlx_search_options *options)
 {
     const solve_options *set = search->set;
@@ -416,7 +410,6 @@ static void find_certain(problem_search *search, dlx_search_options *options)
                                                : "no solutions were counted");
 }
 
-/* Does what is asked for with the restricted problem. */
 static void run_restricted(problem_search *search)
 {
     dlx_search_options options = search->set->search;

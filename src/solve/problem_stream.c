@@ -81,7 +81,6 @@ static void before_read(void *state, bool waits)
     output_buffer_set_current(&stream->reading);
 }
 
-/* Adds the current item and its messages to the part. */
 static void keep_item(problem_stream *stream, size_t weight)
 {
     part *p = stream->filling;
@@ -141,7 +140,6 @@ static bool fetch_part(void *state, size_t index)
 
 /* ---- working --------------------------------------------------------------------------------- */
 
-/* Copies the messages about item i to the output. */
 static void repeat_messages(part *p, size_t i)
 {
     size_t size;
@@ -154,7 +152,6 @@ static void repeat_messages(part *p, size_t i)
     dlx_output_bytes(p->buffer.messages, text + begin, p->message_ends[i] - begin);
 }
 
-/* Adapts the size of the next part to the time of this one. */
 static void adapt(problem_stream *stream, const part *p, double seconds)
 {
     const size_t batch = stream->batch, count = p->count + p->in_text;

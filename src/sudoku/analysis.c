@@ -163,7 +163,6 @@ static dlx_problem *make_problem(const analysed_puzzle *puzzle, dlx_error *error
     return NULL;
 }
 
-/* Reports a puzzle without solutions, or a stopped search. */
 static dlx_status report_none(const analysed_puzzle *puzzle, dlx_end end, dlx_error *error)
 {
     if (end != DLX_END_COMPLETE)

@@ -94,7 +94,6 @@ static void write_line_solution(const part *p, size_t i, const uint8_t *digits)
     xok(dlx_grid_writer_line_solution(p->writer, &p->lines, i, digits, &error), &error);
 }
 
-/* Writes the listed solutions of a puzzle. */
 static void write_list(const part *p, size_t i)
 {
     dlx_grid_writer *writer = p->writer;
@@ -108,7 +107,6 @@ static void write_list(const part *p, size_t i)
     } while (solution && (solution = solution->next));
 }
 
-/* Warns of a contradiction in a puzzle. */
 static void warn(const part *p, size_t i)
 {
     dlx_error error;
@@ -165,7 +163,6 @@ static void raise_status(const part *p, size_t first, size_t end, dlx_end how)
         tool_raise_end_status(how, all_found);
 }
 
-/* Returns the name of puzzle `i` of the block. */
 static const char *name_of(const part *p, size_t i)
 {
     const dlx_grid *grid = p->lines.grids ? p->lines.grids[i] : NULL;
@@ -291,7 +288,6 @@ static void commit_block(void *state, size_t index)
     solver->given_up = true;
 }
 
-/* Prepares for boards with these boxes. */
 static void set_boxes(part *p, size_t rows, size_t columns)
 {
     dlx_error error;

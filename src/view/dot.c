@@ -3,8 +3,7 @@
 
 #include "cli/program.h"
 
-/* ---- the tree ---------------------------------------------------------------------------------
- */
+/* ---- the tree -------------------------------------------------------------------------------- */
 
 /* The state of a node at the end of the trace. */
 typedef enum view_fate {
@@ -80,7 +79,6 @@ static view_tree new_tree(const view_trace *trace)
     return tree;
 }
 
-/* Quotes text, with escapes. */
 static void put_quoted(dlx_output *output, const char *text)
 {
     size_t size;

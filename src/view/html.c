@@ -64,8 +64,7 @@ void live_page_write(const char *kind, const char *choose, const char *text, dlx
     free(page);
 }
 
-/* ---- the data of the page ---------------------------------------------------------------------
- */
+/* ---- the data of the page -------------------------------------------------------------------- */
 
 static const char *comma(size_t index)
 {
@@ -120,8 +119,7 @@ static void put_rule(const dlx_problem *problem, dlx_output *output)
 static void put_options(const view_subject *subject, dlx_output *output)
 {
     const size_t options = dlx_problem_options(subject->problem);
-    char label[VIEW_LABEL];
-    char cost[VIEW_COST];
+    char label[VIEW_LABEL], cost[VIEW_COST];
     dlx_output_text(output, ",\n\"options\":[");
     for (size_t i = 0; i < options; i++) {
         size_t count;

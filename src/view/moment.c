@@ -117,7 +117,6 @@ static void take_state(const replay *r)
     }
 }
 
-/* The item of the last step. */
 static size_t last_item(const replay *r)
 {
     const dlx_event *event = r->moment->event;

@@ -3,8 +3,7 @@
 
 #include "cli/program.h"
 
-/* ---- colours ----------------------------------------------------------------------------------
- */
+/* ---- colours --------------------------------------------------------------------------------- */
 
 const view_colour view_colours[VIEW_COLOURS] = {
     {"#56b4e9", "#a6d7f3", 74},  {"#e69f00", "#f2cc7a", 178}, {"#009e73", "#86d1bb", 36},
@@ -113,18 +112,17 @@ const char *view_piece_name(const view_board *board, const dlx_problem *problem,
     return "";
 }
 
-/* ---- validity ---------------------------------------------------------------------------------
- */
+/* ---- validity -------------------------------------------------------------------------------- */
 
 enum { MOST_LETTERS = 2 }; /* of a colour in a cell */
 
 /* True if at most one option without a colour for the item can be chosen. */
 static bool is_exclusive(const dlx_problem *problem, size_t item)
 {
-    uint32_t lo, hi;
+    uint32_t hi;
     if (item >= dlx_problem_primary(problem))
         return true;
-    dlx_problem_bounds(problem, item, &lo, &hi);
+    dlx_problem_bounds(problem, item, NULL, &hi);
     return hi <= 1;
 }
 

@@ -186,8 +186,7 @@ const char *view_cost(const view_subject *subject, size_t option, char *cost)
 view_lengths view_measure(const view_subject *subject)
 {
     const dlx_problem *problem = subject->problem;
-    char label[VIEW_LABEL];
-    char cost[VIEW_COST];
+    char label[VIEW_LABEL], cost[VIEW_COST];
     view_lengths most = {0};
     for (size_t i = 0; i < dlx_problem_options(problem); i++) {
         const size_t length = put_length(view_label(subject, i, label));
@@ -231,8 +230,7 @@ bool view_is_kind(const dlx_problem *problem, size_t item)
            !is_other_kind(problem, item - 1) && !is_other_kind(problem, item + 1);
 }
 
-/* ---- traces -----------------------------------------------------------------------------------
- */
+/* ---- traces ---------------------------------------------------------------------------------- */
 
 bool view_trace_add(view_trace *trace, const dlx_event *event, size_t most)
 {
@@ -254,8 +252,7 @@ void view_trace_clear(view_trace *trace)
     *trace = (view_trace){0};
 }
 
-/* ---- the reason for no solution ---------------------------------------------------------------
- */
+/* ---- the reason for no solution -------------------------------------------------------------- */
 
 /* Items of a set have weight 1. */
 static void take_weights(view_subject *subject, const dlx_explanation *explanation)
@@ -304,8 +301,7 @@ int64_t view_cell_weight(const view_subject *subject, size_t cell)
     return subject->weights && item != VIEW_NONE ? subject->weights[item] : 0;
 }
 
-/* ---- the rule of the problem ------------------------------------------------------------------
- */
+/* ---- the rule of the problem ----------------------------------------------------------------- */
 
 /* Returns the multiplicity of primary items in words. */
 static const char *times(const dlx_problem *problem)

@@ -70,7 +70,6 @@ static void take_columns(frame *f)
     }
 }
 
-/* Measures labels and names. */
 static void measure(frame *f)
 {
     const view_lengths most = view_measure(f->subject);
@@ -219,7 +218,6 @@ static void put_lines(const frame *f, size_t rows, dlx_output *output)
         f->left, f->top, f->columns * ENTRY, rows * ENTRY);
 }
 
-/* Returns the classes of the name of an item. */
 static const char *name_class(const frame *f, uint32_t item)
 {
     const view_moment *moment = f->subject->moment;
@@ -285,8 +283,7 @@ static void put_items(const frame *f, size_t option, size_t y, dlx_output *outpu
 
 static void put_label(const frame *f, size_t option, size_t y, dlx_output *output)
 {
-    char label[VIEW_LABEL];
-    char cost[VIEW_COST];
+    char label[VIEW_LABEL], cost[VIEW_COST];
     if (f->subject->chosen[option])
         put(output, "<rect class=\"band\" x=\"%zu\" y=\"%zu\" width=\"%zu\" height=\"%d\"/>",
             f->left, y, f->columns * ENTRY, ENTRY);
@@ -298,7 +295,6 @@ static void put_label(const frame *f, size_t option, size_t y, dlx_output *outpu
             f->left + f->columns * ENTRY + 4, y + 10, cost);
 }
 
-/* Returns the classes of a row. */
 static const char *row_class(const view_subject *subject, size_t option)
 {
     if (subject->chosen[option])

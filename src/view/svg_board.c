@@ -21,7 +21,6 @@ static void put_corner(const view_board *board, size_t cell, size_t edge, char c
         (double)(3 * (cell / board->columns) + (size_t)outline->edge[k].y) * THIRD);
 }
 
-/* Begins the element of a cell. */
 static void put_outline(const view_board *board, size_t cell, size_t x, size_t y,
                         dlx_output *output)
 {
@@ -36,7 +35,6 @@ static void put_outline(const view_board *board, size_t cell, size_t x, size_t y
     dlx_output_text(output, "z\"");
 }
 
-/* Finds the middle of the text of a cell. */
 static void find_middle(const view_board *board, size_t cell, size_t *x, size_t *y)
 {
     const size_t edges = view_board_outline(board, cell)->edges;
@@ -50,7 +48,6 @@ static void find_middle(const view_board *board, size_t cell, size_t *x, size_t 
     *y = (size_t)((double)(3 * (cell / board->columns) + (edges == 6 || is_up ? 2 : 1)) * THIRD);
 }
 
-/* Draws the candidates of a cell. */
 static void put_candidates(const view_board *board, size_t cell, size_t x, size_t y,
                            dlx_output *output)
 {

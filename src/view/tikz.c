@@ -43,8 +43,7 @@ static void put_entry(const view_subject *subject, size_t row, size_t place, dlx
 static void put_row(const view_subject *subject, size_t row, dlx_output *output)
 {
     size_t count;
-    char label[VIEW_LABEL];
-    char cost[VIEW_COST];
+    char label[VIEW_LABEL], cost[VIEW_COST];
     dlx_problem_option(subject->problem, row, &count);
     if (subject->chosen[row])
         put(output, "  \\fill[chosen] (0, -%zu) rectangle (%zu, -%zu);\n", row,

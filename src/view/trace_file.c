@@ -202,7 +202,6 @@ static bool find_head(reading *r, uint64_t number)
     return ok;
 }
 
-/* Parses the line with the name of the problem. */
 static bool take_head(reading *r, uint64_t number)
 {
     if (!find_head(r, number))
@@ -256,8 +255,7 @@ bool view_trace_read(const char *path, uint64_t number, size_t steps, view_subje
     return ok;
 }
 
-/* ---- searches ---------------------------------------------------------------------------------
- */
+/* ---- searches -------------------------------------------------------------------------------- */
 
 typedef struct watch {
     view_trace *trace;
@@ -342,7 +340,6 @@ static const dlx_solution_record *peek_record(view_solutions *solutions)
     return solutions->record;
 }
 
-/* Parses the options in the head of a checked solution. */
 static void take_options(const dlx_solution_record *record, view_subject *subject)
 {
     uint32_t *options = xrequire(malloc((strlen(record->head) + 1) * sizeof *options));

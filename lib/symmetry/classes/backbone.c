@@ -5,9 +5,6 @@
  * without the options known to be in none. Options of an orbit under the symmetries have the same
  * facts, since images of solutions are solutions. */
 #include "core/options.h"
-#include "core/problem.h"
-#include "io/buffer.h"
-#include "io/error.h"
 #include "search/solver.h"
 
 /* Seconds for the symmetries, without which the facts are the same. */
@@ -115,7 +112,6 @@ static trial run_search(dlx_backbone *backbone, size_t more, uint64_t nodes, siz
     return TRIAL_STOPPED;
 }
 
-/* Settles all options after all solutions were found. */
 static void settle_all(dlx_backbone *backbone)
 {
     for (size_t k = 0; k < backbone->problem->options; k++) {

@@ -210,8 +210,7 @@ static bool count_representatives(dlx_classes *classes, uint64_t most)
 /* A quotient, and the number of permutations that have it. */
 typedef struct weighted_quotient {
     dlx_problem *problem;
-    uint64_t hash;
-    uint64_t weight;
+    uint64_t hash, weight;
 } weighted_quotient;
 
 typedef struct counting {

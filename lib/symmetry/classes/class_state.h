@@ -5,9 +5,7 @@
 
 #include "search/base/kbest.h"
 #include "search/cubes/cubes.h"
-#include "symmetry/chain.h"
 #include "symmetry/group.h"
-#include "symmetry/moves.h"
 
 /* A set of solutions that no symmetry takes to each other, by their canonical labels. Empty if all
  * zero. */

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/options.h"
-#include "io/buffer.h"
-#include "io/error.h"
 #include "search/solver.h"
 #include "symmetry/classes/class_state.h"
 
@@ -68,7 +66,6 @@ static bool add_orbits(cutting *cut, size_t depth, const uint32_t *orbit)
     return ok;
 }
 
-/* Adds the cubes of the current node. */
 static bool add_cubes(cutting *cut, size_t depth)
 {
     uint32_t *orbit = NULL;
@@ -101,7 +98,6 @@ static bool make_cubes(dlx_classes *classes)
 /* Stabilisers in groups of all symmetries of at most this order are enumerated, not searched. */
 enum { MOST_ENUMERATED = 1 << 12 };
 
-/* Checks that the classes of the group can be distinguished. */
 static dlx_status check_group(dlx_classes *classes, dlx_error *error)
 {
     dlx_group *group = classes->group;
@@ -275,7 +271,6 @@ static bool next_listed(dlx_classes *classes)
     return true;
 }
 
-/* Lists all classes and keeps the best. */
 static void find_best(dlx_classes *classes)
 {
     const dlx_problem *problem = classes->group->problem;
