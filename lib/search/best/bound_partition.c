@@ -18,8 +18,6 @@ static size_t largest_subproblem(const dlx_open_nodes *partition)
     return best;
 }
 
-/* ---- the root -------------------------------------------------------------------------------- */
-
 /* The initial state of all workers, and a partition of the search tree: disjoint subtrees, in
  * search order, with the options that are live above the last choice. A worker keeps its
  * multipliers from one subproblem to the next, as a serial search does: better than those left
@@ -108,8 +106,6 @@ static void enter_subproblem(const partition_root *root, dlx_bound_tree *tree, s
     dlx_live_options_take(live, partition->choices[node->end - 1]);
 }
 
-/* ---- dividing -------------------------------------------------------------------------------- */
-
 /* Adds the open nodes of a search, the deepest first. False: no memory. */
 static bool add_open_nodes(dlx_bound_tree *tree, dlx_open_nodes *left)
 {
@@ -159,8 +155,6 @@ static bool refine_partition(const partition_worker *worker, size_t wanted)
     dlx_open_nodes_free(&children);
     return ok;
 }
-
-/* ---- searching ------------------------------------------------------------------------------- */
 
 static void *open_worker(void *state, dlx_search *task, dlx_incumbent_view *view)
 {

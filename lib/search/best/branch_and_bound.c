@@ -78,8 +78,6 @@ static void *open_relax(dlx_search *task, dlx_error *error)
                                     error);
 }
 
-/* ---- paths of states ------------------------------------------------------------------------- */
-
 /* Finds the best solutions as paths of states where these take less work than the search so far, or
  * before the search than the multipliers of the root. */
 static dlx_relax_root_result search_paths(bound *search, bool is_first)

@@ -377,8 +377,6 @@ bool dlx_cover_subproblems_search(dlx_cover_tree *tree, const dlx_cover_pace *pa
     return ok;
 }
 
-/* ---- all covers, counted --------------------------------------------------------------------- */
-
 bool dlx_cover_subproblems_count(dlx_cover_tree *tree, const dlx_cover_pace *pace)
 {
     dlx_search *task = tree->task;

@@ -23,8 +23,6 @@ static bool may_continue(const dominance *state)
     return dlx_budget_hear(state->limits, work) && *state->done < MAX_WORK;
 }
 
-/* ---- items ----------------------------------------------------------------------------------- */
-
 /* Adds `step` to `seen` of the items of each free option of `item`. */
 static void see_items(const dominance *state, uint32_t item, uint32_t step)
 {
@@ -81,8 +79,6 @@ static bool leave_items_out(const dominance *state)
         dlx_partial_cover_leave_out(partial, state->leave_out);
     return any;
 }
-
-/* ---- options --------------------------------------------------------------------------------- */
 
 /* True if, in the secondary item of nonzero `last`, `better` conflicts with no more options than
  * `option`. */
@@ -157,8 +153,6 @@ static bool drop_options(const dominance *state)
             dlx_partial_cover_drop(partial, k);
     return partial->count < before;
 }
-
-/* ---- both ------------------------------------------------------------------------------------ */
 
 bool dlx_dominance_reduce(dlx_partial_cover *partial, const dlx_cost *cost, dlx_budget *limits)
 {

@@ -25,8 +25,6 @@ struct bound_crew {
     crew_member *members; /* [0..count[ */
 };
 
-/* ---- a member -------------------------------------------------------------------------------- */
-
 /* Searches subproblems until none is left. *limited: see dlx_cost_rounds. False: stopped. */
 static bool search_subproblems(crew_member *member, bool *limited)
 {
@@ -62,8 +60,6 @@ static void *run_member(void *state)
     dlx_mutex_unlock(&crew->lock);
     return NULL;
 }
-
-/* ---- the caller ------------------------------------------------------------------------------ */
 
 static bool add_member(bound_crew *crew)
 {
@@ -176,8 +172,6 @@ dlx_parallel_bound_result dlx_parallel_bound_run(const dlx_parallel_bound *subpr
     dlx_mutex_end(&crew.lock);
     return result;
 }
-
-/* ---- the same result by any number of threads ------------------------------------------------ */
 
 static bool search_serially(const dlx_parallel_bound *subproblems)
 {

@@ -62,8 +62,7 @@ static void count_rows(dlx_partial_cover *partial)
     }
 }
 
-/* Moves an option behind the free ones. */
-static void remove_free(dlx_partial_cover *partial, uint32_t option)
+void dlx_partial_cover_drop(dlx_partial_cover *partial, uint32_t option)
 {
     const uint32_t place = partial->place[option];
     const uint32_t last = partial->option[--partial->count];
@@ -81,7 +80,7 @@ static void drop_idle(dlx_partial_cover *partial)
 {
     for (size_t index = partial->count; index-- > 0;)
         if (partial->gain[partial->option[index]] == 0)
-            remove_free(partial, partial->option[index]);
+            dlx_partial_cover_drop(partial, partial->option[index]);
 }
 
 static void close_item(dlx_partial_cover *partial, uint32_t item)
@@ -186,18 +185,13 @@ void dlx_partial_cover_leave_out(dlx_partial_cover *partial, const bool *leave_o
     drop_idle(partial);
 }
 
-void dlx_partial_cover_drop(dlx_partial_cover *partial, uint32_t option)
-{
-    remove_free(partial, option);
-}
-
 /* Drops the free options of the item. */
 static void drop_column(dlx_partial_cover *partial, size_t item)
 {
     const dlx_columns *columns = &partial->columns;
     for (size_t index = columns->start[item]; index < columns->start[item + 1]; index++)
         if (dlx_partial_cover_is_free(partial, columns->option[index]))
-            remove_free(partial, columns->option[index]);
+            dlx_partial_cover_drop(partial, columns->option[index]);
     partial->work += columns->start[item + 1] - columns->start[item];
 }
 
@@ -221,7 +215,7 @@ static void cover(dlx_partial_cover *partial, uint32_t item)
     for (size_t index = columns->start[item]; index < columns->start[item + 1]; index++) {
         const uint32_t option = columns->option[index];
         if (--partial->gain[option] == 0 && dlx_partial_cover_is_free(partial, option))
-            remove_free(partial, option);
+            dlx_partial_cover_drop(partial, option);
     }
     partial->work += columns->start[item + 1] - columns->start[item];
 }
@@ -239,7 +233,7 @@ static void drop_rivals(dlx_partial_cover *partial, uint32_t option)
         for (size_t index = columns->start[item]; index < columns->start[item + 1]; index++)
             if ((!colour || columns->colour[index] != colour) &&
                 dlx_partial_cover_is_free(partial, columns->option[index]))
-                remove_free(partial, columns->option[index]);
+                dlx_partial_cover_drop(partial, columns->option[index]);
         partial->work += columns->start[item + 1] - columns->start[item];
     }
 }
@@ -293,7 +287,7 @@ static void guard_takers(dlx_partial_cover *partial, uint32_t item, uint32_t las
 
 void dlx_partial_cover_take(dlx_partial_cover *partial, uint32_t option)
 {
-    remove_free(partial, option);
+    dlx_partial_cover_drop(partial, option);
     partial->is_taken[option] = true;
     partial->chosen[partial->chosen_count++] = option;
     partial->own[option] = partial->gain[option];

@@ -26,8 +26,6 @@ void dlx_reduced_cost_lanes_close(dlx_reduced_cost_lanes *search)
     dlx_arena_free(&search->budget.arena);
 }
 
-/* ---- setting up ------------------------------------------------------------------------------ */
-
 /* The width of lanes for the residual problem, 0: too narrow. *items is the number of free
  * items. */
 static unsigned lane_width(const dlx_live_options *live, size_t *items)

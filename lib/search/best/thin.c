@@ -94,8 +94,6 @@ dlx_thin_end dlx_thin_search_first(dlx_thin *thin, int steps, dlx_kbest *best)
     return dlx_thin_search(thin, (double)steps * (double)options, best);
 }
 
-/* ---- set covers ------------------------------------------------------------------------------ */
-
 /* True if each option has a cost above 0, or if options are counted: then no best cover has a
  * redundant option. */
 static bool pays_for_all(const dlx_search *task)

@@ -38,8 +38,6 @@ typedef struct making {
     uint32_t *orbits; /* scratch, by primary item: orbits of the options */
 } making;
 
-/* ---- the branching item ---------------------------------------------------------------------- */
-
 /* The number of orbits of the active options of an item. */
 static uint32_t count_orbits(making *run, uint32_t item, const uint32_t *orbit)
 {
@@ -98,8 +96,6 @@ static bool choose_item(making *run, const uint32_t *orbit, uint32_t *item, size
     }
     return dlx_budget_hear(run->task->limits, work);
 }
-
-/* ---- the tree -------------------------------------------------------------------------------- */
 
 /* Adds the representatives of an item's options as a level. Returns false on lack of memory. */
 static bool add_level(making *run, uint32_t item, const uint32_t *orbit, size_t branches)

@@ -42,121 +42,6 @@ static int compare_sets(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-/* ---- sorting --------------------------------------------------------------------------------- */
-
-/* Merges from[begin..middle[ and from[middle..end[ into to[begin..end[. False: stopped. */
-static bool merge(const void **source, const void **target, size_t begin, size_t middle, size_t end,
-                  dlx_budget *limits)
-{
-    size_t left = begin;
-    size_t right = middle;
-    for (size_t index = begin; index < end; index++) {
-        const bool takes_left =
-            left < middle && (right == end || compare_sets(source[left], source[right]) <= 0);
-        target[index] = takes_left ? source[left++] : source[right++];
-        if (!dlx_budget_hear(limits, WORK_PER_COMPARISON))
-            return false;
-    }
-    return true;
-}
-
-/* Sorts pointers to sets: merge sort from the bottom up (von Neumann; Knuth, TAOCP 3, 5.2.4).
- * False: no memory, or stopped; the order is then undefined. */
-static bool sort_sets(const void **array, size_t count, dlx_budget *limits)
-{
-    const void **room = dlx_buffer_allocate(count, sizeof *room);
-    const void **source = array;
-    const void **target = room;
-    bool ok = room != NULL;
-    for (size_t width = 1; width < count && ok; width *= 2) {
-        for (size_t begin = 0; begin < count && ok; begin += 2 * width) {
-            const size_t middle = width < count - begin ? begin + width : count;
-            const size_t end = width < count - middle ? middle + width : count;
-            ok = merge(source, target, begin, middle, end, limits);
-        }
-        const void **swap = source;
-        source = target;
-        target = swap;
-    }
-    if (ok && source != array)
-        memcpy(array, source, count * sizeof *array);
-    free(room);
-    return ok;
-}
-
-/* ---- the ordered diagram --------------------------------------------------------------------- */
-
-/* The sets so far, in descending order, as a tree. The nodes of the tree except the path to the
- * last set are final: chain[d] is the node of all continuations of the first d variables of the
- * path, without the continuation along the path (after Daciuk, Mihov, Watson, Watson, "Incremental
- * construction of minimal acyclic finite-state automata", 2000). */
-typedef struct growing {
-    dlx_decisions *decisions;
-    dlx_budget *limits;
-    uint32_t *path;  /* [0..depth[ */
-    uint32_t *chain; /* [0..depth] */
-    size_t depth;
-} growing;
-
-/* Shortens the path. Returns false on lack of memory. */
-static bool shorten(growing *tree, size_t depth)
-{
-    while (tree->depth > depth) {
-        const size_t last = --tree->depth;
-        tree->chain[last] = dlx_decisions_get(tree->decisions, tree->path[last], tree->chain[last],
-                                              tree->chain[last + 1], tree->limits);
-        if (tree->chain[last] == DLX_NO_SETS)
-            return false;
-    }
-    return true;
-}
-
-/* Adds the next set. */
-static bool follow(growing *tree, const uint32_t *set)
-{
-    const uint32_t *variable = set + 1;
-    size_t common = 0;
-    while (common < tree->depth && common < *set && tree->path[common] == variable[common])
-        common++;
-    if (!shorten(tree, common))
-        return false;
-    while (tree->depth < *set) {
-        tree->path[tree->depth] = variable[tree->depth];
-        tree->chain[++tree->depth] = DLX_NO_SETS;
-    }
-    tree->chain[tree->depth] = DLX_EMPTY_SET;
-    return true;
-}
-
-bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root,
-                      dlx_budget *limits)
-{
-    const void **sets = dlx_buffer_allocate(family->sets, sizeof *sets);
-    growing tree = {.decisions = decisions,
-                    .limits = limits,
-                    .path = dlx_buffer_allocate(family->largest, sizeof *tree.path),
-                    .chain = dlx_buffer_allocate(family->largest + 1, sizeof *tree.chain)};
-    bool success = sets && tree.path && tree.chain;
-    if (success) {
-        const uint32_t *set = family->pool;
-        for (size_t i = 0; i < family->sets; i++, set += *set + 1)
-            sets[i] = set;
-        success = sort_sets(sets, family->sets, limits);
-        tree.chain[0] = DLX_NO_SETS;
-    }
-    for (size_t i = 0; success && i < family->sets; i++)
-        success = follow(&tree, sets[i]) && dlx_budget_hear(limits, family->largest);
-    success = success && shorten(&tree, 0);
-    if (success)
-        *root = tree.chain[0];
-    free(sets);
-    free(tree.path);
-    free(tree.chain);
-    return success;
-}
-
-/* ---- sets by rank ---------------------------------------------------------------------------- */
-
 bool dlx_family_rank(dlx_ranking *ranking, const dlx_family *family)
 {
     ranking->count = family->sets;
@@ -227,4 +112,70 @@ const uint32_t *dlx_family_ranked(dlx_ranking *ranking, size_t rank, dlx_budget 
             end = index;
     }
     return ranking->sets[rank];
+}
+
+/* The sets so far, in descending order, as a tree. The nodes of the tree except the path to the
+ * last set are final: chain[d] is the node of all continuations of the first d variables of the
+ * path, without the continuation along the path (after Daciuk, Mihov, Watson, Watson, "Incremental
+ * construction of minimal acyclic finite-state automata", 2000). */
+typedef struct growing {
+    dlx_decisions *decisions;
+    dlx_budget *limits;
+    uint32_t *path;  /* [0..depth[ */
+    uint32_t *chain; /* [0..depth] */
+    size_t depth;
+} growing;
+
+/* Shortens the path. Returns false on lack of memory. */
+static bool shorten(growing *tree, size_t depth)
+{
+    while (tree->depth > depth) {
+        const size_t last = --tree->depth;
+        tree->chain[last] = dlx_decisions_get(tree->decisions, tree->path[last], tree->chain[last],
+                                              tree->chain[last + 1], tree->limits);
+        if (tree->chain[last] == DLX_NO_SETS)
+            return false;
+    }
+    return true;
+}
+
+/* Adds the next set. */
+static bool follow(growing *tree, const uint32_t *set)
+{
+    const uint32_t *variable = set + 1;
+    size_t common = 0;
+    while (common < tree->depth && common < *set && tree->path[common] == variable[common])
+        common++;
+    if (!shorten(tree, common))
+        return false;
+    while (tree->depth < *set) {
+        tree->path[tree->depth] = variable[tree->depth];
+        tree->chain[++tree->depth] = DLX_NO_SETS;
+    }
+    tree->chain[tree->depth] = DLX_EMPTY_SET;
+    return true;
+}
+
+bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root,
+                      dlx_budget *limits)
+{
+    dlx_ranking ranking;
+    growing tree = {.decisions = decisions,
+                    .limits = limits,
+                    .path = dlx_buffer_allocate(family->largest, sizeof *tree.path),
+                    .chain = dlx_buffer_allocate(family->largest + 1, sizeof *tree.chain)};
+    bool ok = dlx_family_rank(&ranking, family) && tree.path && tree.chain;
+    if (ok)
+        tree.chain[0] = DLX_NO_SETS;
+    for (size_t rank = family->sets; rank-- > 0 && ok;) {
+        const uint32_t *set = dlx_family_ranked(&ranking, rank, limits);
+        ok = set && follow(&tree, set) && dlx_budget_hear(limits, family->largest);
+    }
+    ok = ok && shorten(&tree, 0);
+    if (ok)
+        *root = tree.chain[0];
+    dlx_family_free_ranking(&ranking);
+    free(tree.path);
+    free(tree.chain);
+    return ok;
 }

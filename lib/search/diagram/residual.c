@@ -169,9 +169,6 @@ void dlx_residual_free(dlx_residual *rest)
     dlx_arena_free(&rest->arena);
 }
 
-/* ---- items with live variables ----------------------------------------------------------------
- */
-
 /* Closes item x, which has no live variables: swaps x with the last open item. */
 static void close_item(dlx_residual *rest, uint32_t x)
 {
@@ -182,8 +179,7 @@ static void close_item(dlx_residual *rest, uint32_t x)
     rest->place[x] = (uint32_t)rest->open_count;
 }
 
-/* ---- there and back ---------------------------------------------------------------------------
- */
+/* ---- there and back -------------------------------------------------------------------------- */
 
 /* A random word for each variable (splitmix64: Steele, Lea, Flood, "Fast splittable pseudorandom
  * number generators", 2014). The hash of a set is the sum of its members' words (Zobrist, 1970). */

@@ -211,8 +211,6 @@ static bool take_turns(dlx_race *race, uint64_t work)
     return false;
 }
 
-/* ---- two at a time --------------------------------------------------------------------------- */
-
 static bool take_turns_in_pairs(dlx_race *race, uint64_t work)
 {
     const int *way = ways[race->order];
@@ -345,8 +343,7 @@ static void *open_diagram(dlx_search *task, dlx_error *error)
     return open_sampling(task, true, error);
 }
 
-/* ---- the engines ------------------------------------------------------------------------------
- */
+/* ---- the engines ----------------------------------------------------------------------------- */
 
 static dlx_step next_sample(void *state)
 {

@@ -7,8 +7,6 @@
 #include "io/buffer.h"
 #include <stdlib.h>
 
-/* ---- the number of sets below each node ------------------------------------------------------ */
-
 /* Writes a + b to `sum` and returns its size; a_size >= b_size. */
 static size_t add(mp_limb_t *sum, const mp_limb_t *a, size_t a_size, const mp_limb_t *b,
                   size_t b_size)
@@ -74,9 +72,6 @@ void dlx_collected_solutions_counts_free(dlx_model_counts *tally)
     free(tally->limbs);
     free(tally->start);
 }
-
-/* ---- the number of solutions with each option -------------------------------------------------
- */
 
 /* Numbers of `width` limbs, as many as the number of solutions has, which none exceeds. */
 typedef struct path_walk {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/count_states.h"
 
-/* ---- nodes of a state ------------------------------------------------------------------------ */
-
 static void define_product(dlx_count_search *search, uint32_t state, dlx_count_branch *live)
 {
     const dlx_count_step step = dlx_count_step_of(search, state, live);
@@ -73,8 +71,6 @@ static int32_t define_node(dlx_count_search *search, uint32_t state)
     }
     return later ? later->sum : 0;
 }
-
-/* ---- lemmas of a state ----------------------------------------------------------------------- */
 
 /* Derives a conflict from the option of a branch, the state and, if the branch is live, the
  * negation of the node. */

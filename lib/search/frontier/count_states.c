@@ -10,8 +10,6 @@
 
 enum { MOST_CORES = 256 }; /* of dead states, compared with a state */
 
-/* ---- states ---------------------------------------------------------------------------------- */
-
 static uint64_t hash_state(const dlx_count_search *search, uint32_t layer, const uint64_t *words)
 {
     uint64_t hash = dlx_mix(layer);
@@ -112,8 +110,6 @@ void dlx_count_test_cores(dlx_count_search *search, uint32_t state)
         core = search->states[core].core;
     }
 }
-
-/* ---- branches -------------------------------------------------------------------------------- */
 
 bool dlx_count_is_covered(const dlx_count_search *search, uint32_t state)
 {

@@ -261,8 +261,6 @@ void dlx_count_refute_step(const dlx_count_proof *proof, const dlx_count_step *s
     dlx_pog_hint(proof->pog, proof->needs[item], 0);
 }
 
-/* ---- products -------------------------------------------------------------------------------- */
-
 size_t dlx_count_children(const dlx_count_proof *proof, const dlx_count_step *step,
                           int32_t *children)
 {

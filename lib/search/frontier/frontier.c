@@ -192,8 +192,7 @@ static bool end_sifting(frontier *search)
     return ok;
 }
 
-/* ---- layers -----------------------------------------------------------------------------------
- */
+/* ---- layers ---------------------------------------------------------------------------------- */
 
 /* True if merging does not pay off and another engine may run. */
 static bool is_futile(const frontier *search)

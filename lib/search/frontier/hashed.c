@@ -186,8 +186,7 @@ static dlx_outcome pass_layer(dlx_hashed *hashed, size_t layer)
     return how;
 }
 
-/* ---- layers -----------------------------------------------------------------------------------
- */
+/* ---- layers ---------------------------------------------------------------------------------- */
 
 bool dlx_hashed_has_more(const dlx_hashed *hashed)
 {

@@ -357,8 +357,7 @@ static dlx_outcome make_all(dlx_ordered *ordered)
     return !ok ? DLX_STOPPED : done ? DLX_DONE : DLX_FULL;
 }
 
-/* ---- layers -----------------------------------------------------------------------------------
- */
+/* ---- layers ---------------------------------------------------------------------------------- */
 
 bool dlx_ordered_has_more(const dlx_ordered *ordered)
 {

@@ -245,8 +245,6 @@ void dlx_run_memory_end(dlx_run_memory *memory)
     memory->store->taken = 0;
 }
 
-/* ---- ranges ---------------------------------------------------------------------------------- */
-
 bool dlx_run_memory_make_room(dlx_run_memory *memory, unsigned thread, dlx_range *range,
                               uint32_t limbs)
 {

@@ -3,8 +3,6 @@
 
 enum { WORK_PER_UPDATE = 4 }; /* includes undoing, see dlx_budget.work */
 
-/* ---- items of few options -------------------------------------------------------------------- */
-
 static inline uint64_t bit_of(uint32_t i)
 {
     return UINT64_C(1) << i % 64;
@@ -37,7 +35,6 @@ static inline void step_back(dlx_links *links, uint32_t i, uint32_t length)
     links->empty -= length == 0;
 }
 
-/* Adds item i, of `length` options, to the uncovered items. */
 void dlx_dance_count_in(dlx_links *links, uint32_t i, uint32_t length)
 {
     if (length > 1 || i > links->primary)
@@ -60,8 +57,6 @@ static void count_out(dlx_links *links, uint32_t i, uint32_t length)
     else
         links->empty--;
 }
-
-/* ---- the dance ------------------------------------------------------------------------------- */
 
 /* Removes the other nodes of p's option from their lists. Returns their number. */
 static inline uint32_t hide(dlx_links *links, uint32_t p)
@@ -127,7 +122,6 @@ void dlx_dance_attach(dlx_links *links, uint32_t p)
     links->items[link.top].length++;
 }
 
-/* Removes item i from the list of items, and its options from the lists of their other items. */
 void dlx_dance_cover(dlx_links *links, uint32_t i)
 {
     dlx_listed *items = links->items;
@@ -153,8 +147,7 @@ void dlx_dance_uncover(dlx_links *links, uint32_t i)
     dlx_search_event(links->task, DLX_EVENT_UNCOVER, links->depth, i - 1, 0, 0);
 }
 
-/* Gives the secondary item of node p the colour of p, and hides options of other colours. Node p
- * itself is not in the list: its option was hidden when the item branched on was covered. */
+/* Node p itself is not in the list: its option was hidden when the item branched on was covered. */
 void dlx_dance_purify(dlx_links *links, uint32_t p)
 {
     const uint32_t i = links->nodes[p].top;
@@ -183,9 +176,6 @@ void dlx_dance_unpurify(dlx_links *links, uint32_t p)
     }
     dlx_search_event(links->task, DLX_EVENT_UNCOVER, links->depth, i - 1, 0, 0);
 }
-
-/* ---- options and levels ------------------------------------------------------------------------
- */
 
 uint32_t dlx_dance_option(const dlx_links *links, uint32_t p)
 {

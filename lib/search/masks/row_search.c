@@ -24,8 +24,6 @@ static uint16_t *masks_of(const dlx_row_search *search, size_t depth)
     return search->cache->levels.first + depth * search->cache->width;
 }
 
-/* ---- setting up ------------------------------------------------------------------------------ */
-
 void dlx_row_search_close(dlx_row_search *search)
 {
     if (!search)
@@ -78,8 +76,6 @@ static bool grow_levels(dlx_row_search *search)
     return dlx_search_reserve_memory(search->task, dlx_option_cache_bytes(cache) - more);
 }
 
-/* ---- taking options -------------------------------------------------------------------------- */
-
 /* Takes the options of cache->forced[0..count[, and settles all items with a single option
  * left, if `ok`. Returns false if an item has none. */
 static bool settle(dlx_row_search *search, uint16_t *target, const uint16_t *source, size_t count,
@@ -100,8 +96,6 @@ static bool settle(dlx_row_search *search, uint16_t *target, const uint16_t *sou
     limits->work += (count + 1) * (TAKE_WORK + cache->width / LANES_OF_WORK);
     return ok;
 }
-
-/* ---- the search ------------------------------------------------------------------------------ */
 
 /* Returns the first uncovered primary item with the fewest options. */
 static size_t choose(const dlx_row_search *search, const uint16_t *mask)

@@ -94,8 +94,6 @@ static void begin_alone(const divided *search, dlx_stop *stop)
     dlx_budget_begin_stop(limits, search->until ? stop : NULL);
 }
 
-/* ---- lists ----------------------------------------------------------------------------------- */
-
 /* Copies a solution to task->chosen. Returns false for a duplicate, or on memory exhaustion with
  * *failed set. */
 static bool take_solution(divided *search, const uint32_t *options, size_t count, bool *failed)
@@ -142,8 +140,6 @@ static dlx_step next_solution(void *state)
             return step;
     }
 }
-
-/* ---- counts ---------------------------------------------------------------------------------- */
 
 static dlx_step count_alone(divided *search, dlx_count *count)
 {

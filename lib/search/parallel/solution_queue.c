@@ -42,8 +42,6 @@ void dlx_solution_queue_free(dlx_solution_queue *queue)
     dlx_mutex_end(&queue->lock);
 }
 
-/* ---- for threads that search ----------------------------------------------------------------- */
-
 bool dlx_solution_queue_take_cube(dlx_solution_queue *queue, size_t *cube)
 {
     dlx_mutex_lock(&queue->lock);
@@ -143,8 +141,6 @@ void dlx_solution_queue_end(dlx_solution_queue *queue, bool failed)
     dlx_condition_signal(&queue->ready);
     dlx_mutex_unlock(&queue->lock);
 }
-
-/* ---- for the consumer ------------------------------------------------------------------------ */
 
 /* The place of the next solutions in order; NULL: no solutions are ready. */
 static dlx_cube_output *find_ready(dlx_solution_queue *queue)

@@ -329,8 +329,6 @@ void dlx_reduction_free(dlx_reduction *reduction)
     *reduction = (dlx_reduction){0};
 }
 
-/* ---- connected problems ---------------------------------------------------------------------- */
-
 /* Visits the options in large strides, since few of them connect most problems. */
 bool dlx_components_is_one(const dlx_problem *problem)
 {

@@ -45,8 +45,6 @@ static bool is_primary(const conversion *target, size_t index)
     return target->problem->item[index] < target->problem->items->primary;
 }
 
-/* ---- kinds ----------------------------------------------------------------------------------- */
-
 /* True if the option has an item of the kind. */
 static bool has_kind(const conversion *target, size_t option, item_kind kind)
 {
@@ -114,8 +112,6 @@ static void set_option_kinds(conversion *target)
             target->option[k] = OPTION_FREE;
     }
 }
-
-/* ---- the new problem ------------------------------------------------------------------------- */
 
 static void number_items(conversion *target)
 {

@@ -14,8 +14,6 @@ static const double least_pivot = 1e-7;
 static const double most_difference = 1e-6; /* between two computations of a pivot */
 static const double least_weight = 1e-4;
 
-/* ---- a step ---------------------------------------------------------------------------------- */
-
 /* The violation of a bound; positive above the upper one. */
 static double beyond(const dlx_simplex *simplex, size_t variable)
 {
@@ -155,8 +153,6 @@ static dlx_simplex_end pivot_row(dlx_simplex *simplex, size_t row)
     exchange(simplex, row, entering);
     return DLX_SIMPLEX_OPTIMAL;
 }
-
-/* ---- the whole ------------------------------------------------------------------------------- */
 
 static double cost_now(const dlx_simplex *simplex)
 {
