@@ -77,32 +77,9 @@ static bool asks_for_best(const dlx_search_options *options)
     return options->goal != DLX_GOAL_ANY || options->set_cover;
 }
 
-/* Name of a capability the engine lacks for proofs of problems with bounds; NULL: none. */
-static const char *lacks_bounds(const dlx_engine *engine, const dlx_search_options *options)
+static bool is_watched(const dlx_search_options *options)
 {
-    if (asks_for_best(options))
-        return NULL;
-    return options->cubes || engine == &dlx_engine_bits
-               ? "write proofs of problems with bounds other than 1:1"
-               : NULL;
-}
-
-/* True for the engine of set covers of options with an item several times. */
-static bool covers_amounts(const dlx_engine *engine, unsigned features)
-{
-    return engine == &dlx_engine_relax && features & DLX_PROBLEM_REPEATS;
-}
-
-/* Name of a capability that engine lacks; NULL: none. */
-static const char *lacks_amounts(const dlx_search_options *options)
-{
-    const bool finds_one =
-        options->solution_limit == 1 || (!options->solution_limit && options->goal != DLX_GOAL_ANY);
-    if (options->proof)
-        return "write proofs of set covers of options with an item several times";
-    if (!finds_one || options->count_only || options->at_most)
-        return "count, limit or list set covers of options with an item several times";
-    return NULL;
+    return options->on_event || options->choose != DLX_CHOOSE_MRV;
 }
 
 /* Name of a capability the engine lacks; NULL: none. */
@@ -111,46 +88,57 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
 {
     const unsigned capabilities = engine->capabilities;
     const unsigned missing = features & ~engine->features;
-    const bool watched = options->on_event || options->choose != DLX_CHOOSE_MRV;
-    if (options->set_cover && !(capabilities & DLX_ENGINE_COVERS) &&
-        !covers_amounts(engine, features))
-        return "find set covers";
-    if (watched && !(capabilities & DLX_ENGINE_SHOWS_STEPS))
-        return "show its steps, or branch on the item that is asked for";
-    if (options->on_event && dlx_best_count_is_wanted(options))
-        return "show the steps of a count of the best solutions";
-    if (options->set_cover && covers_amounts(engine, features))
-        return lacks_amounts(options);
-    if (options->proof && features & DLX_PROBLEM_BOUNDS && lacks_bounds(engine, options))
-        return lacks_bounds(engine, options);
-    if (options->proof && !(capabilities & DLX_ENGINE_PROVES))
-        return "write proofs";
-    if (options->proof && asks_for_best(options) &&
-        !(capabilities & (DLX_ENGINE_FINDS_BEST | DLX_ENGINE_COVERS)))
-        return "prove that a solution is the best";
-    if (options->proof && asks_for_best(options) && !dlx_proof_has_rows(options->proof))
-        return "prove that a solution is the best in this format";
-    if (options->proof && asks_for_best(options) && options->cubes)
-        return "prove that a solution of cubes is the best";
-    if (missing & DLX_PROBLEM_BOUNDS)
-        return "support bounds other than 1:1";
-    if (features & DLX_PROBLEM_BOUNDS && capabilities & DLX_ENGINE_FINDS_BEST &&
-        !(capabilities & DLX_ENGINE_COUNTS) &&
-        (options->solution_limit > 1 || dlx_best_count_is_wanted(options)))
-        return "find several best solutions with bounds other than 1:1";
-    if (missing & DLX_PROBLEM_REPEATS)
-        return "support options with an item several times";
-    if (missing & DLX_PROBLEM_COLOURS)
-        return "support colours";
-    if (missing & DLX_PROBLEM_SECONDARY)
-        return "support secondary items";
-    if (options->set_cover || capabilities & DLX_ENGINE_LISTS)
-        return NULL;
-    if (options->goal != DLX_GOAL_ANY)
-        return capabilities & DLX_ENGINE_FINDS_BEST ? NULL : "look for the best solution";
-    if (options->count_only && !options->solution_limit)
-        return capabilities & DLX_ENGINE_COUNTS ? NULL : "count solutions";
-    return capabilities & DLX_ENGINE_COVERS ? "find exact covers" : "list solutions";
+    const bool has_bounds = features & DLX_PROBLEM_BOUNDS;
+    const bool has_goal = options->goal != DLX_GOAL_ANY;
+    const uint64_t most = options->solution_limit;
+    const bool finds_one = (most == 1 || (!most && has_goal)) && !options->count_only;
+    const bool covers_amounts =
+        options->set_cover && engine == &dlx_engine_relax && features & DLX_PROBLEM_REPEATS;
+    const bool proves_best = options->proof && asks_for_best(options);
+    const bool counts_best = dlx_best_count_is_wanted(options);
+    /* The first that is true decides. */
+    const struct {
+        bool is_true;
+        const char *lack;
+    } cases[] = {
+        {options->set_cover && !(capabilities & DLX_ENGINE_COVERS) && !covers_amounts,
+         "find set covers"},
+        {is_watched(options) && !(capabilities & DLX_ENGINE_SHOWS_STEPS),
+         "show its steps, or branch on the item that is asked for"},
+        {options->on_event && counts_best, "show the steps of a count of the best solutions"},
+        {covers_amounts && options->proof,
+         "write proofs of set covers of options with an item several times"},
+        {covers_amounts && (!finds_one || options->at_most),
+         "count, limit or list set covers of options with an item several times"},
+        {covers_amounts, NULL},
+        {options->proof && has_bounds && !proves_best &&
+             (options->cubes || engine == &dlx_engine_bits),
+         "write proofs of problems with bounds other than 1:1"},
+        {options->proof && !(capabilities & DLX_ENGINE_PROVES), "write proofs"},
+        {proves_best && !(capabilities & (DLX_ENGINE_FINDS_BEST | DLX_ENGINE_COVERS)),
+         "prove that a solution is the best"},
+        {proves_best && !dlx_proof_has_rows(options->proof),
+         "prove that a solution is the best in this format"},
+        {proves_best && options->cubes, "prove that a solution of cubes is the best"},
+        {missing & DLX_PROBLEM_BOUNDS, "support bounds other than 1:1"},
+        {has_bounds && capabilities & DLX_ENGINE_FINDS_BEST &&
+             !(capabilities & DLX_ENGINE_COUNTS) && (most > 1 || counts_best),
+         "find several best solutions with bounds other than 1:1"},
+        {missing & DLX_PROBLEM_REPEATS, "support options with an item several times"},
+        {missing & DLX_PROBLEM_COLOURS, "support colours"},
+        {missing & DLX_PROBLEM_SECONDARY, "support secondary items"},
+        {options->set_cover || capabilities & DLX_ENGINE_LISTS, NULL},
+        {has_goal && capabilities & DLX_ENGINE_FINDS_BEST, NULL},
+        {has_goal, "look for the best solution"},
+        {options->count_only && !most && capabilities & DLX_ENGINE_COUNTS, NULL},
+        {options->count_only && !most, "count solutions"},
+        {capabilities & DLX_ENGINE_COVERS, "find exact covers"},
+        {true, "list solutions"},
+    };
+    size_t i = 0;
+    while (!cases[i].is_true)
+        i++;
+    return cases[i].lack;
 }
 
 /* True for an engine with its own search for the best, if that is wanted. With a proof, true for
@@ -202,58 +190,50 @@ static bool makes_diagram(const dlx_search_options *options)
     return options->engine == dlx_engine_diagram.name;
 }
 
-/* Name of an option excluded by a sample; NULL: none. */
-static const char *excludes(const dlx_search_options *options)
+/* True if an engine other than `auto` and this one is named. */
+static bool names_other(const dlx_search_options *options, const char *engine)
 {
-    if (options->engine)
-        return "an engine";
-    if (options->goal != DLX_GOAL_ANY)
-        return "a goal";
-    if (options->set_cover)
-        return "set covers";
-    if (options->on_event || options->choose != DLX_CHOOSE_MRV)
-        return "a search to watch";
-    return NULL;
+    return options->engine && strcmp(options->engine, "auto") != 0 &&
+           strcmp(options->engine, engine) != 0;
 }
 
-/* Name of an option excluded by cubes; NULL: none. */
-static const char *excluded_by_cubes(const dlx_search_options *options)
-{
-    if (options->sample)
-        return "samples";
-    if (options->set_cover)
-        return "set covers";
-    if (dlx_best_count_is_wanted(options))
-        return "counts of the best solutions";
-    if (options->on_event || options->choose != DLX_CHOOSE_MRV)
-        return "a search to watch";
-    return NULL;
-}
+/* Searches that exclude options; two of them are counts that only one engine does. */
+enum { BY_SAMPLE = 1, BY_CUBES = 2, BY_CERTIFICATE = 4, BY_GROUP = 8 };
 
-/* Name of an option excluded by a count that only this engine does; NULL: none. */
-static const char *excluded_by_count(const dlx_search_options *options, const dlx_engine *only)
+/* Name of an option excluded by the search; NULL: none. */
+static const char *excluded_by(const dlx_search_options *options, unsigned search)
 {
-    const char *engine = options->engine;
-    if (!options->count_only)
-        return "lists of solutions";
-    if (options->solution_limit)
-        return "a number of solutions";
-    if (options->cubes)
-        return "cubes";
-    if (options->sample)
-        return "samples";
-    if (engine && strcmp(engine, "auto") != 0 && strcmp(engine, only->name) != 0)
-        return only == &dlx_engine_auto ? "engines other than auto" : "engines other than frontier";
-    if (asks_for_best(options))
-        return "a goal and set covers";
-    return options->on_event || options->choose != DLX_CHOOSE_MRV ? "a search to watch" : NULL;
+    enum { BY_COUNT = BY_CERTIFICATE | BY_GROUP };
+    const struct {
+        unsigned by; /* a set of searches */
+        bool is_asked;
+        const char *name;
+    } excluded[] = {
+        {BY_CERTIFICATE, options->group, "a group"},
+        {BY_GROUP, options->proof, "proofs"},
+        {BY_COUNT, !options->count_only, "lists of solutions"},
+        {BY_COUNT, options->solution_limit, "a number of solutions"},
+        {BY_COUNT, options->cubes, "cubes"},
+        {BY_CUBES | BY_COUNT, options->sample, "samples"},
+        {BY_SAMPLE, options->engine, "an engine"},
+        {BY_CERTIFICATE, names_other(options, "frontier"), "engines other than frontier"},
+        {BY_GROUP, names_other(options, "auto"), "engines other than auto"},
+        {BY_SAMPLE, options->goal != DLX_GOAL_ANY, "a goal"},
+        {BY_SAMPLE | BY_CUBES, options->set_cover, "set covers"},
+        {BY_CUBES, dlx_best_count_is_wanted(options), "counts of the best solutions"},
+        {BY_COUNT, asks_for_best(options), "a goal and set covers"},
+        {~0U, is_watched(options), "a search to watch"},
+    };
+    for (size_t i = 0; i < sizeof excluded / sizeof *excluded; i++)
+        if (excluded[i].by & search && excluded[i].is_asked)
+            return excluded[i].name;
+    return NULL;
 }
 
 /* The engine for the certificate of a count. */
 static const dlx_engine *find_certifying(const dlx_search_options *options, dlx_error *error)
 {
-    const char *excluded =
-        options->group ? "a group" : excluded_by_count(options, &dlx_engine_frontier);
+    const char *excluded = excluded_by(options, BY_CERTIFICATE);
     if (!excluded)
         return &dlx_engine_certify;
     dlx_error_set(error, DLX_UNSUPPORTED, "a proof of a count excludes %s", excluded);
@@ -264,9 +244,9 @@ static const dlx_engine *find_certifying(const dlx_search_options *options, dlx_
 static dlx_status check_group(const dlx_search_options *options, const dlx_problem *problem,
                               dlx_error *error)
 {
-    const char *excluded = options->proof         ? "proofs"
-                           : problem->has_repeats ? "options with an item several times"
-                                                  : excluded_by_count(options, &dlx_engine_auto);
+    const char *excluded = !options->proof && problem->has_repeats
+                               ? "options with an item several times"
+                               : excluded_by(options, BY_GROUP);
     return excluded
                ? dlx_error_set(error, DLX_UNSUPPORTED, "a count by a group excludes %s", excluded)
                : DLX_OK;
@@ -275,7 +255,7 @@ static dlx_status check_group(const dlx_search_options *options, const dlx_probl
 /* The engine for a sample. */
 static const dlx_engine *find_sampling(const dlx_search_options *options, dlx_error *error)
 {
-    const char *excluded = excludes(options);
+    const char *excluded = excluded_by(options, BY_SAMPLE);
     if (!excluded)
         return options->quick ? &dlx_engine_quick : &dlx_engine_sample;
     dlx_error_set(error, DLX_UNSUPPORTED, "a sample excludes %s", excluded);
@@ -297,9 +277,9 @@ static dlx_status check_cubes(const dlx_search_options *options, const dlx_probl
                               dlx_error *error)
 {
     const size_t count = dlx_cubes_count(options->cubes);
-    if (excluded_by_cubes(options))
-        return dlx_error_set(error, DLX_UNSUPPORTED, "a search of parts excludes %s",
-                             excluded_by_cubes(options));
+    const char *excluded = excluded_by(options, BY_CUBES);
+    if (excluded)
+        return dlx_error_set(error, DLX_UNSUPPORTED, "a search of parts excludes %s", excluded);
     for (size_t i = 0; i < options->cube_count; i++)
         if (options->cube_list[i] >= count)
             return dlx_error_set(error, DLX_INVALID, "expected a cube of [0..%zu[, found %zu",
@@ -360,7 +340,7 @@ static bool keeps_bounds(const dlx_search_options *options)
     const size_t index = dlx_engine_find(options->engine ? options->engine : "auto");
     const bool named = index < ENGINES && engines[index] != &dlx_engine_auto;
     return options->set_cover || options->cubes || options->proof || options->sample ||
-           makes_diagram(options) || options->on_event || options->choose != DLX_CHOOSE_MRV ||
+           makes_diagram(options) || is_watched(options) ||
            (named && engines[index]->features & DLX_PROBLEM_BOUNDS);
 }
 

@@ -3,7 +3,6 @@
 #include "search/best/bound_tree.h"
 
 #include "search/best/open_nodes.h"
-#include "search/best/parallel_bound.h"
 
 /* Subproblems of a round: more after more useful work, up to some tenths of a second each. Never a
  * function of the number of threads, so that results do not depend on it. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/best/cover_tree.h"
 
-#include "search/best/parallel_bound.h"
-
 enum {
     SUBPROBLEMS = 128, /* subproblems of a round, about; not a function of the threads */
     MAX_LEVELS = 16    /* depth of the partition */

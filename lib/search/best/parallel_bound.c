@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/best/parallel_bound.h"
+#include "search/best/cost_rounds.h"
 
 #include "search/base/worker.h"
 

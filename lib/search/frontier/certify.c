@@ -74,14 +74,14 @@ static void close_order(dlx_count_search *search)
 {
     if (!search)
         return;
+    dlx_state_numbers_free(&search->numbers, search->task);
     dlx_search_release_memory(search->task, search->task->memory - search->memory);
-    for (size_t i = 0; i < search->count; i++)
+    for (size_t i = 0; i < search->numbers.count; i++)
         dlx_count_free(&search->found[i]);
     dlx_count_proof_free(&search->proof);
     free(search->states);
-    free(search->values);
+    free(search->used);
     free(search->found);
-    free(search->table);
     free(search->cores);
     free(search->path);
     free(search->next);
@@ -109,7 +109,8 @@ static bool allocate_search(dlx_count_search *search)
     search->words = search->proof.masks.words;
     search->cores = dlx_buffer_allocate(layers, sizeof *search->cores);
     search->path = dlx_buffer_allocate(layers + 1, sizeof *search->path);
-    search->next = dlx_buffer_allocate(search->words, sizeof *search->next);
+    search->numbers.words = search->words + 1;
+    search->next = dlx_buffer_allocate(search->numbers.words, sizeof *search->next);
     search->branches =
         dlx_buffer_allocate(most_options(&search->proof.masks), sizeof *search->branches);
     search->children = dlx_buffer_allocate(children, sizeof *search->children);
@@ -300,7 +301,7 @@ static dlx_step count_with_proof(void *state, dlx_count *found)
     }
     if (pog->is_empty)
         return refuse_count(certifier);
-    if (certifier->search->count > 0 && !dlx_count_sum(found, &certifier->search->found[0]))
+    if (certifier->search->numbers.count > 0 && !dlx_count_sum(found, &certifier->search->found[0]))
         return dlx_step_no_memory(certifier->task);
     return pog->failed ? dlx_step_no_memory(certifier->task) : DLX_STEP_DONE;
 }

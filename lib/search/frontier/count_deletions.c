@@ -42,7 +42,7 @@ static bool allocate_deleter(deleter *by)
     const size_t items = dlx_problem_items(problem);
     dlx_arena *arena = &by->arena;
     by->start = dlx_arena_take(arena, layers + 2, sizeof *by->start);
-    by->order = dlx_arena_take(arena, by->search->count, sizeof *by->order);
+    by->order = dlx_arena_take(arena, by->search->numbers.count, sizeof *by->order);
     by->reached = dlx_arena_take(arena, layers, sizeof *by->reached);
     by->single = dlx_arena_take(arena, problem->options, sizeof *by->single);
     by->leads = dlx_arena_take(arena, problem->options, sizeof *by->leads);
@@ -59,11 +59,11 @@ static void list_states(deleter *by)
     const dlx_count_proof *proof = by->proof;
     const dlx_count_state *states = by->search->states;
     const size_t layers = dlx_count_proof_layers(proof);
-    for (size_t i = 0; i < by->search->count; i++)
+    for (size_t i = 0; i < by->search->numbers.count; i++)
         by->start[states[i].layer + 2] += states[i].node != 0;
     for (size_t s = 2; s < layers + 2; s++)
         by->start[s] += by->start[s - 1];
-    for (uint32_t i = 0; i < by->search->count; i++)
+    for (uint32_t i = 0; i < by->search->numbers.count; i++)
         if (states[i].node)
             by->order[by->start[states[i].layer + 1]++] = i;
     for (size_t i = 0; i < dlx_problem_items(proof->problem); i++)

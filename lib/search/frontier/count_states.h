@@ -5,11 +5,9 @@
 
 #include "core/count.h"
 #include "search/frontier/count_proof.h"
+#include "search/frontier/states.h"
 
-enum {
-    DLX_NO_STATE = UINT32_MAX,
-    DLX_NO_MORE_LAYERS = UINT32_MAX - 1 /* all layers are done */
-};
+#define DLX_NO_MORE_LAYERS (UINT32_MAX - 1) /* all layers are done */
 
 typedef struct dlx_count_state {
     uint32_t layer;
@@ -49,18 +47,17 @@ typedef struct dlx_count_search {
     dlx_search *task;
     dlx_budget *limits;
     size_t words;
-    dlx_count_state *states; /* [0..count[ */
-    size_t count, state_room;
-    uint64_t *values; /* by state: its words, then the bits that its lemma uses */
-    size_t value_room;
+    dlx_state_numbers numbers;
+    dlx_count_state *states; /* by number */
+    size_t state_room;
+    uint64_t *used; /* by state: the bits that its lemma uses */
+    size_t used_room;
     dlx_count *found; /* by state: solutions that extend the state */
     size_t found_room;
-    uint32_t *table; /* states by hash; a power of two */
-    size_t table_size;
     uint32_t *cores; /* by layer: the last dead state, or DLX_NO_STATE */
     dlx_count_level *path;
     size_t depth;
-    uint64_t *next; /* a state */
+    uint64_t *next; /* a state, and its layer */
     dlx_count_branch *branches;
     size_t branch_count;
     dlx_count_branch *live; /* CPOG: of all states */
@@ -76,12 +73,12 @@ typedef struct dlx_count_search {
 
 static inline uint64_t *dlx_count_words(const dlx_count_search *search, uint32_t state)
 {
-    return search->values + 2 * search->words * state;
+    return dlx_state_numbers_key(&search->numbers, state);
 }
 
 static inline uint64_t *dlx_count_used(const dlx_count_search *search, uint32_t state)
 {
-    return dlx_count_words(search, state) + search->words;
+    return search->used + search->words * state;
 }
 
 /* Adds the state in search->next; DLX_NO_STATE: no memory, or stopped. */
@@ -93,10 +90,6 @@ bool dlx_count_reserve(dlx_count_search *search);
 /* Marks a new state as dead if a lemma says so. */
 void dlx_count_test_cores(dlx_count_search *search, uint32_t state);
 
-/* True if the item of the state's layer is covered: then the only branch passes the layer. CPOG
- * has such states; in SCPOG the layer of a state is that of its first uncovered item. */
-bool dlx_count_is_covered(const dlx_count_search *search, uint32_t state);
-
 /* Makes the step of an option, number `k` by layer, from a state; or passes a covered layer. Sets
  * search->next if a state is reached. */
 void dlx_count_make_branch(dlx_count_search *search, uint32_t state, size_t k,
@@ -107,13 +100,6 @@ size_t dlx_count_end_of_branches(const dlx_count_search *search, uint32_t state)
 
 dlx_count_step dlx_count_step_of(const dlx_count_search *search, uint32_t state,
                                  const dlx_count_branch *taken);
-
-/* Makes all branches of a state. */
-bool dlx_count_list_branches(dlx_count_search *search, uint32_t state);
-
-dlx_count_branch *dlx_count_next_live(const dlx_count_search *search, size_t first);
-
-/* The node and the lemmas of a state of a certified count. */
 
 /* Finishes a state after all states that follow. Returns false on memory exhaustion or stop. */
 bool dlx_count_finish_state(dlx_count_search *search, uint32_t state);

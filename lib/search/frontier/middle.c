@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/frontier/middle.h"
+#include "search/frontier/ordered.h"
 
 enum {
     STATES_PER_BUCKET = 4,

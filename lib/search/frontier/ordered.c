@@ -2,8 +2,6 @@
 #include "search/frontier/ordered.h"
 
 #include "search/frontier/layer_crew.h"
-#include "search/frontier/middle.h"
-#include "search/frontier/runs.h"
 
 enum {
     RANGES_PER_THREAD = 4,

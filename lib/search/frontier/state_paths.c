@@ -16,7 +16,6 @@
 #define NONE UINT32_MAX
 
 enum {
-    FIRST_SLOTS = 1 << 10,
     ARC_WORK = 24,  /* to find the state of an arc, see dlx_budget.work */
     MOST_THIN = 16, /* nonzeros for each item of a problem with few states in the given order */
     LEAST_ORDERED = 1 << 12, /* nonzeros for an order before the search */
@@ -46,16 +45,12 @@ typedef struct detour {
 struct dlx_state_paths {
     dlx_search *task;
     dlx_masks masks;
-    uint64_t held; /* bytes reserved of the task */
-    /* While the graph is made: the states of the nodes, and nodes by hash (open addressing). */
-    uint64_t *states;
-    size_t state_capacity;
-    uint32_t *slots;
-    size_t slot_count;
+    uint64_t held;            /* bytes reserved of the task */
+    dlx_state_numbers states; /* of the nodes; without states once the graph is made */
     /* The graph. */
     uint32_t *first; /* by layer: a node, or NONE; [0..steps] */
     state_node *nodes;
-    size_t node_count, node_capacity;
+    size_t node_capacity;
     state_arc *arcs;
     size_t arc_count, arc_capacity;
     dlx_cost *rest; /* by node: the remaining cost; DLX_COST_ANY: the last state is out of reach */
@@ -69,79 +64,23 @@ struct dlx_state_paths {
     uint64_t numbers;
 };
 
-/* ---- states ---------------------------------------------------------------------------------- */
-
-/* Words of a node's state, with its layer. */
-static uint32_t key_words(const dlx_state_paths *paths)
-{
-    return paths->masks.words + 1;
-}
-
-static size_t place_of(const dlx_state_paths *paths, const uint64_t *key)
-{
-    const uint64_t hash = dlx_states_hash(key_words(paths), key);
-    return (size_t)(hash * DLX_GOLDEN >> (64 - __builtin_ctzll(paths->slot_count)));
-}
-
-static const uint64_t *key_of(const dlx_state_paths *paths, size_t node)
-{
-    return paths->states + node * key_words(paths);
-}
-
-/* Doubles the hash table. Returns false if out of memory. */
-static bool grow_slots(dlx_state_paths *paths)
-{
-    const size_t count = paths->slot_count ? 2 * paths->slot_count : FIRST_SLOTS;
-    uint32_t *slots = dlx_buffer_allocate(count, sizeof *slots);
-    if (!slots || !dlx_search_reserve_memory(paths->task, count * sizeof *slots)) {
-        free(slots);
-        return dlx_budget_no_memory(paths->task->limits);
-    }
-    dlx_search_release_memory(paths->task, paths->slot_count * sizeof *slots);
-    free(paths->slots);
-    memset(slots, 0xff, count * sizeof *slots);
-    paths->slots = slots;
-    paths->slot_count = count;
-    for (uint32_t node = 0; node < paths->node_count; node++) {
-        size_t place = place_of(paths, key_of(paths, node));
-        while (slots[place] != NONE)
-            place = (place + 1) & (count - 1);
-        slots[place] = node;
-    }
-    return true;
-}
-
-/* Adds a node at a free slot. Returns NONE if out of memory. */
-static uint32_t add_node(dlx_state_paths *paths, const uint64_t *key, size_t place)
-{
-    const size_t words = key_words(paths);
-    const size_t count = paths->node_count;
-    uint32_t *first = &paths->first[key[words - 1]];
-    if (count == NONE ||
-        !dlx_search_grow(paths->task, &paths->nodes, &paths->node_capacity, count + 1,
-                         sizeof *paths->nodes) ||
-        !dlx_search_grow(paths->task, &paths->states, &paths->state_capacity, (count + 1) * words,
-                         sizeof *paths->states))
-        return NONE;
-    memcpy(paths->states + count * words, key, words * sizeof *key);
-    paths->nodes[count] = (state_node){.next = *first};
-    *first = paths->slots[place] = (uint32_t)paths->node_count++;
-    return (uint32_t)count;
-}
+/* ---- the graph ------------------------------------------------------------------------------- */
 
 /* Returns the node of a state with its layer, which is added if new. NONE: out of memory. */
 static uint32_t node_of(dlx_state_paths *paths, const uint64_t *key)
 {
-    if (2 * paths->node_count >= paths->slot_count && !grow_slots(paths))
+    const size_t count = paths->states.count;
+    if (!dlx_search_grow(paths->task, &paths->nodes, &paths->node_capacity, count + 1,
+                         sizeof *paths->nodes))
         return NONE;
-    size_t place = place_of(paths, key);
-    for (; paths->slots[place] != NONE; place = (place + 1) & (paths->slot_count - 1))
-        if (dlx_states_same(key_of(paths, paths->slots[place]), key, key_words(paths)))
-            return paths->slots[place];
-    return add_node(paths, key, place);
+    const uint32_t node = dlx_state_numbers_get(&paths->states, paths->task, key);
+    if (paths->states.count > count) {
+        uint32_t *first = &paths->first[key[paths->masks.words]];
+        paths->nodes[node] = (state_node){.next = *first};
+        *first = node;
+    }
+    return node;
 }
-
-/* ---- the graph ------------------------------------------------------------------------------- */
 
 /* Adds an arc to the state of the next layer, if the option leads there. Returns false if out of
  * memory or stopped. `next`: room for a state. */
@@ -177,7 +116,7 @@ static bool expand_node(dlx_state_paths *paths, uint32_t layer, uint32_t node, u
     const size_t end = masks->start[layer + 1];
     bool ok =
         dlx_budget_hear(paths->task->limits, dlx_states_layer_work(masks->words, end - first));
-    memcpy(state, key_of(paths, node), masks->words * sizeof *state);
+    memcpy(state, dlx_state_numbers_key(&paths->states, node), masks->words * sizeof *state);
     paths->nodes[node].arcs = (uint32_t)paths->arc_count;
     for (size_t k = first; ok && k < end; k++)
         if (dlx_masks_fits(masks, masks->words, masks->first_use != NULL, k, state))
@@ -190,12 +129,13 @@ static bool expand_node(dlx_state_paths *paths, uint32_t layer, uint32_t node, u
 static bool make_graph(dlx_state_paths *paths)
 {
     const size_t layers = paths->masks.order.steps;
-    uint64_t *states = calloc(2 * (size_t)key_words(paths), sizeof *states);
+    const size_t words = paths->states.words = paths->masks.words + (size_t)1;
+    uint64_t *states = calloc(2 * words, sizeof *states);
     bool ok = states || dlx_budget_no_memory(paths->task->limits);
     ok = ok && node_of(paths, states) != NONE;
     for (uint32_t s = 0; ok && s < layers; s++) {
         for (uint32_t node = paths->first[s]; ok && node != NONE; node = paths->nodes[node].next)
-            ok = expand_node(paths, s, node, states, states + key_words(paths));
+            ok = expand_node(paths, s, node, states, states + words);
         if (paths->first[s] != NONE)
             paths->task->limits->stats.max_level = s + 1;
     }
@@ -223,19 +163,11 @@ static void set_rest(dlx_state_paths *paths, uint32_t node)
     paths->rest[node] = least;
 }
 
-/* Sets the remaining costs, and returns the states' memory. Returns false if out of memory or
- * stopped. */
+/* Sets the remaining costs. Returns false if out of memory or stopped. */
 static bool set_rests(dlx_state_paths *paths)
 {
-    const uint64_t bytes = paths->node_count * sizeof *paths->rest;
-    const uint64_t unused =
-        paths->state_capacity * sizeof *paths->states + paths->slot_count * sizeof *paths->slots;
-    free(paths->states);
-    free(paths->slots);
-    paths->states = NULL;
-    paths->slots = NULL;
-    dlx_search_release_memory(paths->task, unused);
-    paths->rest = dlx_buffer_allocate(paths->node_count, sizeof *paths->rest);
+    const uint64_t bytes = paths->states.count * sizeof *paths->rest;
+    paths->rest = dlx_buffer_allocate(paths->states.count, sizeof *paths->rest);
     if (!paths->rest || !dlx_search_reserve_memory(paths->task, bytes))
         return dlx_budget_no_memory(paths->task->limits);
     for (size_t s = paths->masks.order.steps + 1; s-- > 0;)
@@ -256,7 +188,9 @@ static dlx_step make_paths(dlx_state_paths *paths)
     if (!paths->first || !dlx_search_reserve_memory(paths->task, layers * sizeof *paths->first))
         return dlx_step_no_memory(paths->task);
     memset(paths->first, 0xff, layers * sizeof *paths->first);
-    return make_graph(paths) && set_rests(paths) ? DLX_STEP_DONE : DLX_STEP_STOPPED;
+    const bool ok = make_graph(paths);
+    dlx_state_numbers_free(&paths->states, paths->task);
+    return ok && set_rests(paths) ? DLX_STEP_DONE : DLX_STEP_STOPPED;
 }
 
 dlx_step dlx_state_paths_make(dlx_state_paths *paths)
@@ -448,18 +382,18 @@ static bool count_paths(const dlx_state_paths *paths, dlx_count *counts, dlx_cou
             ok = pass_count(paths, counts, node);
     if (ok && !dlx_count_sum(found, &counts[paths->first[layers]]))
         ok = dlx_budget_no_memory(paths->task->limits);
-    for (size_t node = 0; node < paths->node_count; node++)
+    for (size_t node = 0; node < paths->states.count; node++)
         dlx_count_free(&counts[node]);
     return ok;
 }
 
 dlx_step dlx_state_paths_count(const dlx_state_paths *paths, dlx_count *found)
 {
-    const uint64_t bytes = paths->node_count * sizeof(dlx_count);
+    const uint64_t bytes = paths->states.count * sizeof(dlx_count);
     dlx_search *task = paths->task;
     if (paths->masks.impossible || paths->rest[0] == DLX_COST_ANY)
         return DLX_STEP_DONE;
-    dlx_count *counts = calloc(paths->node_count, sizeof *counts);
+    dlx_count *counts = calloc(paths->states.count, sizeof *counts);
     if (!counts || !dlx_search_reserve_memory(task, bytes)) {
         free(counts);
         return dlx_step_no_memory(task);
@@ -537,8 +471,6 @@ void dlx_state_paths_close(dlx_state_paths *paths)
     if (!paths)
         return;
     dlx_state_masks_free(&paths->masks);
-    free(paths->states);
-    free(paths->slots);
     free(paths->first);
     free(paths->nodes);
     free(paths->arcs);

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/states.h"
 
-enum { WORK_PER_MOVE = 4 }; /* to move a state, see dlx_budget.work */
+enum {
+    WORK_PER_MOVE = 4, /* to move a state, see dlx_budget.work */
+    FIRST_SLOTS = 1 << 10
+};
 
 static uint64_t entry_bytes(const dlx_store *store)
 {
@@ -123,4 +126,63 @@ bool dlx_states_widen(dlx_store *store, dlx_states *tables, size_t count)
     dlx_budget_release(store->task->limits);
     store->limbs += ok;
     return ok;
+}
+
+/* Returns the slot of a key, or the free slot where the key belongs. */
+static size_t slot_of(const dlx_state_numbers *numbers, const uint64_t *key)
+{
+    const uint32_t words = (uint32_t)numbers->words;
+    const uint64_t hash = dlx_states_hash(words, key) * DLX_GOLDEN;
+    size_t slot = (size_t)(hash >> (64 - __builtin_ctzll(numbers->slot_count)));
+    while (numbers->slots[slot] != DLX_NO_STATE &&
+           !dlx_states_same(dlx_state_numbers_key(numbers, numbers->slots[slot]), key, words))
+        slot = (slot + 1) & (numbers->slot_count - 1);
+    return slot;
+}
+
+/* Doubles the hash table. Returns false if out of memory. */
+static bool grow_slots(dlx_state_numbers *numbers, dlx_search *task)
+{
+    const size_t before = numbers->slot_count;
+    const size_t count = before ? 2 * before : FIRST_SLOTS;
+    uint32_t *slots = dlx_buffer_allocate(count, sizeof *slots);
+    if (!slots || !dlx_search_reserve_memory(task, (count - before) * sizeof *slots)) {
+        free(slots);
+        return dlx_budget_no_memory(task->limits);
+    }
+    free(numbers->slots);
+    memset(slots, 0xff, count * sizeof *slots);
+    numbers->slots = slots;
+    numbers->slot_count = count;
+    for (uint32_t i = 0; i < numbers->count; i++)
+        slots[slot_of(numbers, dlx_state_numbers_key(numbers, i))] = i;
+    return true;
+}
+
+uint32_t dlx_state_numbers_find(const dlx_state_numbers *numbers, const uint64_t *key)
+{
+    return numbers->slots[slot_of(numbers, key)];
+}
+
+uint32_t dlx_state_numbers_get(dlx_state_numbers *numbers, dlx_search *task, const uint64_t *key)
+{
+    const size_t size = numbers->words * sizeof *key;
+    if (2 * numbers->count >= numbers->slot_count && !grow_slots(numbers, task))
+        return DLX_NO_STATE;
+    uint32_t *number = &numbers->slots[slot_of(numbers, key)];
+    if (*number != DLX_NO_STATE || numbers->count == DLX_NO_STATE ||
+        !dlx_search_grow(task, &numbers->keys, &numbers->capacity, numbers->count + 1, size))
+        return *number;
+    memcpy(dlx_state_numbers_key(numbers, numbers->count), key, size);
+    return *number = (uint32_t)numbers->count++;
+}
+
+void dlx_state_numbers_free(dlx_state_numbers *numbers, dlx_search *task)
+{
+    const size_t size = numbers->words * sizeof *numbers->keys;
+    dlx_search_release_memory(task, numbers->capacity * size +
+                                        numbers->slot_count * sizeof *numbers->slots);
+    free(numbers->keys);
+    free(numbers->slots);
+    *numbers = (dlx_state_numbers){.words = numbers->words, .count = numbers->count};
 }

@@ -178,4 +178,29 @@ dlx_states_put(dlx_store *store, dlx_states *into, uint32_t words, uint32_t limb
     return DLX_DONE;
 }
 
+#define DLX_NO_STATE UINT32_MAX
+
+/* States with their layers, numbered in the order added. Empty if all but `words` is zero. */
+typedef struct dlx_state_numbers {
+    size_t words;   /* of a key: a state, then its layer */
+    uint64_t *keys; /* by number */
+    size_t count, capacity;
+    uint32_t *slots; /* open addressing: a number, or DLX_NO_STATE; a power of two */
+    size_t slot_count;
+} dlx_state_numbers;
+
+static inline uint64_t *dlx_state_numbers_key(const dlx_state_numbers *numbers, size_t number)
+{
+    return numbers->keys + number * numbers->words;
+}
+
+/* Returns the number of a key, or DLX_NO_STATE; some key exists. */
+uint32_t dlx_state_numbers_find(const dlx_state_numbers *numbers, const uint64_t *key);
+
+/* Returns the number of a key, which is added if new. DLX_NO_STATE: no memory. */
+uint32_t dlx_state_numbers_get(dlx_state_numbers *numbers, dlx_search *task, const uint64_t *key);
+
+/* Frees and releases the memory, and keeps the count. */
+void dlx_state_numbers_free(dlx_state_numbers *numbers, dlx_search *task);
+
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/relax/relax_nodes.h"
+#include "search/relax/relax_tree.h"
 
 #include <stdlib.h>
 

@@ -109,14 +109,6 @@ bool dlx_tableau_settle(dlx_simplex *simplex);
  * say to stop. */
 bool dlx_tableau_invert(dlx_simplex *simplex);
 
-/* Computes the pivot row from the row of the inverse in simplex->edge. Returns the entries
- * visited. */
-uint64_t dlx_ratio_test_row(dlx_simplex *simplex);
-
-/* Chooses the entering variable for a leaving one `by` beyond its bound; simplex->all: none. Sets
- * rivals[0..*passed[ to the variables to move to their other bounds. */
-size_t dlx_ratio_test(dlx_simplex *simplex, double by, size_t *passed);
-
 /* The least increase of the cost in one step if the variable at `row` of the basis, which is
  * between its bounds, is fixed at its lower or upper one (Driebeck, "An algorithm for the solution
  * of mixed integer programming problems", 1966). Infinite: infeasible. */
