@@ -179,12 +179,6 @@ static double max_useful_cost(const dlx_bound_tree *tree)
     return most == DLX_COST_ANY ? INFINITY : (double)most + tree->lagrange.tolerance;
 }
 
-/* False: stop. */
-static bool count_node(dlx_bound_tree *tree)
-{
-    return dlx_cost_rounds_node(&tree->rounds, &tree->live.work);
-}
-
 /* Drops options that are in no useful solution. Returns their number. */
 static size_t drop_expensive_options(dlx_bound_tree *tree, double value)
 {
@@ -379,7 +373,7 @@ bool dlx_bound_tree_work(dlx_bound_tree *tree)
         if (live->options[item] == 0)
             return true;
         if (live->options[item] == 1) {
-            if (!count_node(tree))
+            if (!dlx_cost_rounds_node(&tree->rounds, &live->work))
                 return false;
             dlx_live_options_take(live, only_option(live, item));
             continue;
@@ -408,7 +402,7 @@ static bool take_next_candidate(dlx_bound_tree *tree, bool *stopped)
         dlx_bound_branch *branch = &tree->branches[tree->depth - 1];
         dlx_live_options_back(&tree->live, branch->live, branch->chosen);
         if (branch->next < branch->end) {
-            *stopped = !count_node(tree);
+            *stopped = !dlx_cost_rounds_node(&tree->rounds, &tree->live.work);
             if (*stopped)
                 return false;
             dlx_proof_try(tree->exact.proof, tree->candidates[branch->next]);

@@ -88,7 +88,7 @@ static dlx_relax_root_result search_paths(bound *search, bool is_first)
         return DLX_RELAX_ROOT_OPEN;
     const dlx_thin_end end = is_first
                                  ? dlx_thin_search_first(&search->thin, ROOT_STEPS, &rounds->best)
-                                 : dlx_thin_search(&search->thin, spent, &rounds->best);
+                                 : dlx_thin_search(&search->thin, spent, &rounds->best, NULL);
     if (end == DLX_THIN_OPEN)
         return DLX_RELAX_ROOT_OPEN;
     rounds->limited = false;
@@ -151,7 +151,7 @@ static dlx_relax_root_result relax_root(bound *search)
         search->tree.rounds.best.count < search->tree.rounds.best.most)
         return result;
     result = search_by_lanes(search, DLX_COST_ANY) ? DLX_RELAX_ROOT_DONE : DLX_RELAX_ROOT_OPEN;
-    if (dlx_cost_rounds_stopped(&search->tree.rounds))
+    if (dlx_budget_stopped(search->task->limits))
         return DLX_RELAX_ROOT_STOPPED;
     return result == DLX_RELAX_ROOT_OPEN
                ? dlx_relax_root_search(&search->relaxed, dlx_relax_root_budget(&search->relaxed))
@@ -226,7 +226,7 @@ static dlx_relax_root_result take_turns(bound *search)
 static bool relaxation_is_due(const bound *search)
 {
     const dlx_relax_root *relaxed = &search->relaxed;
-    return !dlx_cost_rounds_stopped(&search->tree.rounds) && !relaxed->cut &&
+    return !dlx_budget_stopped(search->task->limits) && !relaxed->cut &&
            search->task->limits->work - search->tree.since >= dlx_relax_root_due(relaxed) &&
            dlx_relax_root_takes_turns(relaxed);
 }
@@ -243,13 +243,13 @@ static bool search_round(void *state, dlx_cost limit)
         if (result != DLX_RELAX_ROOT_OPEN || search->again)
             return result == DLX_RELAX_ROOT_DONE;
     }
-    if (!done && !search->dived && !dlx_cost_rounds_stopped(rounds)) {
+    if (!done && !search->dived && !dlx_budget_stopped(search->task->limits)) {
         search->dived = true;
         done = dlx_cost_rounds_dive(rounds, search_tree, search);
         if (!done && !dlx_cost_rounds_keep(rounds))
             return false;
     }
-    if (done || dlx_cost_rounds_stopped(rounds))
+    if (done || dlx_budget_stopped(search->task->limits))
         return done;
     const dlx_relax_root_result by_paths = search_paths(search, false);
     if (by_paths != DLX_RELAX_ROOT_OPEN)

@@ -199,11 +199,6 @@ bool dlx_cost_rounds_keep(dlx_cost_rounds *rounds)
     return dlx_kbest_merge(&rounds->previous, &rounds->best);
 }
 
-bool dlx_cost_rounds_stopped(const dlx_cost_rounds *rounds)
-{
-    return dlx_budget_stopped(rounds->task->limits);
-}
-
 bool dlx_cost_rounds_dive(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search, void *state)
 {
     rounds->nodes_at_most = rounds->task->limits->stats.nodes + DIVE_NODES;

@@ -87,9 +87,6 @@ typedef bool dlx_cost_rounds_search(void *state, dlx_cost limit);
  * complete. */
 bool dlx_cost_rounds_dive(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search, void *state);
 
-/* True if the search was stopped by anything but the end of a dive. */
-bool dlx_cost_rounds_stopped(const dlx_cost_rounds *rounds);
-
 /* Runs rounds with limits from `least`, a lower bound, to `ceiling`, an upper bound of all costs.
  * True: rounds->best is proven. */
 bool dlx_cost_rounds_run(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search, void *state,

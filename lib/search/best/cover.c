@@ -259,7 +259,7 @@ static bool run_search(cover *search)
     if (thin != DLX_THIN_OPEN)
         return thin == DLX_THIN_DONE;
     const bool dived = dlx_cost_rounds_dive(rounds, search_tree, search);
-    if (dived || dlx_cost_rounds_stopped(rounds))
+    if (dived || dlx_budget_stopped(search->task->limits))
         return dived;
     concurrent_relaxation_begin(&search->relax, tree, search->pace.before_relaxing);
     const bool done =

@@ -47,8 +47,7 @@ static dlx_thin_end add_paths(const dlx_thin *thin, dlx_state_paths *paths, dlx_
                                                                   : DLX_THIN_STOPPED;
 }
 
-/* Adds the best solutions to `best`, or their number to *found if `best` is NULL. */
-static dlx_thin_end search_paths(dlx_thin *thin, double spent, dlx_kbest *best, dlx_count *found)
+dlx_thin_end dlx_thin_search(dlx_thin *thin, double spent, dlx_kbest *best, dlx_count *found)
 {
     const dlx_problem *problem = thin->task->problem;
     const uint64_t most = MASK_BYTES * ((uint64_t)problem->options + dlx_problem_items(problem) +
@@ -70,16 +69,6 @@ static dlx_thin_end search_paths(dlx_thin *thin, double spent, dlx_kbest *best, 
     return end;
 }
 
-dlx_thin_end dlx_thin_search(dlx_thin *thin, double spent, dlx_kbest *best)
-{
-    return search_paths(thin, spent, best, NULL);
-}
-
-dlx_thin_end dlx_thin_count(dlx_thin *thin, double spent, dlx_count *found)
-{
-    return search_paths(thin, spent, NULL, found);
-}
-
 dlx_thin_end dlx_thin_search_first(dlx_thin *thin, int steps, dlx_kbest *best)
 {
     const size_t options = thin->task->problem->options;
@@ -91,7 +80,7 @@ dlx_thin_end dlx_thin_search_first(dlx_thin *thin, int steps, dlx_kbest *best)
     if (work > (double)steps * (double)options)
         return DLX_THIN_OPEN;
     thin->least_work = work;
-    return dlx_thin_search(thin, (double)steps * (double)options, best);
+    return dlx_thin_search(thin, (double)steps * (double)options, best, NULL);
 }
 
 /* True if each option has a cost above 0, or if options are counted: then no best cover has a

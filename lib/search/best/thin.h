@@ -20,12 +20,9 @@ typedef struct dlx_thin {
 /* `task` outlives the object, and has no proof. */
 void dlx_thin_begin(dlx_thin *thin, dlx_search *task);
 
-/* Adds the best solutions to `best` if the paths take at most as much work as the search so far,
- * `spent`. */
-dlx_thin_end dlx_thin_search(dlx_thin *thin, double spent, dlx_kbest *best);
-
-/* As dlx_thin_search, but adds the number of the solutions of best cost to *found. */
-dlx_thin_end dlx_thin_count(dlx_thin *thin, double spent, dlx_count *found);
+/* Adds the best solutions to `best`, or their number to *found if `best` is NULL, if the paths take
+ * at most as much work as the search so far, `spent`. */
+dlx_thin_end dlx_thin_search(dlx_thin *thin, double spent, dlx_kbest *best, dlx_count *found);
 
 /* Adds the best solutions to `best` before a search, if the paths seem to take at most as much work
  * as the `steps` subgradient steps at the root of the search. */

@@ -7,7 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Gathers the bits of `word` at which `selection` is set into the lowest bits. */
+/* Gathers the bits of `word` at which `selection` is set into the lowest bits. Callers are compiled
+ * twice: for dlx_extract_anywhere, and as DLX_EXTRACT_FAST for dlx_extract_fast. */
 typedef uint64_t dlx_extract(uint64_t word, uint64_t selection);
 
 static inline uint64_t dlx_extract_anywhere(uint64_t word, uint64_t selection)
@@ -30,6 +31,14 @@ DLX_EXTRACT_FAST static inline uint64_t dlx_extract_fast(uint64_t word, uint64_t
 static inline bool dlx_extract_is_fast(void)
 {
     return DLX_HAS_BMI2 && DLX_HAS_POPCNT;
+}
+#else
+#define DLX_EXTRACT_FAST
+#define dlx_extract_fast dlx_extract_anywhere
+
+static inline bool dlx_extract_is_fast(void)
+{
+    return false;
 }
 #endif
 

@@ -168,20 +168,12 @@ static inline __attribute__((always_inline)) bool fill_rows(dlx_lanes *lanes, co
     }
 }
 
-static bool fill_rows_anywhere(dlx_lanes *lanes, const dlx_sets *sets, const piece *pieces,
-                               const piece *end, dlx_budget *limits)
-{
-    return fill_rows(lanes, sets, pieces, end, limits, dlx_extract_anywhere);
-}
-
-#ifdef DLX_EXTRACT_FAST
 DLX_EXTRACT_FAST static bool fill_rows_fast(dlx_lanes *lanes, const dlx_sets *sets,
                                             const piece *pieces, const piece *end,
                                             dlx_budget *limits)
 {
     return fill_rows(lanes, sets, pieces, end, limits, dlx_extract_fast);
 }
-#endif
 
 bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *sets, unsigned width, dlx_search *task)
 {
@@ -205,13 +197,10 @@ bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *sets, unsigned width,
         for (uint64_t rest = level->items[word]; rest; rest &= rest - 1, lane++)
             end = add_item(lanes, sets, word * 64 + (size_t)__builtin_ctzll(rest), lane, numbers,
                            end);
-    bool filled;
-#ifdef DLX_EXTRACT_FAST
-    if (dlx_extract_is_fast())
-        filled = fill_rows_fast(lanes, sets, pieces, end, task->limits);
-    else
-#endif
-        filled = fill_rows_anywhere(lanes, sets, pieces, end, task->limits);
+    const bool filled =
+        dlx_extract_is_fast()
+            ? fill_rows_fast(lanes, sets, pieces, end, task->limits)
+            : fill_rows(lanes, sets, pieces, end, task->limits, dlx_extract_anywhere);
     return filled && begin_root(lanes, sets->base + sets->depth - 1);
 }
 
@@ -254,19 +243,11 @@ static inline __attribute__((always_inline)) void narrow_rows(dlx_lanes *lanes,
                    source->rows + old[option] * source->bytes, extract);
 }
 
-static void narrow_rows_anywhere(dlx_lanes *lanes, const dlx_lanes *source, const kept *keep,
-                                 const uint16_t *old)
-{
-    narrow_rows(lanes, source, keep, old, dlx_extract_anywhere);
-}
-
-#ifdef DLX_EXTRACT_FAST
 DLX_EXTRACT_FAST static void narrow_rows_fast(dlx_lanes *lanes, const dlx_lanes *source,
                                               const kept *keep, const uint16_t *old)
 {
     narrow_rows(lanes, source, keep, old, dlx_extract_fast);
 }
-#endif
 
 dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes)
 {
@@ -327,11 +308,9 @@ bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *source, unsigned width,
                                       (uint32_t)__builtin_ctzll(rest)]];
         fill_lane(lanes, lane, used);
     }
-#ifdef DLX_EXTRACT_FAST
     if (dlx_extract_is_fast())
         narrow_rows_fast(lanes, source, keep, old);
     else
-#endif
-        narrow_rows_anywhere(lanes, source, keep, old);
+        narrow_rows(lanes, source, keep, old, dlx_extract_anywhere);
     return begin_root(lanes, source->current->depth);
 }

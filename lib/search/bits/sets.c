@@ -349,17 +349,10 @@ static inline __attribute__((always_inline)) void fill(dlx_sets *sets, const dlx
         }
 }
 
-static void fill_anywhere(dlx_sets *sets, const dlx_sets *source)
-{
-    fill(sets, source, dlx_extract_anywhere);
-}
-
-#ifdef DLX_EXTRACT_FAST
 DLX_EXTRACT_FAST static void fill_fast(dlx_sets *sets, const dlx_sets *source)
 {
     fill(sets, source, dlx_extract_fast);
 }
-#endif
 
 bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *source, dlx_search *task)
 {
@@ -372,12 +365,10 @@ bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *source, dlx_search *task)
     sets->vectors = source->vectors;
     if (!lay_out(sets, task, 0))
         return false;
-#ifdef DLX_EXTRACT_FAST
     if (dlx_extract_is_fast())
         fill_fast(sets, source);
     else
-#endif
-        fill_anywhere(sets, source);
+        fill(sets, source, dlx_extract_anywhere);
     finish_sets(sets);
     return true;
 }

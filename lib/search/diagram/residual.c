@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/diagram/residual.h"
 
-/* ---- setting up ------------------------------------------------------------------------------ */
-
 static bool allocate_matrix(dlx_residual *rest, const dlx_problem *problem)
 {
     dlx_residual_matrix *matrix = &rest->matrix;
@@ -178,8 +176,6 @@ static void close_item(dlx_residual *rest, uint32_t x)
     rest->open[rest->open_count] = x;
     rest->place[x] = (uint32_t)rest->open_count;
 }
-
-/* ---- there and back -------------------------------------------------------------------------- */
 
 /* A random word for each variable (splitmix64: Steele, Lea, Flood, "Fast splittable pseudorandom
  * number generators", 2014). The hash of a set is the sum of its members' words (Zobrist, 1970). */

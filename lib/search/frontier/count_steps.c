@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/count_proof.h"
 
-/* ---- values of a state ----------------------------------------------------------------------- */
-
 uint64_t dlx_count_value(const dlx_count_proof *proof, size_t item, uint32_t layer,
                          const uint64_t *state)
 {
@@ -65,8 +63,6 @@ static void assume_value(const dlx_count_proof *proof, const dlx_count_step *ste
     step->used[proof->masks.place[item] / 64] |= dlx_masks_of_item(&proof->masks, item);
     dlx_pog_assume(proof->pog, literal);
 }
-
-/* ---- derivations ----------------------------------------------------------------------------- */
 
 static const dlx_level *levels_of(const dlx_count_proof *proof, size_t item)
 {
@@ -190,8 +186,6 @@ void dlx_count_derive_state(const dlx_count_proof *proof, const dlx_count_step *
             bits &= ~dlx_masks_of_item(&proof->masks, item);
         }
 }
-
-/* ---- options that do not fit ----------------------------------------------------------------- */
 
 /* True if the state's value of the nonzero's item excludes the option. */
 static bool excludes(const dlx_count_proof *proof, const dlx_count_step *step, size_t nonzero)

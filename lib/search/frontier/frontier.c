@@ -58,43 +58,14 @@ typedef struct frontier {
     bool has_sifted;
     uint64_t memory; /* of the task without tables */
     dlx_store store;
-    dlx_ordered *ordered; /* exactly one of `ordered` and `hashed` is not NULL */
-    dlx_hashed *hashed;
+    const dlx_layer_ops *ops; /* NULL: no layers */
+    void *layers;
     dlx_state_paths *paths;    /* with a goal, the whole search; else NULL */
     bool has_paths;            /* the paths are made */
     uint64_t work, layer_work; /* so far: of all layers, and of the current layer */
     double long_layer;         /* decaying maximum of the work of a layer */
     double growth;             /* of the logarithm of the work, mean of the last layers */
 } frontier;
-
-/* ---- either kind of table -------------------------------------------------------------------- */
-
-static bool has_more(const frontier *search)
-{
-    return search->ordered ? dlx_ordered_has_more(search->ordered)
-                           : dlx_hashed_has_more(search->hashed);
-}
-
-static dlx_outcome make(frontier *search)
-{
-    return search->ordered ? dlx_ordered_make(search->ordered) : dlx_hashed_make(search->hashed);
-}
-
-static bool split(frontier *search)
-{
-    return search->ordered ? dlx_ordered_split(search->ordered) : dlx_hashed_split(search->hashed);
-}
-
-static size_t layer_of(const frontier *search)
-{
-    return search->ordered ? dlx_ordered_layer(search->ordered) : dlx_hashed_layer(search->hashed);
-}
-
-static bool add_found(frontier *search, dlx_count *found)
-{
-    return search->ordered ? dlx_count_sum(found, dlx_ordered_found(search->ordered))
-                           : dlx_hashed_add_found(search->hashed, found);
-}
 
 static void set_most(frontier *search)
 {
@@ -114,11 +85,10 @@ static bool begin_layers(frontier *search)
                                 .limbs = 1,
                                 .reorders = search->masks.first_use != NULL};
     set_most(search);
-    if (dlx_ordered_suits(search->task, &search->masks))
-        search->ordered = dlx_ordered_open(&search->store, &search->masks);
-    else
-        search->hashed = dlx_hashed_open(&search->store, &search->masks);
-    return search->ordered || search->hashed;
+    search->ops =
+        dlx_ordered_suits(search->task, &search->masks) ? &dlx_ordered_layers : &dlx_hashed_layers;
+    search->layers = search->ops->open(&search->store, &search->masks);
+    return search->layers;
 }
 
 /* While tables grow, takes their growth to decay; then each remaining layer to need at most as much
@@ -127,7 +97,7 @@ static double progress(const void *state)
 {
     const frontier *search = state;
     const double layers = (double)search->masks.order.steps;
-    const double done = (double)layer_of(search);
+    const double done = (double)search->ops->layer(search->layers);
     const double longest = fmax(search->long_layer, (double)search->layer_work);
     const double work = (double)search->work;
     const double growing = work * expm1(search->growth * (layers - done) / GROWTH_DECAY);
@@ -161,8 +131,7 @@ static bool begin_again(frontier *search, const uint32_t *sequence)
 {
     dlx_search *task = search->task;
     uint64_t bytes;
-    dlx_ordered_close(search->ordered);
-    dlx_hashed_close(search->hashed);
+    search->ops->close(search->layers);
     dlx_search_release_memory(task, task->memory - search->memory);
     dlx_state_masks_free(&search->masks);
     *search = (frontier){.task = task,
@@ -226,7 +195,8 @@ static void end_layer(frontier *search)
     const double work = (double)search->work;
     const double layer_work = (double)search->layer_work;
     const double growth = log((work + 1) / (work - layer_work + 1));
-    const double part = fmin(1, MEASURED_PART / fmax((double)layer_of(search), 1));
+    const double part =
+        fmin(1, MEASURED_PART / fmax((double)search->ops->layer(search->layers), 1));
     search->growth += part * (growth - search->growth);
     search->long_layer = fmax(LAYER_DECAY * search->long_layer, layer_work);
     search->layer_work = 0;
@@ -236,7 +206,7 @@ static void end_layer(frontier *search)
 static dlx_outcome make_layer(frontier *search)
 {
     const uint64_t before = search->task->limits->work;
-    const dlx_outcome how = make(search);
+    const dlx_outcome how = search->ops->make(search->layers);
     const uint64_t work = search->task->limits->work - before;
     search->work += work;
     search->layer_work += work;
@@ -248,7 +218,7 @@ static dlx_outcome make_layer(frontier *search)
 static void note_level(const frontier *search)
 {
     dlx_search_stats *stats = &search->task->limits->stats;
-    const size_t layer = layer_of(search);
+    const size_t layer = search->ops->layer(search->layers);
     stats->max_level = layer > stats->max_level ? layer : stats->max_level;
 }
 
@@ -256,7 +226,7 @@ static void note_level(const frontier *search)
 static dlx_step pass_layers(frontier *search)
 {
     dlx_budget *limits = search->task->limits;
-    while (has_more(search)) {
+    while (search->ops->has_more(search->layers)) {
         if (search->sifting && !end_sifting(search))
             return DLX_STEP_STOPPED;
         note_level(search);
@@ -269,7 +239,7 @@ static dlx_step pass_layers(frontier *search)
         }
         if (how == DLX_STOPPED)
             return DLX_STEP_STOPPED;
-        if (how == DLX_OUT_OF_MEMORY || (how == DLX_FULL && !split(search))) {
+        if (how == DLX_OUT_OF_MEMORY || (how == DLX_FULL && !search->ops->split(search->layers))) {
             stop_for_memory(search);
             return DLX_STEP_STOPPED;
         }
@@ -301,8 +271,8 @@ static void close_frontier(void *state)
         return;
     dlx_sifting_close(search->sifting);
     dlx_state_paths_close(search->paths);
-    dlx_ordered_close(search->ordered);
-    dlx_hashed_close(search->hashed);
+    if (search->ops)
+        search->ops->close(search->layers);
     dlx_state_masks_free(&search->masks);
     free(search);
 }
@@ -352,7 +322,7 @@ static dlx_step count_solutions(void *state, dlx_count *found)
         return DLX_STEP_DONE;
     set_most(search);
     const dlx_step result = pass_layers(search);
-    return search->task->limits->paused || add_found(search, found)
+    return search->task->limits->paused || search->ops->add_found(search->layers, found)
                ? result
                : dlx_step_no_memory(search->task);
 }

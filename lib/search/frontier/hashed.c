@@ -3,7 +3,7 @@
 
 enum { MOST_WAITING = 16 }; /* deferred layers that leave memory to later layers */
 
-struct dlx_hashed {
+typedef struct hashed_tables {
     dlx_store *store;
     const dlx_masks *masks;
     dlx_states *tables; /* by layer, `count` tables each; the last ones, [layers], hold the number
@@ -15,13 +15,11 @@ struct dlx_hashed {
     size_t *waiting;    /* deferred layers, ascending; [0..waits[ */
     size_t waits;
     size_t layer; /* current layer */
-};
-
-/* ---- passing on ------------------------------------------------------------------------------ */
+} hashed_tables;
 
 /* Returns the table for a state of the layer. */
 static inline __attribute__((always_inline)) dlx_states *
-table_of(const dlx_hashed *hashed, size_t layer, uint32_t words, const uint64_t *state)
+table_of(const hashed_tables *hashed, size_t layer, uint32_t words, const uint64_t *state)
 {
     if (hashed->count == 1)
         return &hashed->tables[layer];
@@ -31,7 +29,7 @@ table_of(const dlx_hashed *hashed, size_t layer, uint32_t words, const uint64_t 
 
 /* Adds the successors of a table entry, from option *option on. `next`: buffer for a state. */
 static inline __attribute__((always_inline)) dlx_outcome
-pass_entry(dlx_hashed *hashed, size_t layer, uint32_t words, uint32_t limbs, bool has_uses,
+pass_entry(hashed_tables *hashed, size_t layer, uint32_t words, uint32_t limbs, bool has_uses,
            const uint64_t *entry, size_t *option, uint64_t *next)
 {
     const dlx_masks *masks = hashed->masks;
@@ -56,7 +54,7 @@ pass_entry(dlx_hashed *hashed, size_t layer, uint32_t words, uint32_t limbs, boo
 }
 
 /* Processes a table of the layer from its saved position. */
-static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed, size_t layer,
+static inline __attribute__((always_inline)) dlx_outcome pass(hashed_tables *hashed, size_t layer,
                                                               dlx_states *states, uint32_t words,
                                                               uint32_t limbs, bool has_uses,
                                                               uint64_t *next)
@@ -84,7 +82,7 @@ static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed
 }
 
 /* Specialised for short states and numbers. */
-static dlx_outcome pass_table(dlx_hashed *hashed, size_t layer, dlx_states *states)
+static dlx_outcome pass_table(hashed_tables *hashed, size_t layer, dlx_states *states)
 {
     const bool has_uses = hashed->masks->first_use != NULL;
     uint64_t next;
@@ -100,7 +98,7 @@ static dlx_outcome pass_table(dlx_hashed *hashed, size_t layer, dlx_states *stat
 
 /* True if successors are listed before they are added to tables: with several threads, or with one
  * thread and a large table. Lists take memory, so not under a memory limit. */
-static bool has_lists(const dlx_hashed *hashed, size_t layer)
+static bool has_lists(const hashed_tables *hashed, size_t layer)
 {
     const dlx_search *task = hashed->store->task;
     if (hashed->count > 1)
@@ -110,7 +108,7 @@ static bool has_lists(const dlx_hashed *hashed, size_t layer)
 }
 
 /* Processes all tables of a layer, with lists where lists pay off. */
-static dlx_outcome pass_tables(dlx_hashed *hashed, size_t layer)
+static dlx_outcome pass_tables(hashed_tables *hashed, size_t layer)
 {
     const bool shared = has_lists(hashed, layer);
     dlx_outcome how = DLX_DONE;
@@ -124,7 +122,7 @@ static dlx_outcome pass_tables(dlx_hashed *hashed, size_t layer)
     return how;
 }
 
-static bool is_used(const dlx_hashed *hashed, size_t layer)
+static bool is_used(const hashed_tables *hashed, size_t layer)
 {
     for (size_t i = 0; i < hashed->count; i++)
         if (hashed->tables[layer * hashed->count + i].used > 0)
@@ -133,21 +131,21 @@ static bool is_used(const dlx_hashed *hashed, size_t layer)
 }
 
 /* Returns the first nonempty layer from `layer` on, or the number of layers. */
-static size_t first_used(const dlx_hashed *hashed, size_t layer)
+static size_t first_used(const hashed_tables *hashed, size_t layer)
 {
     while (layer < hashed->masks->order.steps && !is_used(hashed, layer))
         layer++;
     return layer;
 }
 
-static size_t all_tables(const dlx_hashed *hashed)
+static size_t all_tables(const hashed_tables *hashed)
 {
     return (hashed->masks->order.steps + 1) * hashed->count;
 }
 
 /* Memory for tables above the minimum size. Reserves one more limb for each entry and, unless that
  * is much, a minimum table for each layer, so that at least one state can always be processed. */
-static uint64_t room(const dlx_hashed *hashed)
+static uint64_t room(const hashed_tables *hashed)
 {
     const uint64_t wider = hashed->store->words + hashed->store->limbs + 1;
     const uint64_t least = all_tables(hashed) * dlx_states_least(wider);
@@ -156,7 +154,7 @@ static uint64_t room(const dlx_hashed *hashed)
 }
 
 /* Each deferred layer leaves half of the remaining memory to later layers. */
-static void allow(dlx_hashed *hashed)
+static void allow(hashed_tables *hashed)
 {
     hashed->store->allowed = room(hashed);
     if (hashed->waits < MOST_WAITING)
@@ -164,7 +162,7 @@ static void allow(dlx_hashed *hashed)
 }
 
 /* Processes a layer as far as memory allows. */
-static dlx_outcome pass_layer(dlx_hashed *hashed, size_t layer)
+static dlx_outcome pass_layer(hashed_tables *hashed, size_t layer)
 {
     dlx_outcome how;
     allow(hashed);
@@ -186,20 +184,21 @@ static dlx_outcome pass_layer(dlx_hashed *hashed, size_t layer)
     return how;
 }
 
-/* ---- layers ---------------------------------------------------------------------------------- */
-
-bool dlx_hashed_has_more(const dlx_hashed *hashed)
+static bool has_more(const void *layers)
 {
+    const hashed_tables *hashed = layers;
     return hashed->waits > 0 || first_used(hashed, hashed->layer) < hashed->masks->order.steps;
 }
 
-size_t dlx_hashed_layer(const dlx_hashed *hashed)
+static size_t layer_of(const void *layers)
 {
+    const hashed_tables *hashed = layers;
     return hashed->layer;
 }
 
-dlx_outcome dlx_hashed_make(dlx_hashed *hashed)
+static dlx_outcome make_layer(void *layers)
 {
+    hashed_tables *hashed = layers;
     hashed->layer = first_used(hashed, hashed->layer);
     if (hashed->layer == hashed->masks->order.steps)
         hashed->layer = hashed->waiting[--hashed->waits];
@@ -208,16 +207,18 @@ dlx_outcome dlx_hashed_make(dlx_hashed *hashed)
     return how == DLX_OVERFLOWED ? DLX_OUT_OF_MEMORY : how; /* no memory for wider numbers */
 }
 
-bool dlx_hashed_split(dlx_hashed *hashed)
+static bool split_layer(void *layers)
 {
+    hashed_tables *hashed = layers;
     if (first_used(hashed, hashed->layer + 1) == hashed->masks->order.steps)
         return false;
     hashed->waiting[hashed->waits++] = hashed->layer++;
     return true;
 }
 
-bool dlx_hashed_add_found(dlx_hashed *hashed, dlx_count *found)
+static bool add_found(void *layers, dlx_count *found)
 {
+    hashed_tables *hashed = layers;
     memset(hashed->next, 0, hashed->store->words * sizeof *hashed->next);
     const dlx_states *last =
         table_of(hashed, hashed->masks->order.steps, hashed->store->words, hashed->next);
@@ -227,11 +228,9 @@ bool dlx_hashed_add_found(dlx_hashed *hashed, dlx_count *found)
     return !last->used || dlx_count_add_words(found, number, hashed->store->limbs);
 }
 
-/* ---- beginning and end ----------------------------------------------------------------------- */
-
 /* Creates the state before the first layer, reached in one way, and the table for the number of
  * solutions. Returns false if out of memory. */
-static bool begin_layers(dlx_hashed *hashed)
+static bool begin_layers(hashed_tables *hashed)
 {
     dlx_store *store = hashed->store;
     const size_t layers = hashed->masks->order.steps;
@@ -253,22 +252,9 @@ static bool begin_layers(dlx_hashed *hashed)
                           hashed->next, &unit) == DLX_DONE;
 }
 
-dlx_hashed *dlx_hashed_open(dlx_store *store, const dlx_masks *masks)
+static void close_layers(void *layers)
 {
-    dlx_hashed *hashed = calloc(1, sizeof *hashed);
-    if (!hashed)
-        return NULL;
-    hashed->store = store;
-    hashed->masks = masks;
-    hashed->count = dlx_shards_wanted(store->task);
-    if (begin_layers(hashed))
-        return hashed;
-    dlx_hashed_close(hashed);
-    return NULL;
-}
-
-void dlx_hashed_close(dlx_hashed *hashed)
-{
+    hashed_tables *hashed = layers;
     if (!hashed)
         return;
     dlx_shards_close(hashed->shards);
@@ -279,3 +265,27 @@ void dlx_hashed_close(dlx_hashed *hashed)
     free(hashed->next);
     free(hashed);
 }
+
+static void *open_layers(dlx_store *store, const dlx_masks *masks)
+{
+    hashed_tables *hashed = calloc(1, sizeof *hashed);
+    if (!hashed)
+        return NULL;
+    hashed->store = store;
+    hashed->masks = masks;
+    hashed->count = dlx_shards_wanted(store->task);
+    if (begin_layers(hashed))
+        return hashed;
+    close_layers(hashed);
+    return NULL;
+}
+
+const dlx_layer_ops dlx_hashed_layers = {
+    .open = open_layers,
+    .has_more = has_more,
+    .make = make_layer,
+    .split = split_layer,
+    .layer = layer_of,
+    .add_found = add_found,
+    .close = close_layers,
+};

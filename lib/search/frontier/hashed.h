@@ -12,26 +12,30 @@
 #include "search/frontier/state_masks.h"
 #include "search/frontier/states.h"
 
-typedef struct dlx_hashed dlx_hashed;
+/* Tables of all layers, sorted or hashed, by their own state. */
+typedef struct dlx_layer_ops {
+    /* Accounts for memory and merged states in the store. Returns NULL if out of memory. */
+    void *(*open)(dlx_store *store, const dlx_masks *masks);
 
-/* Accounts for memory and merged states in the store. Returns NULL if out of memory. */
-dlx_hashed *dlx_hashed_open(dlx_store *store, const dlx_masks *masks);
+    bool (*has_more)(const void *layers);
 
-bool dlx_hashed_has_more(const dlx_hashed *hashed);
+    /* Processes the current layer. FULL: no memory for the rest of the layer; STOPPED: limit or
+     * pause, can be resumed; OUT_OF_MEMORY: no memory for wider numbers or for lists. */
+    dlx_outcome (*make)(void *layers);
 
-/* Processes the current layer. FULL: no memory for the rest of the layer; STOPPED: limit or pause,
- * can be resumed; OUT_OF_MEMORY: no memory for wider numbers. */
-dlx_outcome dlx_hashed_make(dlx_hashed *hashed);
+    /* Defers the rest of the layer after FULL. Returns false if no later layer could free memory.
+     */
+    bool (*split)(void *layers);
 
-/* Defers the rest of the layer after FULL. Returns false if no later layer could free memory. */
-bool dlx_hashed_split(dlx_hashed *hashed);
+    size_t (*layer)(const void *layers);
 
-size_t dlx_hashed_layer(const dlx_hashed *hashed);
+    /* Adds the number of solutions found so far. Returns false if out of memory. */
+    bool (*add_found)(void *layers, dlx_count *found);
 
-/* Adds the number of solutions found so far. Returns false if out of memory. */
-bool dlx_hashed_add_found(dlx_hashed *hashed, dlx_count *found);
+    void (*close)(void *layers); /* NULL is allowed */
+} dlx_layer_ops;
 
-void dlx_hashed_close(dlx_hashed *hashed); /* NULL is allowed */
+extern const dlx_layer_ops dlx_hashed_layers;
 
 /* Processes a layer with several threads. Each layer has one table per thread, a shard of the
  * states by hash. A batch of entries takes three phases: threads list the successors by shard; each

@@ -21,7 +21,7 @@ typedef struct frame {
     dlx_cursor *cursors;
 } frame;
 
-struct dlx_ordered {
+typedef struct ordered_tables {
     dlx_store *store;
     const dlx_masks *masks;
     unsigned threads;
@@ -40,7 +40,7 @@ struct dlx_ordered {
     dlx_middle middle;
     bool meets; /* the last layer is that of the middle */
     dlx_count found;
-};
+} ordered_tables;
 
 /* ---- memory ---------------------------------------------------------------------------------- */
 
@@ -94,14 +94,14 @@ bool dlx_ordered_suits(const dlx_search *task, const dlx_masks *masks)
 
 /* ---- frames ---------------------------------------------------------------------------------- */
 
-static frame *last_frame(const dlx_ordered *ordered)
+static frame *last_frame(const ordered_tables *ordered)
 {
     return &ordered->frames[ordered->depth - 1];
 }
 
 /* Pushes a frame that takes ownership of the table. Returns false if out of memory; the caller then
  * keeps the table. */
-static bool push(dlx_ordered *ordered, size_t layer, const dlx_table *table)
+static bool push(ordered_tables *ordered, size_t layer, const dlx_table *table)
 {
     const size_t cursors = ordered->most_ranges * ordered->most_streams;
     frame top = {.layer = layer, .source = *table};
@@ -119,7 +119,7 @@ static bool push(dlx_ordered *ordered, size_t layer, const dlx_table *table)
 }
 
 /* Frees the runs of a range. */
-static void drop_range(dlx_ordered *ordered, dlx_range *range)
+static void drop_range(ordered_tables *ordered, dlx_range *range)
 {
     for (size_t i = 0; i < range->count; i++)
         dlx_run_memory_release(&ordered->memory, 0, &range->runs[i]);
@@ -128,7 +128,7 @@ static void drop_range(dlx_ordered *ordered, dlx_range *range)
     free(range->runs);
 }
 
-static void pop(dlx_ordered *ordered)
+static void pop(ordered_tables *ordered)
 {
     frame *top = last_frame(ordered);
     dlx_run_memory_drop(&ordered->memory, &top->source);
@@ -139,8 +139,9 @@ static void pop(dlx_ordered *ordered)
     ordered->depth--;
 }
 
-void dlx_ordered_close(dlx_ordered *ordered)
+static void close_layers(void *layers)
 {
+    ordered_tables *ordered = layers;
     if (!ordered)
         return;
     while (ordered->depth)
@@ -157,7 +158,7 @@ void dlx_ordered_close(dlx_ordered *ordered)
 }
 
 /* Creates the state before the first layer: no bits, except those of items without options. */
-static bool push_first(dlx_ordered *ordered)
+static bool push_first(ordered_tables *ordered)
 {
     dlx_table first = {.runs = calloc(1, sizeof *first.runs), .limbs = 1, .top = 1};
     if (!first.runs)
@@ -177,9 +178,9 @@ static bool push_first(dlx_ordered *ordered)
     return ok;
 }
 
-dlx_ordered *dlx_ordered_open(dlx_store *store, const dlx_masks *masks)
+static void *open_layers(dlx_store *store, const dlx_masks *masks)
 {
-    dlx_ordered *ordered = calloc(1, sizeof *ordered);
+    ordered_tables *ordered = calloc(1, sizeof *ordered);
     if (!ordered)
         return NULL;
     ordered->store = store;
@@ -203,14 +204,14 @@ dlx_ordered *dlx_ordered_open(dlx_store *store, const dlx_masks *masks)
         dlx_search_reserve_memory(store->task, fixed_bytes(store->task, ordered->most_streams)) &&
         push_first(ordered))
         return ordered;
-    dlx_ordered_close(ordered);
+    close_layers(ordered);
     return NULL;
 }
 
 /* ---- ranges ---------------------------------------------------------------------------------- */
 
 /* Samples the successor states, sorted. Returns the number of samples. */
-static size_t take_samples(dlx_ordered *ordered, const dlx_table *table, size_t used)
+static size_t take_samples(ordered_tables *ordered, const dlx_table *table, size_t used)
 {
     const size_t stride = used / SAMPLES + 1;
     size_t count = 0;
@@ -240,7 +241,7 @@ static size_t samples_to(size_t samples, size_t r, size_t threads)
 }
 
 /* Divides the successor states into ranges. */
-static void divide(dlx_ordered *ordered, frame *top)
+static void divide(ordered_tables *ordered, frame *top)
 {
     const size_t used = dlx_runs_table_used(&top->source);
     const size_t count = used >= LEAST_STATES ? ordered->most_ranges : 1;
@@ -260,7 +261,7 @@ static void divide(dlx_ordered *ordered, frame *top)
 }
 
 /* Lists the streams of the layer, and divides its successors into ranges if necessary. */
-static void begin_step(dlx_ordered *ordered, frame *top)
+static void begin_step(ordered_tables *ordered, frame *top)
 {
     ordered->stream_count = dlx_runs_streams_list(ordered->masks, top->layer, ordered->streams);
     if (top->range_count)
@@ -273,7 +274,7 @@ static void begin_step(dlx_ordered *ordered, frame *top)
 }
 
 /* Reports the work on a range. Returns false if a limit was reached. */
-static bool hear(dlx_ordered *ordered, dlx_range *range)
+static bool hear(ordered_tables *ordered, dlx_range *range)
 {
     dlx_budget *limits = ordered->store->task->limits;
     const uint64_t work = range->work;
@@ -285,7 +286,7 @@ static bool hear(dlx_ordered *ordered, dlx_range *range)
 }
 
 /* Frees the runs that the cursors of this range were the last to read. */
-static void let_go(dlx_ordered *ordered, unsigned member, const dlx_range *range)
+static void let_go(ordered_tables *ordered, unsigned member, const dlx_range *range)
 {
     const dlx_table *table = &last_frame(ordered)->source;
     for (size_t i = 0; i < ordered->stream_count; i++) {
@@ -304,7 +305,7 @@ static void let_go(dlx_ordered *ordered, unsigned member, const dlx_range *range
  * the limits. */
 static void make_ranges(void *state, unsigned member)
 {
-    dlx_ordered *ordered = state;
+    ordered_tables *ordered = state;
     const frame *top = last_frame(ordered);
     const size_t own = top->range_count / ordered->threads * member;
     for (size_t i = 0; i < top->range_count; i++) {
@@ -328,7 +329,7 @@ static void make_ranges(void *state, unsigned member)
 }
 
 /* Makes all ranges, with threads if possible. Returns FULL if a range has no memory. */
-static dlx_outcome make_all(dlx_ordered *ordered)
+static dlx_outcome make_all(ordered_tables *ordered)
 {
     frame *top = last_frame(ordered);
     dlx_run_memory_open(&ordered->memory, ordered->depth - 1);
@@ -357,23 +358,26 @@ static dlx_outcome make_all(dlx_ordered *ordered)
 
 /* ---- layers ---------------------------------------------------------------------------------- */
 
-bool dlx_ordered_has_more(const dlx_ordered *ordered)
+static bool has_more(const void *layers)
 {
+    const ordered_tables *ordered = layers;
     return ordered->depth > 0;
 }
 
-size_t dlx_ordered_layer(const dlx_ordered *ordered)
+static size_t layer_of(const void *layers)
 {
+    const ordered_tables *ordered = layers;
     return ordered->depth ? last_frame(ordered)->layer : 0;
 }
 
-const dlx_count *dlx_ordered_found(const dlx_ordered *ordered)
+static bool add_found(void *layers, dlx_count *found)
 {
-    return &ordered->found;
+    const ordered_tables *ordered = layers;
+    return dlx_count_sum(found, &ordered->found);
 }
 
 /* Collects the finished runs of the ranges. Returns false if out of memory. */
-static bool take_made(dlx_ordered *ordered, frame *top, dlx_table *made)
+static bool take_made(ordered_tables *ordered, frame *top, dlx_table *made)
 {
     size_t count = 0;
     for (size_t r = 0; r < top->range_count; r++)
@@ -401,7 +405,7 @@ static bool take_made(dlx_ordered *ordered, frame *top, dlx_table *made)
 }
 
 /* Enters the next layer. Returns false if out of memory. */
-static bool go_on(dlx_ordered *ordered)
+static bool go_on(ordered_tables *ordered)
 {
     frame *top = last_frame(ordered);
     dlx_table made;
@@ -417,7 +421,7 @@ static bool go_on(dlx_ordered *ordered)
 }
 
 /* Adds the solutions of the last table. */
-static dlx_outcome add_total(dlx_ordered *ordered)
+static dlx_outcome add_total(ordered_tables *ordered)
 {
     const dlx_table *total = &last_frame(ordered)->source;
     dlx_search *task = ordered->store->task;
@@ -432,8 +436,9 @@ static dlx_outcome add_total(dlx_ordered *ordered)
     return ok ? DLX_DONE : DLX_OUT_OF_MEMORY;
 }
 
-dlx_outcome dlx_ordered_make(dlx_ordered *ordered)
+static dlx_outcome make_layer(void *layers)
 {
+    ordered_tables *ordered = layers;
     frame *top = last_frame(ordered);
     if (top->layer == (ordered->meets ? ordered->middle.layer : ordered->masks->order.steps))
         return add_total(ordered);
@@ -442,8 +447,9 @@ dlx_outcome dlx_ordered_make(dlx_ordered *ordered)
     return how == DLX_DONE && !go_on(ordered) ? DLX_OUT_OF_MEMORY : how;
 }
 
-bool dlx_ordered_split(dlx_ordered *ordered)
+static bool split_layer(void *layers)
 {
+    ordered_tables *ordered = layers;
     ordered->meets = false; /* a part of the states has not all twins */
     frame *top = last_frame(ordered);
     dlx_table made;
@@ -454,3 +460,13 @@ bool dlx_ordered_split(dlx_ordered *ordered)
         dlx_run_memory_drop(&ordered->memory, &made);
     return ok;
 }
+
+const dlx_layer_ops dlx_ordered_layers = {
+    .open = open_layers,
+    .has_more = has_more,
+    .make = make_layer,
+    .split = split_layer,
+    .layer = layer_of,
+    .add_found = add_found,
+    .close = close_layers,
+};

@@ -10,32 +10,13 @@
 #define DLX_SEARCH_FRONTIER_ORDERED_H
 
 #include "core/count.h"
+#include "search/frontier/hashed.h"
 #include "search/frontier/runs.h"
 
-typedef struct dlx_ordered dlx_ordered;
+extern const dlx_layer_ops dlx_ordered_layers;
 
 /* True if the item order allows streams and memory is ample. */
 bool dlx_ordered_suits(const dlx_search *task, const dlx_masks *masks);
-
-/* Accounts for memory and merged states in the store. Returns NULL if out of memory. */
-dlx_ordered *dlx_ordered_open(dlx_store *store, const dlx_masks *masks);
-
-bool dlx_ordered_has_more(const dlx_ordered *ordered);
-
-/* Processes a layer. FULL: no memory for the rest of the layer; STOPPED: limit or pause, can be
- * resumed; OUT_OF_MEMORY: no memory for the number of solutions or for lists. */
-dlx_outcome dlx_ordered_make(dlx_ordered *ordered);
-
-/* Defers the rest of the layer after FULL, and continues with the finished part. Returns false if
- * no part is finished. */
-bool dlx_ordered_split(dlx_ordered *ordered);
-
-size_t dlx_ordered_layer(const dlx_ordered *ordered);
-
-/* The number of solutions found so far. */
-const dlx_count *dlx_ordered_found(const dlx_ordered *ordered);
-
-void dlx_ordered_close(dlx_ordered *ordered); /* NULL is allowed */
 
 /* Counting from both ends of an order that is its own mirror image: if the problem stays the same
  * when each item is replaced by the item as far from the other end, the states of the first half of

@@ -14,8 +14,6 @@ enum {
 /* Infinite memory; the sum of two fits into int64_t. */
 #define UNLIMITED (UINT64_MAX / 4)
 
-/* ---- sizes ----------------------------------------------------------------------------------- */
-
 /* Words of a minimum block. */
 static uint64_t least_words(uint64_t limbs)
 {
@@ -56,8 +54,6 @@ bool dlx_run_memory_begin(dlx_run_memory *memory, dlx_store *store, unsigned thr
     atomic_flag_clear(&memory->busy);
     return memory->free != NULL;
 }
-
-/* ---- remaining memory ------------------------------------------------------------------------ */
 
 /* Memory for all tables. Reserves the minimum for each layer; of the rest, a share is left to later
  * layers, halved for each deferred layer. The share is small: most states reached from both parts
@@ -100,8 +96,6 @@ void dlx_run_memory_close(dlx_run_memory *memory)
         dlx_search_release_memory(store->task, store->taken - memory->taken);
     store->taken = memory->taken;
 }
-
-/* ---- blocks ---------------------------------------------------------------------------------- */
 
 /* Acquires a lock held for a few instructions. Yields, since the holder may have lost its
  * processor. */

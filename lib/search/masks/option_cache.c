@@ -30,8 +30,6 @@ static size_t most_options(const dlx_option_cache *cache)
     return most < DLX_OPTION_CACHE_MAX ? most : DLX_OPTION_CACHE_MAX;
 }
 
-/* ---- making room ----------------------------------------------------------------------------- */
-
 /* Returns the first multiple of a power of two at or after an address. */
 static void *align(void *memory, uintptr_t power)
 {
@@ -129,8 +127,6 @@ static bool grow(dlx_option_cache *cache, size_t members, uint32_t number)
     return grow_masks(cache, &cache->rows, cache->count, room);
 }
 
-/* ---- options --------------------------------------------------------------------------------- */
-
 /* Sets the bits of option `of` in the row of option `in`. */
 static void mark(const dlx_option_cache *cache, uint32_t in, uint32_t of)
 {
@@ -197,8 +193,6 @@ static bool add(dlx_option_cache *cache, const dlx_problem *problem, size_t k)
     fill_row(cache, option);
     return true;
 }
-
-/* ---- a problem ------------------------------------------------------------------------------- */
 
 /* Numbers the options of the problem from k on, up to the first unknown option. Returns the index
  * of that option; *twice: a duplicate was found. */
