@@ -12,8 +12,6 @@
 #include "search/reduce/components.h"
 #include <stdlib.h>
 
-/* ---- combinations of one solution from each of several lists, cheapest first ----------------- */
-
 /* A combination. */
 typedef struct change {
     dlx_cost cost;   /* of the combination */
@@ -428,8 +426,6 @@ static dlx_step next_solution(void *state)
     }
     return dlx_kbest_choose(&search->best) ? DLX_STEP_FOUND : search->last;
 }
-
-/* ---- counting -------------------------------------------------------------------------------- */
 
 /* Adds the number of set covers or best solutions of component `p` to *count. */
 static dlx_step count_component(component_best *search, size_t p, dlx_count *count)

@@ -322,8 +322,6 @@ static bool search_batch(dlx_cover_tree *tree, dlx_open_nodes *nodes, uint64_t w
     return ok && taken;
 }
 
-/* ---- a round --------------------------------------------------------------------------------- */
-
 /* Searches serially for `alone` steps; the open nodes go to `nodes`. False: stopped. */
 static bool search_serially(dlx_cover_tree *tree, uint64_t alone, dlx_open_nodes *nodes)
 {

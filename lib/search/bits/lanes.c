@@ -7,8 +7,6 @@
 /* Lane pieces per unit of work. */
 enum { PIECES_PER_WORK = 2 };
 
-/* ---- memory ---------------------------------------------------------------------------------- */
-
 static size_t table_bytes(const dlx_lanes *lanes, size_t pieces)
 {
     const size_t slots = (size_t)lanes->items * lanes->width;

@@ -276,8 +276,6 @@ AVX2 static INLINE int narrow_256(unsigned width, const uint8_t *above, const ui
                : narrow_few_256(width, above, row, cut, below, bytes, covered);
 }
 
-/* ---- the search ------------------------------------------------------------------------------ */
-
 DLX_LANES_SEARCH(search_512_8, AVX512, 8, lanes->bytes, false, narrow_512)
 DLX_LANES_SEARCH(search_512_8_single, AVX512, 8, 64, false, narrow_512)
 DLX_LANES_SEARCH(search_512_16, AVX512, 16, lanes->bytes, false, narrow_512)

@@ -437,8 +437,6 @@ size_t *dlx_cubes_share(const dlx_cubes *cubes, size_t part, size_t parts, size_
     return list;
 }
 
-/* ---- literals -------------------------------------------------------------------------------- */
-
 bool dlx_literals_add(dlx_literals *literals, int64_t literal)
 {
     if (!dlx_buffer_grow(&literals->list, &literals->capacity, literals->count + 1,

@@ -164,8 +164,6 @@ dlx_collected_solutions_approximate_count(const dlx_collected_solutions *collect
                                 : collected->counts[collected->diagram.root];
 }
 
-/* ---- ranks ----------------------------------------------------------------------------------- */
-
 /* Solutions with the variable of a node precede solutions without the variable. The number of the
  * former decides the branch of the rank; subtraction yields the rank within the latter. */
 static void choose_in_diagram(const dlx_collected_solutions *collected, uint64_t rank)
@@ -375,8 +373,6 @@ static bool try_diagram(dlx_collected_solutions *collected, int way, const dlx_s
     return !collected->ordered || kind == DLX_DIAGRAM_ORDERED || order_sets(collected, way);
 }
 
-/* ---- from a list ----------------------------------------------------------------------------- */
-
 /* Ranks the listed solutions, with less work than making a diagram. */
 static bool rank_listed(dlx_collected_solutions *collected)
 {
@@ -408,8 +404,6 @@ static bool try_listing(dlx_collected_solutions *collected, uint64_t work)
     dlx_enumeration_free(listing);
     return ok;
 }
-
-/* ---- ways ------------------------------------------------------------------------------------ */
 
 bool dlx_collected_solutions_try(dlx_collected_solutions *collected, int way, const dlx_stop *stop)
 {

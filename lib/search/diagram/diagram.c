@@ -165,8 +165,6 @@ typedef struct maker {
     uint64_t most; /* memory budget of the search */
 } maker;
 
-/* ---- limits ---------------------------------------------------------------------------------- */
-
 /* Accounts for memory about to be allocated. Returns false if the budget is exceeded. */
 static inline bool takes(maker *search, uint64_t bytes)
 {

@@ -21,8 +21,6 @@
 /* States of each order at first, then four times as many. */
 enum { FIRST_STATES = 1 << 12 };
 
-/* ---- the search ------------------------------------------------------------------------------ */
-
 /* Explores the options of the last state on the path up to a new state, which is appended. Returns
  * false at the end of the options, or if stopped. */
 static bool explore(dlx_count_search *search)

@@ -24,8 +24,6 @@ typedef struct maker {
     uint32_t first_free; /* words [0..first_free[ have none */
 } maker;
 
-/* ---- colours --------------------------------------------------------------------------------- */
-
 /* The number of bits for the values [0..most]. */
 static uint8_t bits_for(uint32_t most)
 {
@@ -66,8 +64,6 @@ static bool number_colours(maker *making)
     dlx_problem_columns_free(&columns);
     return ok;
 }
-
-/* ---- bounds ---------------------------------------------------------------------------------- */
 
 /* Sets the kind of a primary item in `count` options. */
 static void choose_kind(maker *making, uint32_t item, uint32_t count)

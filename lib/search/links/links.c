@@ -141,8 +141,6 @@ static void *open_links(dlx_search *task, dlx_error *error)
     return search;
 }
 
-/* ---- the items of an option ------------------------------------------------------------------ */
-
 /* Commits to the other items of p's option, from left to right. */
 static void commit(dlx_links *search, uint32_t p)
 {

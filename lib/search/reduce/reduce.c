@@ -233,8 +233,6 @@ static void compare_item(reducer *reducing, uint32_t item)
     }
 }
 
-/* ---- options that make an item impossible ---------------------------------------------------- */
-
 /* Counts a conflicting option in all of its items. Returns true if an item is left with too few
  * options. */
 static bool count_conflict(reducer *reducing, uint32_t option)

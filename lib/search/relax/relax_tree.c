@@ -229,8 +229,6 @@ static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_wor
     return dlx_relax_tree_choose(tree, wanted, column) ? BRANCH : DEAD;
 }
 
-/* ---- cuts ------------------------------------------------------------------------------------ */
-
 /* Opens the relaxation with other cuts, at the optimum of the last one; cuts by parity only if no
  * colour is violated. False: no memory, or stopped. */
 static bool replace_cuts(dlx_relax_tree *tree, bool drops)
