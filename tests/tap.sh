@@ -315,11 +315,11 @@ prints()
 # await COMMAND [ARGUMENT...]: waits until it succeeds; fails after 300 s.
 await()
 {
-    tap_tries=15000
+    tap_tries=6000
     until "$@" >/dev/null 2>&1; do
         tap_tries=$((tap_tries - 1))
         if [ $tap_tries -eq 0 ]; then return 1; fi
-        sleep 0.02
+        sleep 0.05
     done
 }
 

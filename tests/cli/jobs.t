@@ -42,7 +42,7 @@ same_by_threads 'several files' ec-solve -c small.ec missing.ec "$examples/knuth
 # Problems whose text any thread may read: most have the items of the one before, and are ended. Some
 # are not, or are wrong, named, empty, in other lines, or have costs with decimals.
 "$AWK" 'BEGIN {
-    for (i = 1; i <= 12000; i++) {
+    for (i = 1; i <= 6000; i++) {
         print "|= problem" (i % 40 ? "" : " p" i)
         print i % 100 < 90 ? "aa bb cc dd | x" : "aa bb cc dd ee"
         print "aa bb\ncc dd" (i % 7 ? "" : " x") "\nbb cc\ndd\ncc" (i % 900 < 890 ? "" : " |" i ".5")
@@ -122,7 +122,7 @@ for engine in links bits cells weights; do
 done
 # Samples and diagrams, for which a second way is tried beside the first: which way wins, and what is drawn,
 # does not depend on that. Solutions that are listed are counted, so that none comes twice or is left out.
-make_examples pentominoes=pentomino,5,12 pairs=langford,11
+make_examples pentominoes=pentomino,3,20 pairs=langford,11
 "$AWK" -f "$srcdir/tests/bench/families.awk" words 1 4 4 300 >words.ec
 "$AWK" -f "$srcdir/tests/bench/families.awk" tetrominoes 1 16 >tetrominoes.ec
 "$AWK" -f "$srcdir/tests/bench/families.awk" edges 1 6 6 6 >edges.ec
