@@ -89,11 +89,6 @@ bool dlx_answer_is_cost(const dlx_answer *answer, const char *word, size_t lengt
 
 enum { NOT_TOLD, IS_FALSE, IS_TRUE };
 
-void dlx_answer_open(dlx_answer *answer)
-{
-    answer->open = true;
-}
-
 void dlx_answer_set(dlx_answer *answer, uint64_t number, bool chosen)
 {
     answer->open = true;

@@ -69,9 +69,6 @@ struct dlx_answer {
     dlx_checker *checker; /* of models with such names; NULL: none yet */
 };
 
-/* Begins a model unless a model is open. */
-void dlx_answer_open(dlx_answer *answer);
-
 /* Records whether option `number`, from 1, is chosen in the current model; opens a model if needed.
  * Ignores numbers above the problem's options: auxiliary variables. */
 void dlx_answer_set(dlx_answer *answer, uint64_t number, bool chosen);

@@ -182,7 +182,7 @@ bool dlx_knows_clingo_json(const dlx_line *line)
 static dlx_status take_literals(dlx_answer *answer, const dlx_json_value *literals,
                                 dlx_error *error)
 {
-    dlx_answer_open(answer);
+    answer->open = true;
     for (size_t i = 0; i < literals->count; i++) {
         const dlx_json_value *literal = &literals->values[i];
         const size_t sign = dlx_json_tree_is(literal, DLX_JSON_NUMBER) && *literal->text == '-';

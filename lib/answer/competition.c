@@ -62,7 +62,7 @@ static dlx_status take_literals(dlx_answer *answer, const dlx_line *line, const 
 {
     const char *word;
     size_t length;
-    dlx_answer_open(answer);
+    answer->open = true;
     if (!answer->cut && is_bit_string(answer, line, cursor) &&
         dlx_tokens_next_word(line, &cursor, &word, &length))
         return take_bits(answer, word, length, error);
@@ -204,7 +204,7 @@ dlx_status dlx_take_toulbar2(dlx_answer *answer, const dlx_line *line, dlx_error
     size_t length;
     if (answer->section == 1) {
         answer->section = 0;
-        dlx_answer_open(answer);
+        answer->open = true;
         for (uint64_t number = 1; dlx_tokens_next_word(line, &cursor, &word, &length); number++)
             dlx_answer_set(answer, number, dlx_is_word(word, length, "1"));
         return dlx_answer_close(answer, error);

@@ -154,7 +154,7 @@ static dlx_status read_answer(dlx_answer *answer, dlx_error *error)
         keep_last(answer);
     /* A problem without options needs no line of chosen options. */
     if (status == DLX_OK && answer->says_some && !answer->count && !answer->problem->options) {
-        dlx_answer_open(answer);
+        answer->open = true;
         status = dlx_answer_close(answer, error);
     }
     return status;

@@ -61,7 +61,7 @@ static dlx_status take_glpsol_status(dlx_answer *answer, const dlx_line *line, d
                                                 : DLX_VERDICT_UNKNOWN);
     answer->section = answer->verdict == DLX_VERDICT_BEST || answer->verdict == DLX_VERDICT_SOME;
     if (answer->section)
-        dlx_answer_open(answer);
+        answer->open = true;
     answer->cut = answer->section;
     return DLX_OK;
 }
@@ -93,7 +93,7 @@ static dlx_status take_report(dlx_answer *answer, const dlx_line *line, dlx_erro
             answer->verdict == DLX_VERDICT_BEST || answer->verdict == DLX_VERDICT_SOME;
         answer->section = shows ? GLPSOL_COLUMNS : GLPSOL_REPORT;
         if (shows)
-            dlx_answer_open(answer);
+            answer->open = true;
         answer->cut = shows;
         return DLX_OK;
     }
@@ -178,7 +178,7 @@ static void take_cbc_status(dlx_answer *answer, const dlx_line *line)
     const char *value = dlx_after_word(line->text, end, "value ");
     if (value)
         dlx_answer_objective(answer, value, end);
-    dlx_answer_open(answer);
+    answer->open = true;
 }
 
 /* True if the word names a row: an item, or a row written by ec-convert. */
@@ -307,7 +307,7 @@ dlx_status dlx_take_highs(dlx_answer *answer, const dlx_line *line, dlx_error *e
     if (dlx_line_is(line, "Columns") || dlx_line_is(line, "Rows")) {
         answer->section = dlx_line_is(line, "Columns") ? HIGHS_TABLE : HIGHS_BEHIND;
         if (answer->section == HIGHS_TABLE)
-            dlx_answer_open(answer);
+            answer->open = true;
         return DLX_OK;
     }
     if (answer->section == HIGHS_TABLE)
@@ -326,7 +326,7 @@ dlx_status dlx_take_highs(dlx_answer *answer, const dlx_line *line, dlx_error *e
         return DLX_OK;
     } else if (answer->section == HIGHS_VALUES && dlx_line_begins(line, "# Columns")) {
         answer->section = HIGHS_COLUMNS;
-        dlx_answer_open(answer);
+        answer->open = true;
     } else if (line->text[0] == '#') {
         answer->section = HIGHS_BEHIND;
     } else if (answer->section == HIGHS_COLUMNS) {
@@ -353,7 +353,7 @@ dlx_status dlx_take_lpsolve(dlx_answer *answer, const dlx_line *line, dlx_error 
         answer->section = -1;
     } else if (dlx_line_begins(line, "Actual values of the variables")) {
         dlx_answer_judge(answer, answer->section < 0 ? DLX_VERDICT_SOME : DLX_VERDICT_BEST);
-        dlx_answer_open(answer);
+        answer->open = true;
         answer->section = 1;
     } else if (dlx_line_begins(line, "Actual values of the constraints")) {
         answer->section = 2;

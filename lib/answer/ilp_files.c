@@ -15,7 +15,7 @@ dlx_status dlx_take_gurobi(dlx_answer *answer, const dlx_line *line, dlx_error *
     if (dlx_answer_take_objective(answer, line, gurobi_objective) ||
         dlx_answer_take_objective(answer, line, miplib_objective)) {
         dlx_answer_judge(answer, DLX_VERDICT_SOME);
-        dlx_answer_open(answer);
+        answer->open = true;
         return DLX_OK;
     }
     return *line->text == '#' || dlx_tokens_is_blank_line(line)
@@ -47,7 +47,7 @@ dlx_status dlx_take_scip(dlx_answer *answer, const dlx_line *line, dlx_error *er
                                  : dlx_line_holds(line, "time limit") ? DLX_VERDICT_TIMEOUT
                                                                       : DLX_VERDICT_UNKNOWN);
     } else if (dlx_answer_take_objective(answer, line, "objective value:")) {
-        dlx_answer_open(answer);
+        answer->open = true;
         answer->section = 1;
     } else if (dlx_tokens_is_blank_line(line)) {
         answer->section = 0;
@@ -122,7 +122,7 @@ dlx_status dlx_take_cplex(dlx_answer *answer, const dlx_line *line, dlx_error *e
         take_cplex_header(answer, line);
         answer->cut |= dlx_line_holds(line, "<CPLEXSolution ");
         if (dlx_line_holds(line, "<variables>"))
-            dlx_answer_open(answer);
+            answer->open = true;
         return dlx_line_holds(line, "</CPLEXSolution>") ? end_cplex(answer, error) : DLX_OK;
     }
     const char *name = find_attribute(line, " name=\"", &length);

@@ -68,7 +68,7 @@ static dlx_status take_solution(dlx_answer *answer, const dlx_json_value *soluti
     if (cost && !dlx_json_tree_is(cost, DLX_JSON_NUMBER))
         return refuse(answer, cost, "a cost", error);
     take_cost(answer, cost);
-    dlx_answer_open(answer);
+    answer->open = true;
     for (size_t i = 0; i < options->count && status == DLX_OK; i++)
         status = take_option(answer, &options->values[i], error);
     dlx_answer_judge(answer, DLX_VERDICT_SOME);
@@ -153,7 +153,7 @@ static dlx_status take_variables(dlx_answer *answer, const dlx_json_value *varia
         return dlx_json_tree_string(variables) /* `"No values"` */
                    ? dlx_answer_close(answer, error)
                    : refuse(answer, variables, "variables", error);
-    dlx_answer_open(answer);
+    answer->open = true;
     for (size_t i = 0; i < variables->count && status == DLX_OK; i++)
         status = take_variable(answer, &variables->values[i], keys, error);
     return status == DLX_OK ? dlx_answer_close(answer, error) : status;
@@ -247,7 +247,7 @@ static dlx_status take_pyomo(dlx_answer *answer, const dlx_json_value *document,
         const dlx_json_value *objective = dlx_json_tree_get(solution, "Objective");
         if (dlx_json_tree_members(objective) == 1)
             take_cost(answer, dlx_json_tree_get(&objective->values[0], "Value"));
-        dlx_answer_open(answer);
+        answer->open = true;
         status = take_variables(answer, dlx_json_tree_get(solution, "Variable"), keys, error);
     }
     return status;

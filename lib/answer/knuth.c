@@ -118,7 +118,7 @@ static dlx_status take_line(const knuth_reader *reader, const dlx_line *line, dl
     dlx_line items = *line;
     if (is_number(line)) {
         const dlx_status status = dlx_answer_close(reader->answer, error);
-        dlx_answer_open(reader->answer);
+        reader->answer->open = true;
         dlx_answer_judge(reader->answer, DLX_VERDICT_SOME);
         return status;
     }

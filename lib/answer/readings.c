@@ -122,7 +122,7 @@ static dlx_status take_list(const list_trial *trial, const dlx_list *list,
     const size_t count = list->end - list->begin;
     const bool keyed = is_keyed(lists, list);
     dlx_status status = DLX_OK;
-    dlx_answer_open(lists->answer);
+    lists->answer->open = true;
     lists->answer->literals = reading->of_formula;
     if (keyed ? reading->meaning != BY_NUMBER
               : reading->of_formula && reading->meaning == BY_NUMBER)

@@ -129,11 +129,11 @@ static bool bound_integers(const dlx_program *program)
         if (!variable->is_unbounded_integer || variable->most <= 1)
             continue;
         variable->most = 1;
-        if (count++ == 0 && program->reader->options.warn) {
+        if (count++ == 0) {
             dlx_error warning;
             dlx_program_refuse_variable(program, v, &warning,
                                         "has no bound: integers between markers are 0 or 1 then");
-            program->reader->options.warn(program->reader->options.warn_state, &warning);
+            dlx_reader_tell(program->reader, &warning);
         }
     }
     return count > 0;
@@ -463,8 +463,7 @@ static void make_infeasible(const dlx_program *program, dlx_program_row *row)
     dlx_program_refuse_row(program, row, &warning, "has no solution");
     row->count = 0;
     row->least = row->most = 1;
-    if (program->reader->options.warn)
-        program->reader->options.warn(program->reader->options.warn_state, &warning);
+    dlx_reader_tell(program->reader, &warning);
 }
 
 /* Refuses a row with coefficients of both signs, or beyond the largest multiplicity. */

@@ -171,18 +171,22 @@ dlx_status dlx_reader_end_option(dlx_reader *reader, const dlx_line *line, bool 
     return dlx_builder_end_option(reader->builder, error);
 }
 
-/* Warns once per problem of options without primary items. */
-static void warn_without_primary(dlx_reader *reader)
+void dlx_reader_tell(const dlx_reader *reader, const dlx_error *warning)
 {
-    if (reader->without_primary == 0 || !reader->options.warn)
-        return;
-    dlx_error *warning = &reader->first_without;
-    if (reader->without_primary > 1) {
-        const size_t used = strlen(warning->text);
-        snprintf(warning->text + used, sizeof warning->text - used, " (and %zu more like it)",
-                 reader->without_primary - 1);
-    }
-    reader->options.warn(reader->options.warn_state, warning);
+    if (reader->options.warn)
+        reader->options.warn(reader->options.warn_state, warning);
+}
+
+/* Appends to a warning about the first of several things, and emits the warning. */
+static void tell_all(const dlx_reader *reader, dlx_error *warning, size_t count, const char *before,
+                     const char *after)
+{
+    const size_t used = strlen(warning->text);
+    if (count > 1)
+        snprintf(warning->text + used, sizeof warning->text - used, "%s%zu%s", before, count - 1,
+                 after);
+    if (count > 0)
+        dlx_reader_tell(reader, warning);
 }
 
 bool dlx_reader_cost(dlx_reader *reader, const char *word, size_t length, dlx_decimal *cost)
@@ -193,9 +197,11 @@ bool dlx_reader_cost(dlx_reader *reader, const char *word, size_t length, dlx_de
         return dlx_decimal_parse(word, length, cost);
     if (!dlx_decimal_parse_rounded(word, length, places, cost, &is_rounded))
         return false;
-    if (is_rounded && reader->rounded++ == 0)
+    if (is_rounded && reader->rounded++ == 0) {
         dlx_error_set(&reader->first_rounded, DLX_OK, "costs rounded to %u decimals: %s to %s",
                       places, dlx_show(word, length).text, dlx_decimal_text(*cost).text);
+        dlx_error_place(&reader->first_rounded, dlx_input_name(reader->input), 0, 0);
+    }
     return true;
 }
 
@@ -208,34 +214,15 @@ const char *dlx_reader_cost_advice(const char *word, size_t length)
                : "";
 }
 
-/* Warns of rounded costs. */
-static void warn_of_rounding(dlx_reader *reader)
-{
-    dlx_error *warning = &reader->first_rounded;
-    if (reader->rounded == 0 || !reader->options.warn)
-        return;
-    if (reader->rounded > 1) {
-        const size_t used = strlen(warning->text);
-        snprintf(warning->text + used, sizeof warning->text - used, ", and %zu more",
-                 reader->rounded - 1);
-    }
-    dlx_error_place(warning, dlx_input_name(reader->input), 0, 0);
-    reader->options.warn(reader->options.warn_state, warning);
-}
-
 /* Warns of a changed unit of costs. */
 static void warn_of_places(dlx_reader *reader, unsigned places)
 {
-    dlx_error warning;
     if (places == reader->places || !reader->options.warn)
         return;
     reader->places = places;
-    if (places == 0)
-        return;
-    dlx_error_set(&warning, DLX_OK, "costs with decimals are kept exactly, as multiples of %s",
-                  dlx_decimal_text((dlx_decimal){1, places}).text);
-    dlx_error_place(&warning, dlx_input_name(reader->input), 0, 0);
-    reader->options.warn(reader->options.warn_state, &warning);
+    if (places > 0)
+        dlx_reader_warn_at(reader, 0, 0, "costs with decimals are kept exactly, as multiples of %s",
+                           dlx_decimal_text((dlx_decimal){1, places}).text);
 }
 
 dlx_status dlx_reader_finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
@@ -252,8 +239,8 @@ dlx_status dlx_reader_finish(dlx_reader *reader, dlx_problem **problem, dlx_erro
     *problem = dlx_builder_finish(reader->builder, error);
     if (!*problem)
         return DLX_NO_MEMORY;
-    warn_without_primary(reader);
-    warn_of_rounding(reader);
+    tell_all(reader, &reader->first_without, reader->without_primary, " (and ", " more like it)");
+    tell_all(reader, &reader->first_rounded, reader->rounded, ", and ", " more");
     warn_of_places(reader, (*problem)->places);
     return DLX_OK;
 }
@@ -265,19 +252,26 @@ dlx_status dlx_reader_odd(const dlx_reader *reader, const dlx_error *odd, dlx_er
             *error = *odd;
         return DLX_SYNTAX;
     }
-    if (reader->options.warn)
-        reader->options.warn(reader->options.warn_state, odd);
+    dlx_reader_tell(reader, odd);
     return DLX_OK;
+}
+
+void dlx_reader_warn_at(const dlx_reader *reader, uint64_t line, uint64_t column,
+                        const char *format, ...)
+{
+    dlx_error warning;
+    va_list arguments;
+    va_start(arguments, format);
+    dlx_error_vset(&warning, DLX_SYNTAX, format, arguments);
+    va_end(arguments);
+    dlx_error_place(&warning, dlx_input_name(reader->input), line, column);
+    dlx_reader_tell(reader, &warning);
 }
 
 void dlx_reader_warn(const dlx_reader *reader, const dlx_line *line, const char *text,
                      const char *message)
 {
-    dlx_error warning;
-    if (!reader->options.warn)
-        return;
-    dlx_input_error(reader->input, line, text, &warning, "%s", message);
-    reader->options.warn(reader->options.warn_state, &warning);
+    dlx_reader_warn_at(reader, line->number, (uint64_t)(text - line->text) + 1, "%s", message);
 }
 
 dlx_status dlx_reader_fail_at(const dlx_reader *reader, dlx_status status, uint64_t line,

@@ -64,7 +64,10 @@ const char *dlx_reader_cost_advice(const char *word, size_t length);
 /* Reports something odd: an error if the reader is strict, otherwise a warning. */
 dlx_status dlx_reader_odd(const dlx_reader *reader, const dlx_error *odd, dlx_error *error);
 
-/* Emits a warning about a place in a line. */
+/* Emits a warning; about a place; about a place in a line. */
+void dlx_reader_tell(const dlx_reader *reader, const dlx_error *warning);
+void dlx_reader_warn_at(const dlx_reader *reader, uint64_t line, uint64_t column,
+                        const char *format, ...) DLX_PRINTF(4, 5);
 void dlx_reader_warn(const dlx_reader *reader, const dlx_line *line, const char *text,
                      const char *message);
 

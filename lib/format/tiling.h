@@ -69,10 +69,6 @@ static inline uint64_t dlx_tiling_use(uint32_t symbol, size_t piece)
     return (uint64_t)symbol << 32 | piece;
 }
 
-/* Emits a warning about a place. */
-void dlx_tiling_warn(const dlx_reader *reader, uint64_t line, uint64_t column, const char *format,
-                     ...) DLX_PRINTF(4, 5);
-
 /* The mark of a cell; NULL: the picture has no cell there. */
 static inline dlx_tiling_mark *dlx_tiling_find(const dlx_tiling_picture *picture,
                                                const dlx_point *point)

@@ -211,8 +211,8 @@ static dlx_status put_places(placing *current)
     free(current->cells);
     free(shapes);
     if (status == DLX_OK && current->places == 0)
-        dlx_tiling_warn(current->reader, piece->line, piece->column, "piece %s fits nowhere",
-                        dlx_names_show(&tiling->names, current->piece).text);
+        dlx_reader_warn_at(current->reader, piece->line, piece->column, "piece %s fits nowhere",
+                           dlx_names_show(&tiling->names, current->piece).text);
     return status;
 }
 
@@ -251,7 +251,7 @@ static void warn_of_cells(const dlx_reader *reader)
     char more[40] = "";
     if (count > 1)
         snprintf(more, sizeof more, " (and %zu more)", count - 1);
-    dlx_tiling_warn(reader, first->line, first->column, "no piece can cover this cell%s", more);
+    dlx_reader_warn_at(reader, first->line, first->column, "no piece can cover this cell%s", more);
 }
 
 static uint64_t add_capped(uint64_t sum, uint64_t size, uint64_t times, uint64_t cap)
@@ -283,9 +283,9 @@ static void warn_of_areas(const dlx_reader *reader)
     const uint64_t area = rest ? least + unit - rest : least;
     if (area <= cells + optional && area <= high && (unit || area == low))
         return;
-    dlx_tiling_warn(reader, tiling->board.marks[0].line, 1,
-                    "the areas of the pieces cannot add up to %llu, the cells of the board",
-                    (unsigned long long)cells);
+    dlx_reader_warn_at(reader, tiling->board.marks[0].line, 1,
+                       "the areas of the pieces cannot add up to %llu, the cells of the board",
+                       (unsigned long long)cells);
 }
 
 /* Keeps the lattice as data of the problem. False: no memory. */

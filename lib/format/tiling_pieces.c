@@ -7,19 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-void dlx_tiling_warn(const dlx_reader *reader, uint64_t line, uint64_t column, const char *format,
-                     ...)
-{
-    dlx_error warning;
-    va_list arguments;
-    va_start(arguments, format);
-    dlx_error_vset(&warning, DLX_OK, format, arguments);
-    va_end(arguments);
-    dlx_error_place(&warning, dlx_input_name(reader->input), line, column);
-    if (reader->options.warn)
-        reader->options.warn(reader->options.warn_state, &warning);
-}
-
 void dlx_tiling_clear(dlx_tiling_picture *picture)
 {
     free(picture->field.index);
@@ -128,8 +115,8 @@ static bool name_piece(dlx_reader *reader, const dlx_tiling_mark *mark)
     const size_t length = write_name(name, &symbol, number);
     free(symbol.bytes);
     if (number > 1)
-        dlx_tiling_warn(reader, mark->line, mark->column,
-                        "another piece with the same symbol is called %s", name);
+        dlx_reader_warn_at(reader, mark->line, mark->column,
+                           "another piece with the same symbol is called %s", name);
     return dlx_names_add(&tiling->names, name, length) != DLX_NO_INDEX;
 }
 
@@ -199,8 +186,8 @@ static dlx_status take_shape(dlx_reader *reader, dlx_tiling_mark *mark, dlx_erro
     if (!add_piece(reader, mark, first))
         return dlx_error_memory(error);
     if (parts > 1)
-        dlx_tiling_warn(reader, mark->line, mark->column, "piece %s is in %zu parts",
-                        dlx_names_show(&tiling->names, equal).text, parts);
+        dlx_reader_warn_at(reader, mark->line, mark->column, "piece %s is in %zu parts",
+                           dlx_names_show(&tiling->names, equal).text, parts);
     return DLX_OK;
 }
 
