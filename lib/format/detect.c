@@ -180,8 +180,7 @@ typedef struct candidates {
     size_t other_count;
 } candidates;
 
-static void add_name(char *list, size_t size, const char *format, ...) DLX_PRINTF(3, 4);
-
+DLX_PRINTF(3, 4)
 static void add_name(char *list, size_t size, const char *format, ...)
 {
     const size_t used = strlen(list);

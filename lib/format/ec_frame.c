@@ -38,9 +38,8 @@ static dlx_status refuse_pending(dlx_reader *reader, dlx_error *error)
         return DLX_OK;
     reader->builder->option_label = SIZE_MAX;
     dlx_error_set(error, DLX_SYNTAX, "expected an option after the line of its name");
-    dlx_error_place(error, dlx_input_name(reader->input), state->name_place.line,
-                    state->name_place.column);
-    return DLX_SYNTAX;
+    return dlx_reader_fail_at(reader, DLX_SYNTAX, state->name_place.line, state->name_place.column,
+                              error);
 }
 
 /* Reads `|: option NAME`, the name of the next option. */

@@ -60,9 +60,8 @@ static dlx_entry *sort(const dlx_entries *entries, size_t options)
 
 dlx_status dlx_entries_place(const dlx_entry *entry, const dlx_reader *reader, dlx_error *error)
 {
-    dlx_error_place(error, dlx_input_name(reader->input), entry->place >> COLUMN_BITS,
-                    entry->place & MOST_COLUMN);
-    return DLX_SYNTAX;
+    return dlx_reader_fail_at(reader, DLX_SYNTAX, entry->place >> COLUMN_BITS,
+                              entry->place & MOST_COLUMN, error);
 }
 
 static dlx_status refuse_twice(const dlx_reader *reader, const dlx_entry *entry, dlx_error *error)

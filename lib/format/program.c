@@ -161,8 +161,7 @@ dlx_status dlx_program_refuse_row(const dlx_program *program, const dlx_program_
         dlx_error_set(error, DLX_SYNTAX, "row %s %s", dlx_show(name, strlen(name)).text, reason);
     else
         dlx_error_set(error, DLX_SYNTAX, "row %zu %s", (size_t)(row - program->row) + 1, reason);
-    dlx_error_place(error, dlx_input_name(program->reader->input), row->line, row->column);
-    return DLX_SYNTAX;
+    return dlx_reader_fail_at(program->reader, DLX_SYNTAX, row->line, row->column, error);
 }
 
 dlx_status dlx_program_refuse_variable(const dlx_program *program, size_t v, dlx_error *error,
@@ -171,7 +170,5 @@ dlx_status dlx_program_refuse_variable(const dlx_program *program, size_t v, dlx
     const char *name = dlx_names_text(&program->variables, v);
     const dlx_program_variable *variable = &program->variable[v];
     dlx_error_set(error, DLX_SYNTAX, "variable %s %s", dlx_show(name, strlen(name)).text, reason);
-    dlx_error_place(error, dlx_input_name(program->reader->input), variable->line,
-                    variable->column);
-    return DLX_SYNTAX;
+    return dlx_reader_fail_at(program->reader, DLX_SYNTAX, variable->line, variable->column, error);
 }

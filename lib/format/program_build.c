@@ -363,11 +363,7 @@ dlx_status dlx_program_finish(dlx_program *program, dlx_status status, dlx_probl
     free(found.start);
     free(found.row);
     free(found.own);
-    if (status == DLX_INVALID) {
-        dlx_error_place(error, dlx_input_name(program->reader->input), 0, 0);
-        if (error)
-            error->status = DLX_SYNTAX;
-        status = DLX_SYNTAX;
-    }
+    if (status == DLX_INVALID)
+        status = dlx_reader_fail_at(program->reader, status, 0, 0, error);
     return dlx_reader_finish_file(program->reader, status, problem, error);
 }

@@ -62,8 +62,7 @@ static dlx_status refuse_empty(dlx_reader *reader, dlx_error *error)
     dlx_error_set(error, DLX_SYNTAX,
                   "expected a problem in the format %s, found the end of the file",
                   reader->format->name);
-    dlx_error_place(error, dlx_input_name(reader->input), reader->input->number + 1, 1);
-    return DLX_SYNTAX;
+    return dlx_reader_fail_at(reader, DLX_SYNTAX, reader->input->number + 1, 1, error);
 }
 
 /* Skips the rest of an input whose problem exceeded the limit of memory. */

@@ -151,8 +151,7 @@ static dlx_status check_symbols(const dlx_reader *reader, dlx_error *error)
             is_symbol_of(tiling, mark->symbol, DLX_NO_INDEX))
             continue;
         dlx_error_set(error, DLX_SYNTAX, "expected '#', '?', '.' or the symbol of a piece");
-        dlx_error_place(error, dlx_input_name(reader->input), mark->line, mark->column);
-        return DLX_SYNTAX;
+        return dlx_reader_fail_at(reader, DLX_SYNTAX, mark->line, mark->column, error);
     }
     return DLX_OK;
 }
@@ -309,8 +308,7 @@ dlx_status dlx_tiling_build(dlx_reader *reader, dlx_problem **problem, dlx_error
     if (!tiling->board.count || !tiling->piece_count) {
         dlx_error_set(error, DLX_SYNTAX, "expected %s before the end of the problem",
                       tiling->board.count ? "pieces" : "a board");
-        dlx_error_place(error, dlx_input_name(reader->input), reader->input->number, 1);
-        return DLX_SYNTAX;
+        return dlx_reader_fail_at(reader, DLX_SYNTAX, reader->input->number, 1, error);
     }
     if (tiling->use_count)
         qsort(tiling->uses, tiling->use_count, sizeof *tiling->uses, compare_uses);

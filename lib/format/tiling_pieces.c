@@ -207,8 +207,7 @@ static dlx_status lay_out(const dlx_reader *reader, dlx_tiling_picture *picture,
     if (status != DLX_OK) {
         dlx_error_set(error, DLX_SYNTAX, "expected a picture with %s",
                       picture->count ? "more cells in its area" : "cells");
-        dlx_error_place(error, dlx_input_name(reader->input), tiling->line, 1);
-        return DLX_SYNTAX;
+        return dlx_reader_fail_at(reader, DLX_SYNTAX, tiling->line, 1, error);
     }
     for (uint32_t i = 0; i < picture->count; i++)
         *dlx_field_at(&picture->field, &picture->marks[i].point) = i + 1;
