@@ -27,8 +27,7 @@ bool dlx_line_holds(const dlx_line *line, const char *text)
     return dlx_after_word(line->text, line->text + line->length, text);
 }
 
-/* ---- names -----------------------------------------------------------------------------------
- */
+/* ---- names ----------------------------------------------------------------------------------- */
 
 bool dlx_answer_find(const dlx_answer *answer, const char *word, size_t length, uint64_t *number)
 {

@@ -153,19 +153,18 @@ static void find_same(const findings *list, hashed *sorted, uint64_t *mark, uint
 static bool check_options(findings *list)
 {
     const dlx_problem *problem = list->problem;
-    hashed *sorted = dlx_buffer_allocate(problem->options, sizeof *sorted);
-    uint32_t *first = dlx_buffer_allocate(problem->options, sizeof *first);
-    uint64_t *mark = calloc(dlx_problem_items(problem) + 1, sizeof *mark);
-    const bool ok = sorted && first && mark;
+    dlx_arena arena = {NULL, false};
+    hashed *sorted = dlx_arena_take(&arena, problem->options, sizeof *sorted);
+    uint32_t *first = dlx_arena_take(&arena, problem->options, sizeof *first);
+    uint64_t *mark = dlx_arena_take(&arena, dlx_problem_items(problem), sizeof *mark);
+    const bool ok = !arena.failed;
     if (ok) {
         find_same(list, sorted, mark, first);
         for (size_t k = 0; k < problem->options; k++)
             if (first[k] != k)
                 tell_same(list, k, first[k]);
     }
-    free(sorted);
-    free(first);
-    free(mark);
+    dlx_arena_free(&arena);
     return ok;
 }
 

@@ -30,8 +30,7 @@ static dlx_literals part(dlx_literals literals, size_t begin, size_t end)
     return cut;
 }
 
-/* ---- pairwise ---------------------------------------------------------------------------------
- */
+/* ---- pairwise -------------------------------------------------------------------------------- */
 
 static void put_pairs(dlx_sink *sink, dlx_literals literals)
 {
@@ -222,8 +221,7 @@ static void put_binary(dlx_sink *sink, dlx_literals literals)
     put_numbered_groups(sink, literals, 1);
 }
 
-/* ---- the table --------------------------------------------------------------------------------
- */
+/* ---- the table ------------------------------------------------------------------------------- */
 
 static const dlx_amo encodings[] = {
     {"auto", "pairwise for up to 40 options, sequential for more; the default", put_sequential,
@@ -258,8 +256,7 @@ const char *dlx_amo_summary(size_t index)
     return index < sizeof encodings / sizeof *encodings ? encodings[index].summary : NULL;
 }
 
-/* ---- between two numbers ------------------------------------------------------------------------
- */
+/* ---- between two numbers --------------------------------------------------------------------- */
 
 /* What the counter says about the literals [0..i[: whether at least j of them are true, for j in
  * [1..width]. The variables of row i begin at `first`. */

@@ -276,12 +276,6 @@ static bool allocate(encoding *encoder)
     return dlx_problem_columns_make(&encoder->columns, problem, NULL) && !arena->failed;
 }
 
-static void release(encoding *encoder)
-{
-    dlx_problem_columns_free(&encoder->columns);
-    dlx_arena_free(&encoder->arena);
-}
-
 static void put_all(encoding *encoder)
 {
     const dlx_problem *problem = encoder->problem;
@@ -309,7 +303,8 @@ dlx_status dlx_clauses(const dlx_problem *problem, const dlx_clause_options *opt
         put_all(&encoder);
     if (variables)
         *variables = encoder.sink.variables;
-    release(&encoder);
+    dlx_problem_columns_free(&encoder.columns);
+    dlx_arena_free(&encoder.arena);
     return status;
 }
 

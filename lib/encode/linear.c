@@ -2,23 +2,19 @@
 #include "encode/linear.h"
 
 /* Numbers the colour variables of each item by first use, and links the uses of each colour. */
-static bool number_colours(dlx_linear *linear)
+static void number_colours(dlx_linear *linear)
 {
     const dlx_problem *problem = linear->problem;
     const size_t items = dlx_problem_items(problem);
     const size_t ones = dlx_problem_nonzeros(problem);
     const dlx_columns *columns = &linear->columns;
-    size_t *last = calloc(problem->colours.count + 1, sizeof *last); /* 1 + the place of the use */
-    linear->colour = dlx_buffer_allocate(ones, sizeof *linear->colour);
-    linear->next = calloc(ones + 1, sizeof *linear->next);
-    if (!last || !linear->colour || !linear->next) {
-        free(last);
-        return false;
-    }
-    for (size_t x = problem->items->primary; x < items; x++) {
+    /* By colour: 1 + the place of the last use. */
+    size_t *last = dlx_arena_take(&linear->arena, problem->colours.count + 1, sizeof *last);
+    linear->colour = dlx_arena_take(&linear->arena, ones, sizeof *linear->colour);
+    linear->next = dlx_arena_take(&linear->arena, ones + 1, sizeof *linear->next);
+    for (size_t x = problem->items->primary; x < items && !linear->arena.failed; x++) {
         for (size_t i = columns->start[x]; i < columns->start[x + 1]; i++) {
             size_t *before = &last[columns->colour[i]];
-            linear->colour[i] = 0;
             if (!columns->colour[i])
                 continue;
             linear->colour[i] = *before ? linear->colour[*before - 1] : (uint32_t)++linear->colours;
@@ -29,27 +25,25 @@ static bool number_colours(dlx_linear *linear)
         for (size_t i = columns->start[x]; i < columns->start[x + 1]; i++)
             last[columns->colour[i]] = 0;
     }
-    free(last);
-    return true;
 }
 
 bool dlx_linear_make(dlx_linear *linear, const dlx_problem *problem)
 {
     *linear = (dlx_linear){.problem = problem};
-    linear->terms = dlx_buffer_allocate(problem->options + 1, sizeof *linear->terms);
+    linear->terms = dlx_arena_take(&linear->arena, problem->options + 1, sizeof *linear->terms);
     if (problem->has_repeats)
-        linear->times = dlx_buffer_allocate(problem->options, sizeof *linear->times);
-    return dlx_problem_columns_make(&linear->columns, problem, NULL) && linear->terms &&
-           (linear->times || !problem->has_repeats) && (!problem->colour || number_colours(linear));
+        linear->times = dlx_arena_take(&linear->arena, problem->options, sizeof *linear->times);
+    if (!dlx_problem_columns_make(&linear->columns, problem, NULL))
+        return false;
+    if (problem->colour)
+        number_colours(linear);
+    return !linear->arena.failed;
 }
 
 void dlx_linear_free(dlx_linear *linear)
 {
     dlx_problem_columns_free(&linear->columns);
-    free(linear->colour);
-    free(linear->next);
-    free(linear->terms);
-    free(linear->times);
+    dlx_arena_free(&linear->arena);
 }
 
 static int64_t option_at(const dlx_linear *linear, size_t index)

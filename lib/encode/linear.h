@@ -29,6 +29,7 @@ typedef struct dlx_row {
 typedef void dlx_row_fn(void *state, const dlx_row *row);
 
 typedef struct dlx_linear {
+    dlx_arena arena;
     const dlx_problem *problem;
     dlx_columns columns;
     uint32_t

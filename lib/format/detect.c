@@ -190,11 +190,6 @@ static void add_name(char *list, size_t size, const char *format, ...)
     va_end(arguments);
 }
 
-static bool is_sets_format(const dlx_format *format)
-{
-    return format->read == dlx_format_sets.read;
-}
-
 /* Keeps a format that does not fit, if few others read farther. */
 static void add_other(candidates *fitting, const dlx_format *format, uint64_t line)
 {
@@ -236,12 +231,12 @@ static void take_result(candidates *fitting, const dlx_format *format, dlx_statu
             fitting->digest = digest;
         }
         fitting->differ |= digest != fitting->digest;
-        fitting->has_sets |= is_sets_format(format);
+        fitting->has_sets |= format->read == dlx_format_sets.read;
         return;
     }
     if (format != &dlx_format_cost_sets && format != &dlx_format_count_sets)
         add_other(fitting, format, line);
-    if (is_sets_format(format))
+    if (format->read == dlx_format_sets.read)
         return; /* the error may be of the last line */
     if (line > fitting->line) {
         fitting->farthest = format;
@@ -260,7 +255,7 @@ static dlx_status try_one(const dlx_format *format, dlx_beginning *share, candid
         return status;
     fitting->is_cut |= share->is_cut;
     take_result(fitting, format, status, digest, share->sets, fault.line);
-    fitting->tried_sets |= is_sets_format(format);
+    fitting->tried_sets |= format->read == dlx_format_sets.read;
     if (format == &dlx_format_ec && status == DLX_SYNTAX)
         fitting->hub = fault;
     if (format == &dlx_format_sets && status == DLX_SYNTAX)

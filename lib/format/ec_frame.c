@@ -113,14 +113,6 @@ void dlx_ec_skip_problem(dlx_reader *reader)
     }
 }
 
-/* Ends a problem without an items line, hence without items. */
-static dlx_status end_without_items(dlx_reader *reader, dlx_error *error)
-{
-    dlx_ec_state *state = reader->state;
-    state->items_line.size = state->items_number = 0;
-    return dlx_builder_drop(reader->builder, false, error);
-}
-
 /* Reads `|= problem`, with `rest` after it: begins a problem, or ends the previous problem. */
 static dlx_status read_begin(dlx_reader *reader, const dlx_line *line, const char *rest,
                              dlx_ec_place *place, dlx_error *error)
@@ -150,9 +142,14 @@ static dlx_status read_end(dlx_reader *reader, const dlx_line *line, const char 
         return dlx_input_error(reader->input, line, line->text, error,
                                "expected '|= problem' before '|= end'");
     *place = EC_DONE;
-    ((dlx_ec_state *)reader->state)->ended = true;
-    if (rest == line->text + line->length)
-        return before == EC_HEAD ? end_without_items(reader, error) : DLX_OK;
+    dlx_ec_state *state = reader->state;
+    state->ended = true;
+    if (rest == line->text + line->length && before != EC_HEAD)
+        return DLX_OK;
+    if (rest == line->text + line->length) { /* no items */
+        state->items_line.size = state->items_number = 0;
+        return dlx_builder_drop(reader->builder, false, error);
+    }
     const char *found;
     size_t length;
     dlx_end end;

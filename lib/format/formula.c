@@ -238,8 +238,7 @@ static void read_formula(formula *parsed)
     end_formula(parsed);
 }
 
-/* ---- the reduction ------------------------------------------------------------------------------
- */
+/* ---- the reduction --------------------------------------------------------------------------- */
 
 static dlx_status add_colour(const formula *parsed, dlx_builder *builder, uint32_t variable,
                              bool value, dlx_error *error)

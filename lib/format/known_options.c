@@ -24,12 +24,6 @@ static void option_list_add(dlx_option_list *list, const uint32_t *items, size_t
     list->start[list->count] = start + (uint32_t)count;
 }
 
-static void option_list_free(dlx_option_list *list)
-{
-    free(list->start);
-    free(list->item);
-}
-
 /* Adds option `which` of the list; room must be reserved. */
 static dlx_status add_one(dlx_builder *builder, const dlx_option_list *list, uint32_t which,
                           dlx_error *error)
@@ -115,7 +109,8 @@ void dlx_known_options_begin(dlx_known_options *known, bool same_items)
 void dlx_known_options_free(dlx_known_options *known)
 {
     dlx_line_table_free(&known->lines);
-    option_list_free(&known->list);
+    free(known->list.start);
+    free(known->list.item);
 }
 
 dlx_status dlx_known_options_read(const dlx_known_options *known, dlx_reader *reader,

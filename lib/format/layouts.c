@@ -492,20 +492,18 @@ dlx_status dlx_layouts_check(const dlx_buffer *buffer, const dlx_layout_format *
 {
     text_reader text = {.count = 0};
     reading readings[HEADERS * FORMS];
+    dlx_arena arena = {NULL, false};
     dlx_status status = DLX_OK;
     *chosen = NULL;
     if (take_numbers(&text, buffer)) {
-        text.list = dlx_buffer_allocate(text.count, sizeof *text.list);
-        text.element = dlx_buffer_allocate(text.count, sizeof *text.element);
-        text.last_list = dlx_buffer_allocate(MOST_ELEMENTS + 1, sizeof *text.last_list);
-        status = text.list && text.element && text.last_list
-                     ? decide(&text, readings, find_readings(&text, readings), formats, count,
-                              chosen, error)
-                     : dlx_error_memory(error);
+        text.list = dlx_arena_take(&arena, text.count, sizeof *text.list);
+        text.element = dlx_arena_take(&arena, text.count, sizeof *text.element);
+        text.last_list = dlx_arena_take(&arena, MOST_ELEMENTS + 1, sizeof *text.last_list);
+        status = arena.failed ? dlx_error_memory(error)
+                              : decide(&text, readings, find_readings(&text, readings), formats,
+                                       count, chosen, error);
     }
     free(text.numbers);
-    free(text.list);
-    free(text.element);
-    free(text.last_list);
+    dlx_arena_free(&arena);
     return status;
 }

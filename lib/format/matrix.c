@@ -134,11 +134,6 @@ static dlx_status read_cells(dlx_reader *reader, const dlx_line *line, size_t fi
     return dlx_reader_end_option(reader, line, builder->nonzeros > before, error);
 }
 
-static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *error)
-{
-    return read_cells(reader, line, 0, error);
-}
-
 /* Reads the names of the items, after the word `option`. */
 static dlx_status read_names(dlx_reader *reader, const dlx_line *line, dlx_error *error)
 {
@@ -221,7 +216,7 @@ static dlx_status read_counted(dlx_reader *reader, const dlx_line *header, uint6
                                 "expected a row of %llu digits 0 or 1, as in line %llu",
                                 (unsigned long long)columns, (unsigned long long)header_number);
         if (status == DLX_OK)
-            status = read_row(reader, &line, error);
+            status = read_cells(reader, &line, 0, error);
     }
     if (rows == 0) {
         const char *place = line.text;
@@ -245,7 +240,7 @@ static dlx_status read_uncounted(dlx_reader *reader, dlx_line *line, dlx_error *
     else
         status = dlx_reader_columns(reader, columns, error);
     while (status == DLX_OK && !dlx_tokens_is_blank_line(line)) {
-        status = read_row(reader, line, error);
+        status = read_cells(reader, line, 0, error);
         if (status == DLX_OK)
             status = dlx_input_line(reader->input, line, error);
     }

@@ -9,8 +9,7 @@
 /* A row without an item, or a variable without an item of its own. */
 static const uint32_t NO_ITEM = UINT32_MAX;
 
-/* ---- rows as items ----------------------------------------------------------------------------
- */
+/* ---- rows as items --------------------------------------------------------------------------- */
 
 static bool has_low(const dlx_program_row *row)
 {
@@ -133,11 +132,11 @@ static dlx_status add_items(dlx_program *program, row_kind wanted, dlx_error *er
     return status;
 }
 
-/* ---- variables as options -----------------------------------------------------------------------
- */
+/* ---- variables as options -------------------------------------------------------------------- */
 
 /* The items of the variables. */
 typedef struct columns {
+    dlx_arena arena;
     bool *is_needed; /* by variable: the variable is in a primary item */
     size_t *start;   /* the rows of variable v are row[start[v]..start[v + 1][, repeated by value */
     uint32_t *row;
@@ -148,10 +147,10 @@ static bool find_columns(const dlx_program *program, columns *found)
 {
     const size_t variables = program->variables.count;
     const uint32_t primary = (uint32_t)program->reader->builder->items->primary;
-    found->is_needed = calloc(variables + 1, sizeof *found->is_needed);
-    found->start = calloc(variables + 2, sizeof *found->start);
-    found->own = dlx_buffer_allocate(variables, sizeof *found->own);
-    if (!found->is_needed || !found->start || !found->own)
+    found->is_needed = dlx_arena_take(&found->arena, variables, sizeof *found->is_needed);
+    found->start = dlx_arena_take(&found->arena, variables + 2, sizeof *found->start);
+    found->own = dlx_arena_take(&found->arena, variables, sizeof *found->own);
+    if (found->arena.failed)
         return false;
     for (size_t r = 0; r < program->rows; r++)
         for (size_t i = 0; i < program->row[r].count; i++) {
@@ -160,7 +159,7 @@ static bool find_columns(const dlx_program *program, columns *found)
         }
     for (size_t v = 2; v < variables + 2; v++)
         found->start[v] += found->start[v - 1];
-    found->row = dlx_buffer_allocate(found->start[variables + 1], sizeof *found->row);
+    found->row = dlx_arena_take(&found->arena, found->start[variables + 1], sizeof *found->row);
     for (size_t r = 0; r < program->rows && found->row; r++)
         for (size_t i = 0; i < program->row[r].count; i++) {
             const dlx_program_term *term = &program->term[program->row[r].begin + i];
@@ -169,12 +168,6 @@ static bool find_columns(const dlx_program *program, columns *found)
             found->is_needed[term->variable] |= program->row[r].item < primary;
         }
     return found->row;
-}
-
-/* True if the variable is 0 in all solutions. */
-static bool is_zero(const dlx_program_variable *variable)
-{
-    return variable->most == 0;
 }
 
 /* Adds items of variables: a variable free in every row gets an item of bounds 0:1; a variable
@@ -188,7 +181,7 @@ static dlx_status add_own_items(const dlx_program *program, const columns *found
         const dlx_program_variable *variable = &program->variable[v];
         const bool is_one = variable->least == 1;
         found->own[v] = NO_ITEM;
-        if (variable->is_constant || is_zero(variable) || (found->is_needed[v] && !is_one))
+        if (variable->is_constant || variable->most == 0 || (found->is_needed[v] && !is_one))
             continue;
         dlx_buffer name = {0};
         if (!dlx_escape(&name, dlx_names_text(&program->variables, v),
@@ -267,7 +260,7 @@ static dlx_status add_option(dlx_program *program, const columns *found, size_t 
         dlx_builder_push(builder, found->own[v]);
     for (size_t i = begin; i < end && status == DLX_OK; i++) {
         const uint32_t item = program->row[found->row[i]].item;
-        if (item != NO_ITEM && (item >= primary || !is_zero(&program->variable[v])) &&
+        if (item != NO_ITEM && (item >= primary || program->variable[v].most != 0) &&
             !dlx_builder_push(builder, item))
             dlx_builder_repeat(builder, item);
     }
@@ -359,10 +352,7 @@ dlx_status dlx_program_finish(dlx_program *program, dlx_status status, dlx_probl
     columns found = {0};
     if (status == DLX_OK)
         status = build(program, &found, error);
-    free(found.is_needed);
-    free(found.start);
-    free(found.row);
-    free(found.own);
+    dlx_arena_free(&found.arena);
     if (status == DLX_INVALID)
         status = dlx_reader_fail_at(program->reader, status, 0, 0, error);
     return dlx_reader_finish_file(program->reader, status, problem, error);

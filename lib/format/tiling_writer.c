@@ -110,11 +110,6 @@ static dlx_status take_layout(const dlx_problem *problem, layout **taken)
     return status;
 }
 
-static void put_layout(layout *drawn, const dlx_problem *problem)
-{
-    dlx_scratch_cache_put(&problem->items->scratch, &drawn->shelved);
-}
-
 /* Makes room for the letters of `count` options. False: no memory. */
 static bool reserve_letters(layout *drawn, size_t count)
 {
@@ -256,7 +251,7 @@ void dlx_tiling_write_solution(const dlx_problem *problem, uint64_t number, cons
         place_options(drawn, problem, options, count, true);
     }
     if (status == DLX_OK)
-        put_layout(drawn, problem);
+        dlx_scratch_cache_put(&problem->items->scratch, &drawn->shelved);
 }
 
 bool dlx_tiling_follows(dlx_written *earlier, const char *line)
@@ -339,7 +334,7 @@ dlx_status dlx_tiling_check(const dlx_problem *problem, dlx_error *error)
     dlx_status status = take_layout(problem, &drawn);
     if (status == DLX_OK) {
         status = check_options(drawn, problem, error);
-        put_layout(drawn, problem);
+        dlx_scratch_cache_put(&problem->items->scratch, &drawn->shelved);
     } else if (status == DLX_NO_MEMORY) {
         dlx_error_memory(error);
     }
