@@ -66,6 +66,11 @@ dlx_status dlx_error_memory(dlx_error *error)
     return dlx_error_set(error, DLX_NO_MEMORY, "out of memory");
 }
 
+dlx_status dlx_error_unless(bool ok, dlx_error *error)
+{
+    return ok ? DLX_OK : dlx_error_memory(error);
+}
+
 void *dlx_error_null(dlx_error *error)
 {
     dlx_error_memory(error);

@@ -24,10 +24,7 @@ dlx_status dlx_error_memory(dlx_error *error);
 void *dlx_error_null(dlx_error *error);
 
 /* DLX_OK if `ok`; else sets and returns DLX_NO_MEMORY. */
-static inline dlx_status dlx_error_unless(bool ok, dlx_error *error)
-{
-    return ok ? DLX_OK : dlx_error_memory(error);
-}
+dlx_status dlx_error_unless(bool ok, dlx_error *error);
 
 /* A token for messages: quoted, shortened, control bytes replaced. */
 typedef struct dlx_shown {
