@@ -105,9 +105,13 @@ dlx_status dlx_builder_drop(dlx_builder *builder, bool keep_items, dlx_error *er
 
 dlx_status dlx_builder_keep_text(char **target, const char *text, size_t length, dlx_error *error)
 {
-    char *copy = length ? strndup(text, length) : NULL;
+    char *copy = length ? malloc(length + 1) : NULL;
     if (length && !copy)
         return dlx_error_memory(error);
+    if (copy) {
+        memcpy(copy, text, length);
+        copy[length] = 0;
+    }
     free(*target);
     *target = copy;
     return DLX_OK;
