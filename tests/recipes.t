@@ -62,8 +62,19 @@ listed()
 }
 
 listed format.c lib/format/sample.c rows.c lib/format/format.h format rows lib/format/format.c
-listed dialect.c lib/answer/sample.c ilp.c lib/answer/dialects.h dialect highs lib/answer/dialects.c
 listed form.c lib/sudoku/formats/sample.c grid_rows.c lib/sudoku/formats/formats.h format judge lib/sudoku/format_table.c
+
+# A dialect is two functions of a header, and a row in a table.
+sample dialect.c lib/answer/sample.c ilp.c
+take lib/answer/dialects.h
+take lib/answer/dialects.c
+table='/* The functions of the table in dialects.c. */'
+add lib/answer/dialects.h 'dlx_knows_fn dlx_knows_sample;' "$table"
+add lib/answer/dialects.h 'dlx_take_fn dlx_take_sample;' "$table"
+add lib/answer/dialects.c '    {"sample", "a sample", dlx_knows_sample, dlx_take_sample, NULL},' \
+    '{"highs", "HiGHS: the file of --solution_file", dlx_knows_highs, dlx_take_highs, NULL},'
+compile lib/answer/dialects.c
+compile lib/answer/sample.c
 
 # An engine is declared in a header, and has a row in a table.
 sample engine.c lib/search/links/toy.c dance.c

@@ -4,12 +4,12 @@
 #include "answer/dialects.h"
 #include "io/tokens.h"
 
-static bool knows(const dlx_line *line)
+bool dlx_knows_sample(const dlx_line *line)
 {
     return dlx_line_begins(line, "TAKE ") || dlx_line_is(line, "NOTHING TO TAKE");
 }
 
-static dlx_status take(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+dlx_status dlx_take_sample(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     const char *at = line->text;
     const char *word;
@@ -20,16 +20,9 @@ static dlx_status take(dlx_answer *answer, const dlx_line *line, dlx_error *erro
         return DLX_OK;
     }
     dlx_answer_judge(answer, DLX_VERDICT_SOME);
-    dlx_answer_open(answer);
+    answer->open = true;
     while (dlx_tokens_next_word(line, &at, &word, &length))
         if (dlx_tokens_parse_unsigned(word, length, &number))
             dlx_answer_set(answer, number, true);
     return dlx_answer_close(answer, error);
 }
-
-const dlx_dialect dlx_dialect_sample = {
-    .name = "sample",
-    .summary = "a sample",
-    .knows = knows,
-    .take = take,
-};
