@@ -83,9 +83,11 @@ if ec-solve --help=all | grep -q '^ *learn '; then
     sdk2ec --reduce "$srcdir/tests/files/sudoku/good/ruud.killer" >killer.ec
     complains 'and learn.*, found 1 complete' "$counted" ec-solve --stats -c killer.ec
     complains 'and learn.*, found 1 complete' "$counted, by threads too" ec-solve --stats -c -j 2 killer.ec
+    complains 'and learn.*, found 1 complete' "$counted, and in a list" ec-solve --stats -a -o listed killer.ec
 else
     skip "$counted" 'no engine learn'
     skip "$counted, by threads too" 'no engine learn'
+    skip "$counted, and in a list" 'no engine learn'
 fi
 # One of the hardest sudokus takes masks several turns, but they can tell that it will not be many.
 echo 98.7..6..7..5..9...4.....8.3..2..5....6....1.........62...5.....3.9.......9.723.. |

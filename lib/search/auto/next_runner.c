@@ -232,12 +232,12 @@ static double expected_by_others(const dlx_schedule *schedule, const dlx_runner 
     return least;
 }
 
-/* True in a count for `learn`, which runs when it is due, and for `wdeg` once it has done its part
- * of the expected work, unless it expects much less work than the others. */
+/* True for `learn` that runs only when it is due, and in a count for `wdeg` once it has done its
+ * part of the expected work, unless it expects much less work than the others. */
 static bool holds(const dlx_schedule *schedule, const dlx_runner *runner)
 {
     if (schedule->mode != DLX_MODE_COUNT || runner->engine != &dlx_engine_wdeg)
-        return schedule->mode == DLX_MODE_COUNT && dlx_runner_learns(runner);
+        return dlx_schedule_is_learning(schedule, runner);
     const double expected = (double)schedule->work + expected_by_others(schedule, runner);
     return DLX_POLICY_REMAINING_RATIO_NEAR_FIRST *
                    (double)(runner->work + runner->setup_work + runner->slice) >
@@ -286,11 +286,11 @@ static bool must_wait(const dlx_schedule *schedule, const dlx_runner *runner)
     return false;
 }
 
-/* True for `learn` in a count until it has done its part of the expected work. */
+/* True until `learn` has done its part of the expected work. */
 static bool is_learning_due(const dlx_schedule *schedule, const dlx_runner *runner)
 {
-    if (!dlx_runner_learns(runner) || schedule->mode != DLX_MODE_COUNT || runner->eliminated ||
-        schedule->work < DLX_POLICY_WORK_BEFORE_LEARNING)
+    const uint64_t least = schedule->settings.free_setup ? 0 : DLX_POLICY_WORK_BEFORE_LEARNING;
+    if (!dlx_schedule_is_learning(schedule, runner) || runner->eliminated || schedule->work < least)
         return false;
     const uint64_t setup = runner->started ? 0 : runner->setup_work;
     const double work = (double)schedule->work;

@@ -125,19 +125,20 @@ static bool is_time_to_start(const dlx_parallel_search *parallel, dlx_schedule *
         return false;
     return is_count(schedule)
                ? dlx_schedule_progress(schedule) != DLX_PROGRESS_FAR
-               : dlx_schedule_has_one_runner(schedule) &&
+               : schedule->complete &&
                      (dlx_cube_search_keeps_order(schedule->problem, runner->engine) ||
                       schedule->task->options.unordered);
 }
 
-/* Eliminates the runners that branch, or if the end is near, all; but `wdeg` and `learn` continue,
- * which may have to try far fewer options. */
+/* Eliminates the runners that branch, or if the end is near, all; but counts continue by `wdeg` and
+ * `learn`, which may have to try far fewer options. */
 static void eliminate_replaced(dlx_schedule *schedule, bool near)
 {
     for (size_t i = 0; i < schedule->count; i++) {
         dlx_runner *runner = schedule->runners[i];
-        if ((near || dlx_runner_branches(runner)) && runner->engine != &dlx_engine_wdeg &&
-            !dlx_runner_learns(runner))
+        const bool continues =
+            is_count(schedule) && (runner->engine == &dlx_engine_wdeg || dlx_runner_learns(runner));
+        if (!continues && (near || dlx_runner_branches(runner) || dlx_runner_learns(runner)))
             dlx_runner_eliminate(runner);
     }
 }

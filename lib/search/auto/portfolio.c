@@ -30,6 +30,8 @@ struct dlx_portfolio {
     bool seeks_symmetries;  /* has yielded for symmetries */
     bool yielded;
     dlx_solution_set found;   /* solutions returned, as far as they may be found again */
+    dlx_solution_set learned; /* of a list: the solution found by `learn` and not returned */
+    bool exhausted;           /* that solution was the last, and is returned */
     const uint32_t *solution; /* the last solution returned; [0..solution_count[ */
     size_t solution_count;
     dlx_parallel_search parallel; /* for lists and counts */
@@ -65,6 +67,7 @@ void dlx_portfolio_close(dlx_portfolio *portfolio)
     dlx_backward_search_close(&portfolio->backward, portfolio->schedule.task);
     dlx_schedule_end(&portfolio->schedule);
     dlx_solution_set_free(&portfolio->found);
+    dlx_solution_set_free(&portfolio->learned);
     free(portfolio);
 }
 
@@ -243,8 +246,9 @@ static void end_slice(dlx_portfolio *portfolio)
         portfolio->schedule.has_long_solutions =
             dlx_schedule_expects_long_solutions(portfolio->schedule.problem);
     portfolio->first_slice_done = true;
-    const bool descends =
-        portfolio->schedule.mode != DLX_MODE_COUNT && dlx_runner_has_not_backtracked(runner);
+    const bool descends = portfolio->schedule.mode != DLX_MODE_COUNT &&
+                          !dlx_schedule_is_learning(&portfolio->schedule, runner) &&
+                          dlx_runner_has_not_backtracked(runner);
     const bool continues = descends || dlx_schedule_is_nearly_done(&portfolio->schedule, runner);
     runner->slice = dlx_schedule_next_slice(&portfolio->schedule, runner, continues);
     if (runner->sub.search.gave_up)
@@ -269,13 +273,38 @@ static void end_slice(dlx_portfolio *portfolio)
         portfolio->yield_at = 0;
 }
 
+/* Keeps a solution that `learn` found in a list, which is in the order of branching, so that it can
+ * be returned if it is the last; gives `learn` up with a second. */
+static void keep_learned(dlx_portfolio *portfolio)
+{
+    bool is_new;
+    if (portfolio->learned.count > 0) {
+        dlx_runner_eliminate(portfolio->current);
+        portfolio->current = NULL;
+    } else if (!dlx_solution_set_add(&portfolio->learned, portfolio->solution,
+                                     portfolio->solution_count, &is_new)) {
+        dlx_budget_no_memory(portfolio->schedule.task->limits);
+    }
+}
+
+/* Ends a list of which `learn` has found the rest. */
+static dlx_step return_learned(dlx_portfolio *portfolio)
+{
+    if (portfolio->learned.count == 0)
+        return DLX_STEP_DONE;
+    portfolio->exhausted = true;
+    portfolio->solution = portfolio->learned.options + 1;
+    portfolio->solution_count = portfolio->learned.options[0];
+    return DLX_STEP_FOUND;
+}
+
 /* Runs slices until a runner has a solution or is done. */
 static dlx_step run_slices(dlx_portfolio *portfolio)
 {
     dlx_budget *limits = portfolio->schedule.task->limits;
     dlx_backward_search *backward = &portfolio->backward;
     portfolio->yielded = portfolio->seeks_symmetries = false;
-    for (;;) {
+    while (!portfolio->exhausted) {
         start_workers(portfolio);
         dlx_step step;
         if (is_left_to_team(portfolio)) {
@@ -313,6 +342,14 @@ static dlx_step run_slices(dlx_portfolio *portfolio)
             dlx_parallel_search_note_solution(&portfolio->parallel, portfolio->current);
         portfolio->solution = portfolio->current->sub.search.chosen;
         portfolio->solution_count = portfolio->current->sub.search.chosen_count;
+        if (portfolio->schedule.mode == DLX_MODE_ALL && dlx_runner_learns(portfolio->current)) {
+            if (step == DLX_STEP_DONE)
+                return return_learned(portfolio);
+            if (step == DLX_STEP_FOUND) {
+                keep_learned(portfolio);
+                continue;
+            }
+        }
         if (step == DLX_STEP_STOPPED && limits->out_of_memory && continue_without(portfolio))
             continue;
         if (step != DLX_STEP_STOPPED || !dlx_budget_go_on(limits))
@@ -321,6 +358,7 @@ static dlx_step run_slices(dlx_portfolio *portfolio)
         if (portfolio->yielded)
             return DLX_STEP_STOPPED;
     }
+    return DLX_STEP_DONE;
 }
 
 void dlx_portfolio_yield_at(dlx_portfolio *portfolio, uint64_t work)
@@ -464,6 +502,9 @@ static bool note_solution(dlx_portfolio *portfolio, bool *failed)
     *failed = !dlx_solution_set_add(&portfolio->found, solution, count, &is_new);
     if (*failed || !is_new)
         return false;
+    if (portfolio->learned.count > 0 && !portfolio->exhausted &&
+        dlx_solution_set_has(&portfolio->learned, solution, count, failed))
+        dlx_solution_set_free(&portfolio->learned);
     for (size_t i = 0; i < portfolio->schedule.count; i++) {
         dlx_runner *runner = portfolio->schedule.runners[i];
         if (runner != portfolio->current && runner->engine->forbid &&

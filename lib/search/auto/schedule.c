@@ -139,11 +139,8 @@ static bool is_eligible(const dlx_schedule *schedule, const dlx_engine *engine)
 {
     const unsigned capability =
         schedule->mode == DLX_MODE_COUNT ? DLX_ENGINE_LISTS | DLX_ENGINE_COUNTS : DLX_ENGINE_LISTS;
-    /* Clause learning is for few solutions, as each solution found has to be excluded. */
     return !(dlx_problem_features(schedule->problem) & ~engine->features) &&
-           engine->capabilities & capability &&
-           (schedule->mode != DLX_MODE_ALL || !engine->forbid) &&
-           engine->setup_work(schedule->problem) > 0;
+           engine->capabilities & capability && engine->setup_work(schedule->problem) > 0;
 }
 
 /* If all solutions are wanted, the first slice of an engine with estimates is no longer than its
@@ -308,17 +305,18 @@ static bool is_comparable(const dlx_runner *runner)
     return dlx_runner_is_branching(runner) && runner->engine != &dlx_engine_wdeg;
 }
 
-/* True if the runner has counted more solutions than `learn` should exclude one by one. */
-static bool has_counted_many(const dlx_runner *runner)
+/* True if the runner has more solutions than `learn` should exclude one by one. */
+static bool has_many_solutions(const dlx_runner *runner)
 {
-    return runner->counted.size > 0 || runner->counted.low > DLX_POLICY_MAX_LEARNED_SOLUTIONS;
+    return runner->counted.size > 0 || runner->counted.low > DLX_POLICY_MAX_LEARNED_SOLUTIONS ||
+           runner->found > DLX_POLICY_MAX_LEARNED_SOLUTIONS;
 }
 
 static void drop_learning(dlx_schedule *schedule)
 {
     bool has_many = false;
     for (size_t i = 0; i < schedule->count && !has_many; i++)
-        has_many = has_counted_many(schedule->runners[i]);
+        has_many = has_many_solutions(schedule->runners[i]);
     for (size_t i = 0; i < schedule->count && has_many; i++)
         if (dlx_runner_learns(schedule->runners[i]))
             dlx_runner_eliminate(schedule->runners[i]);

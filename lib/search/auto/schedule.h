@@ -181,6 +181,12 @@ bool dlx_schedule_is_nearly_done(const dlx_schedule *schedule, const dlx_runner 
 uint64_t dlx_schedule_next_slice(const dlx_schedule *schedule, const dlx_runner *runner,
                                  bool continues);
 
+/* True for `learn` in a count or a list of all solutions, of which it does a part of the work. */
+static inline bool dlx_schedule_is_learning(const dlx_schedule *schedule, const dlx_runner *runner)
+{
+    return schedule->mode != DLX_MODE_FIRST && dlx_runner_learns(runner);
+}
+
 /* Bytes that a runner may use while others may still end the search first. */
 uint64_t dlx_schedule_spare_memory(const dlx_schedule *schedule);
 

@@ -55,9 +55,9 @@ enum {
     DLX_POLICY_MIN_NODES_FOR_ESTIMATE = 1 << 6,
     DLX_POLICY_MIN_NODES_TO_COMPARE = 1 << 11,
 
-    /* A count starts to learn clauses after this work, and learns for at most a part (1/SHARE) of
-     * the expected work, until more solutions are found than given. (Bench: killer sudokus with
-     * one solution, large squared squares; pentominoes.) */
+    /* Counts and lists of all solutions start to learn clauses after this work, and learn for at
+     * most a part (1/SHARE) of the expected work, until more solutions are found than given.
+     * (Bench: killer sudokus with one solution, large squared squares; pentominoes.) */
     DLX_POLICY_WORK_BEFORE_LEARNING = 1 << 24,
     DLX_POLICY_LEARNING_SHARE = 8,
     DLX_POLICY_MAX_LEARNED_SOLUTIONS = 8,
