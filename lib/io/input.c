@@ -357,11 +357,6 @@ static void skip_mark(dlx_line *line)
 
 dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error)
 {
-    if (input->failure.status != DLX_OK) {
-        repeat_failure(input, error);
-        place_failure(input, error);
-        return input->failure.status;
-    }
     size_t end;
     const dlx_status status = find_end(input, &end, error);
     if (status == DLX_NO_DATA)

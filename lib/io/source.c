@@ -98,7 +98,7 @@ static dlx_status next_bytes(dlx_source *source, char *target, size_t room, size
     if (!source->unpacker)
         return read_bytes(source, target, room, got, error);
     char *out = target;
-    while (out == target && !source->unpacked) {
+    while (out == target && !source->unpacked && !source->damaged) {
         dlx_buffer *packed = &source->packed;
         if (source->packed_at == packed->size && !source->fd_end) {
             packed->size = source->packed_at = 0;
@@ -115,15 +115,17 @@ static dlx_status next_bytes(dlx_source *source, char *target, size_t room, size
         const dlx_status status = source->packing->run(source->unpacker, &bytes);
         source->packed_at = (size_t)(in - packed->bytes);
         source->unpacked = status == DLX_NO_DATA;
+        source->damaged = status == DLX_READ_FAILED;
         if (status == DLX_NO_MEMORY)
             return dlx_error_memory(error);
         if (status == DLX_REFUSED)
             return status;
-        if (status == DLX_READ_FAILED)
-            return dlx_error_set(error, status, "data compressed with %s are damaged or truncated",
-                                 source->packing->name);
     }
     *got = (size_t)(out - target);
+    if (source->damaged && out == target) /* what came before is read */
+        return dlx_error_set(error, DLX_READ_FAILED,
+                             "data compressed with %s are damaged or truncated",
+                             source->packing->name);
     return DLX_OK;
 }
 

@@ -31,6 +31,7 @@ typedef struct dlx_source {
     const dlx_packing *packing; /* once it is known */
     void *unpacker;             /* state of the packing's library; NULL: bytes are not compressed */
     bool unpacked;              /* decompression is complete */
+    bool damaged;               /* the unpacker failed after the bytes returned */
     dlx_buffer packed;          /* bytes of the file; [0..packed_at[ have been used */
     size_t packed_at;
     dlx_buffer wide; /* UTF-16 */
