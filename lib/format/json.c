@@ -224,7 +224,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     dlx_json_stream *stream = &state->stream;
     dlx_json_problem json = {.reader = reader, .error = error};
     stream->input = reader->input;
-    state->tree.is_unchecked = true;
+    state->tree.is_unlimited = true;
     dlx_status status = dlx_json_stream_next(stream, error);
     const uint64_t first = stream->line.number;
     if (status == DLX_OK && stream->kind == DLX_JSON_END)

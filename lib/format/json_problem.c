@@ -293,6 +293,16 @@ dlx_status dlx_json_take_cost(const dlx_json_problem *json, const dlx_json_value
 /* Members of an option. */
 enum { ITEMS, COLOURS, COST, LABEL, MEMBERS };
 
+/* Refuses two members of an option that have one meaning. */
+static dlx_status refuse_second(const dlx_json_problem *json, const dlx_json_value *first,
+                                const dlx_json_value *second)
+{
+    dlx_error_set(json->error, DLX_SYNTAX, "members %s and %s have one meaning: expected one",
+                  dlx_show(first->key, strlen(first->key)).text,
+                  dlx_show(second->key, strlen(second->key)).text);
+    return dlx_json_fail(json, DLX_SYNTAX, second);
+}
+
 /* Sorts the members of an option, and takes those of records. */
 static dlx_status sort_members(dlx_json_problem *json, const dlx_json_value *option,
                                const dlx_json_value **members)
@@ -309,8 +319,8 @@ static dlx_status sort_members(dlx_json_problem *json, const dlx_json_value *opt
         size_t kind = dlx_json_tree_is_array(member) ? ITEMS : COLOURS;
         while (kind < MEMBERS && !dlx_json_has_key(member, keys[kind]))
             kind++;
-        if (kind == ITEMS && members[ITEMS])
-            status = dlx_json_refuse_member(json, member);
+        if (kind < MEMBERS && members[kind])
+            status = refuse_second(json, members[kind], member);
         else if (kind < MEMBERS)
             members[kind] = member;
         else if (!members[ITEMS] || !dlx_json_has_key(member, DLX_JSON_HARMLESS))

@@ -48,7 +48,7 @@ static dlx_status add_value(dlx_json_tree *tree, const dlx_json_stream *json, bo
                             .line = json->line.number,
                             .column = json->begin + 1,
                             .count = has_text ? json->text.size : 0};
-    if (!tree->is_unchecked && (has_text || nests) && !is_within_limit(tree, json))
+    if (!tree->is_unlimited && (has_text || nests) && !is_within_limit(tree, json))
         return refuse_memory(json, error);
     if ((keyed && !add_text(tree, tree->key.bytes, tree->key.size, &value.key_offset)) ||
         (has_text && !add_text(tree, json->text.bytes, json->text.size + 1, &value.offset)) ||
@@ -171,7 +171,7 @@ dlx_status dlx_json_tree_read(dlx_json_tree *tree, dlx_json_stream *json,
         return status;
     set_pointers(tree);
     *root = &tree->values[tree->count - 1];
-    return tree->is_unchecked ? DLX_OK : check_keys(tree, json, error);
+    return check_keys(tree, json, error);
 }
 
 void dlx_json_tree_move(dlx_json_tree *tree, uint64_t line, uint64_t column)

@@ -32,7 +32,7 @@ typedef struct dlx_json_tree {
     size_t depth, open_capacity;
     dlx_buffer text;   /* texts and keys */
     dlx_buffer key;    /* of the value being read */
-    bool is_unchecked; /* neither repeated keys nor the memory are refused; set by the caller */
+    bool is_unlimited; /* its memory is not refused; set by the caller */
 } dlx_json_tree;
 
 /* Reads the value whose first token was read last from `json`. Errors: DLX_SYNTAX, also for a key

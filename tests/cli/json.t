@@ -105,6 +105,8 @@ done <<'END'
 {"primary": ["a"], "secondary": ["x"], "options": [{"items": ["a"], "colours": {"x": "red"}}]}~1:86: colour of item 'x'
 {"primary": ["a"], "options": [{"items": ["a"], "cost": "7"}]}~1:57: expected a cost
 {"primary": ["a"], "options": [{"items": ["a"], "cost": 1e99}]}~1:57: expected a cost that fits in 64 bits
+{"primary": ["a"], "options": [{"items": ["a"], "cost": 1, "cost": 2}]}~1:68: member 'cost' occurs twice
+{"primary": ["a"], "options": [{"items": ["a"], "cost": 1, "weight": 2}]}~1:70: members 'cost' and 'weight' have one meaning
 {"primary": ["a"]}~1:1: expected a problem with a member "options"
 {"primary": ["a"], "options": [["a"]~2:1: expected ',' or '\]', found '{'
 {"primary": ["a",], "options": []}~1:18: expected a value
