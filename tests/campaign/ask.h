@@ -39,7 +39,7 @@ typedef struct patience {
     bool signals;     /* a part of the questions is interrupted by a signal */
 } patience;
 
-/* A problem that questions are asked about. */
+/* A problem with questions about it. */
 typedef struct asker {
     ledger *into;
     const problem *of;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random numbers that are the same on every machine. */
+/* Random numbers, the same on every machine. */
 #ifndef DLX_TESTS_CAMPAIGN_CHANCE_H
 #define DLX_TESTS_CAMPAIGN_CHANCE_H
 

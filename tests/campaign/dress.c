@@ -4,7 +4,7 @@
 
 enum { SMALLEST = 50, MEDIUM = 300, LARGEST = 5000 };
 
-/* Options that occur twice, differ in nothing but cost, or have no primary item. */
+/* Options of equal items, of equal items but other costs, or without a primary item. */
 static void add_oddities(problem *to, chance *from)
 {
     const int copies = one_in(from, 3) && to->option_count ? between(from, 1, 8) : 0;

@@ -150,7 +150,7 @@ static void make_crossing(problem *to, chance *from, int size)
     }
 }
 
-/* Pairs that share nothing: 2^n solutions, or none. */
+/* Disjoint pairs: 2^n solutions, or none. */
 static void make_pairs(problem *to, chance *from, int size)
 {
     const int first = add_items(to, size, false);

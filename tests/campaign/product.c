@@ -162,7 +162,7 @@ static void draw_literals(batch *made)
 }
 
 /* Replaces the literals of the problem by those of the batch. Without an answer of brute force, the
- * problem has no group. A problem that lacks an option needs no answer. */
+ * problem has no group. A problem without such an option needs no answer. */
 static void set_literals(const batch *of, tiny *given, truth *right)
 {
     const uint32_t literals = of->included | of->excluded;

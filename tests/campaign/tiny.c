@@ -177,7 +177,7 @@ static void draw_bounds(tiny *to, chance *by)
     }
 }
 
-/* Moves columns of items; those that become free are empty. */
+/* Moves columns of items; freed columns are empty. */
 static void move_columns(tiny *to, int first, int target, int count)
 {
     for (int k = 0; k < to->options; k++)

@@ -99,7 +99,7 @@ complains 'engine masks, found 1 complete' 'all: so is one that ends before othe
 "$AWK" -f "$srcdir/tests/bench/families.awk" edges 1 5 5 5 >edges.ec
 gives '0 64' 'edges that match' ec-solve --stats -c edges.ec
 like "$stderr" 'engine bits, found 64 complete' 'all: others wait until the first can tell how far it is'
-# Tables of states that are nearly done are ended, rather than bit sets which take as long alone.
+# Nearly finished tables of states are ended, rather than bit sets which take as long alone.
 "$AWK" -f "$examples/latin.awk" 6 >latin6.ec
 gives '0 812851200' 'Latin squares of order 6' ec-solve --stats -c latin6.ec
 nodes=$(echo "$stderr" | sed -n 's/.* \([0-9]*\) nodes.*/\1/p')
@@ -113,7 +113,7 @@ is "$(tail -n 1 some.out) $(chosen <some.out | sort -u | wc -l | tr -d ' ')" \
 ec-solve -n 1000 queens10.ec >again.out
 same again.out some.out '-n: the same ones in the same order each time'
 
-# ---- preprocessing that comes while solutions are listed
+# ---- preprocessing while solutions are listed
 
 # blocked ROWS COLUMNS: dominoes, and options that leave the first corner uncovered, which only a look
 # ahead shows. That comes late, when thousands of solutions have been listed, and then changes much.

@@ -92,7 +92,7 @@ printf '%s\n' ' 1 2 3 |       | 4 5  ' '       | 7 8 9 |' ' 4     |   5   |   6'
 boards 'bars between boxes alone, blanks at the ends of lines cut off' \
     123...45....789...4...5..6.........7.8.9..............2.....1......3.....5.....2.
 
-# ---- regions below, of boards that have several solutions without
+# ---- regions below, of boards with several solutions without
 
 given=$board
 board='.2..

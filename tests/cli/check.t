@@ -62,7 +62,7 @@ for file in "$srcdir"/tests/files/problems/bad/*.ec; do
     is "$(printf '%s\n' "$stderr" | sed q)" "$first" "--check $name: the first fault"
 done
 
-# And a problem that it takes is taken.
+# And a problem it takes is taken.
 for file in "$srcdir"/tests/files/problems/good/*.ec; do
     run ec-solve -q --check "$file"
     is "${stderr}$(printf '%s\n' "$stdout" | grep -v ': 0 errors')" '' "--check ${file##*/}: no error"

@@ -40,7 +40,7 @@ else
     same "$tmp/exported" "$tmp/declared" 'the library exports the functions that the headers declare'
 fi
 
-# Each function that frees an object accepts NULL.
+# Each function to free an object accepts NULL.
 sed -n 's/.* \**\(dlx_[a-z0-9_]*_\(free\|close\)\|dlx_free\)(\([^,]*\)\(, dlx_error \*[a-z]*\)\{0,1\})$/\1 \4/p' "$tmp/prototypes" >"$tmp/free"
 {
     printf '#include <dlx-sudoku.h>\nint main(void)\n{\n'

@@ -126,7 +126,7 @@ cp queens.ec "my queen's.ec"
 run "$examples/cubes.sh" "my queen's.ec" 12 2
 is "$status $stdout" '0 92' 'a problem whose name has a blank and a quote is counted'
 
-# ---- cubes that are not disjoint, or not the whole
+# ---- cubes that overlap, or leave a part out
 
 # shifted SCRIPT: the cubes after a change by sed, numbered anew.
 shifted()

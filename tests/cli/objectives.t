@@ -163,7 +163,7 @@ ec-solve -q --max two.ec | ec-answer -C two.ec - >out 2>err
 is "$? $(cat err)" '0 ' 'the check of solutions knows constants'
 is "$(ec-solve -q --max -j 2 two.ec)" "$(ec-solve -q --max two.ec)" 'threads change nothing'
 
-# ---- numbers that solvers round
+# ---- numbers rounded by solvers
 
 printf 'a\na |9007199254740993\n' >large.ec
 for format in lp mps mps-fixed; do

@@ -40,7 +40,7 @@ sdk-solve puzzles.sdm >solved
 is "$(wc -l <whole | tr -d ' ')" 10000 'of 10,000 boards'
 same whole solved 'and that of sdk-solve'
 
-# ---- a puzzle that is wrong is not lost either
+# ---- a wrong puzzle is not lost either
 
 {
     lines 300

@@ -232,7 +232,7 @@ like "$(cat messages)" 'search of puzzle 2 stopped (interrupted)' 'SIGTERM: the 
 
 fails_with 2 'vectors that there are not: status 2' env DLX_VECTORS=rope sdk-solve long.sdm
 
-# ---- text that is no puzzle
+# ---- text without puzzles
 
 # Were each line refused only after a look at all that follow, this would take many minutes of
 # processor time.

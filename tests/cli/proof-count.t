@@ -120,7 +120,7 @@ certify queens6 --proof-format=cpog
 sed '/^d/d' proof >undeleted
 is "$("$check_count" formula undeleted | grep -c '^s VERIFIED')" 0 'clauses are deleted in CPOG'
 
-# ---- options that do not fit
+# ---- options without use
 
 refuses()
 {

@@ -129,7 +129,7 @@ refused "$cut,$solution" 'expected 81 cells, found 36' '... and without a header
 refused 'a;puzzle;\n1;1000002034000004200001003000005000006000010070020060000380000500;' \
     'expected 81 cells, found a number of 64 digits' 'no board of size 8'
 
-# Leading zeros that a spreadsheet left out come back, by the solution.
+# Leading zeros left out by a spreadsheet come back, by the solution.
 zeros=0000$(echo ${puzzle#????} | tr . 0)
 for text in "${zeros#0000},$solution" "$solution;${zeros#0000}" "a|b
 $solution|${zeros#0000}"; do
@@ -155,7 +155,7 @@ $zeros,$solution" "id,quiz,answer
 done
 refused "$(echo "$zeros" | cut -c 21-),$solution" 'expected 81 cells, found 61' 'more than a row of zeros is not left out'
 
-# A row that begins with the semicolon of its empty first field is no comment.
+# A row with an empty first field, before a semicolon, is no comment.
 for text in "$puzzle;1
 ;2" "quiz;id
 $puzzle;1

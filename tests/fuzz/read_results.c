@@ -90,7 +90,7 @@ static void read_cube_lines(const uint8_t *bytes, size_t size)
     }
 }
 
-/* Lines about cubes, and the options of solutions that are right. */
+/* Lines about cubes, and the options of right solutions. */
 void read_cube_results(const uint8_t *bytes, size_t size)
 {
     const dlx_solution_record *record;

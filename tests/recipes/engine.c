@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A sample engine, for tests/recipes.t: tries the options of the first item that is not covered, in
+/* A sample engine, for tests/recipes.t: tries the options of the first uncovered item, in
  * turn, and goes back. */
 #include "search/base/engine.h"
 #include "io/buffer.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines that are expected of an input, for tests. */
+/* Lines expected of an input, for tests. */
 #ifndef TESTS_UNIT_LINES_H
 #define TESTS_UNIT_LINES_H
 

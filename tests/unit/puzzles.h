@@ -242,7 +242,7 @@ static inline void make_board(size_t n, uint16_t *cells)
     }
 }
 
-/* A text that grows. */
+/* A growing text. */
 typedef struct growing {
     char *bytes;
     size_t size;

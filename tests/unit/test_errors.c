@@ -260,7 +260,7 @@ TEST(writers_of_grids_have_their_options)
     }
 }
 
-/* Attempts that cannot succeed end, and another call makes more. */
+/* Hopeless attempts end, and another call makes more. */
 TEST(attempts_are_limited_and_large_boards_have_no_least_form)
 {
     OWNED(dlx_grid) large = dlx_grid_new(4, 4, blank, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Decimal numbers: lib/io/decimal, and costs that are decimals; tests/cli/decimals.t has the costs
+/* Decimal numbers: lib/io/decimal, and decimal costs; tests/cli/decimals.t has the costs
  * of each format. */
 #include "core/builder.h"
 #include "io/decimal.h"

@@ -340,7 +340,7 @@ TEST(threads_from_the_end_find_each_solution_once_in_any_order)
 }
 
 #if HAVE_THREADS
-/* The work of the turns until it is known that there is no solution. */
+/* The work of the turns until the problem is known to have no solution. */
 static uint64_t work_by_threads(const dlx_problem *problem, unsigned threads)
 {
     const dlx_schedule_settings turns = {1 << 15, true, 1, false};

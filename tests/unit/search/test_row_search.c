@@ -100,7 +100,7 @@ static dlx_reader *read_text(const char *text, size_t size, dlx_input **input)
     return reader;
 }
 
-/* The number of searches that fit, over the problems of a stream and all vectors. */
+/* The number of fitting searches, over the problems of a stream and all vectors. */
 static unsigned count_fitting(const char *text, size_t size)
 {
     OWNED(dlx_input) input;
@@ -149,7 +149,7 @@ TEST(a_stream_of_many_options_is_searched_as_links_does)
                       (SHARES - 1) * (dlx_vectors_here() + 1));
 }
 
-/* A bit for each problem that fits. */
+/* A bit for each fitting problem. */
 static unsigned fitting(const char *text)
 {
     OWNED(dlx_input) input;

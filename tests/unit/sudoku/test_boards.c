@@ -264,7 +264,7 @@ TEST(given_box_is_held_against_the_names)
     ck_assert_ptr_nonnull(strstr(error.text, "r5c1: row 5 on a board of size 4"));
     ck_assert_ptr_null(decode(decoder, "r1c1 r1#5\n"));
     ck_assert_ptr_nonnull(strstr(error.text, "r1c1: digit 5"));
-    /* A Latin square that is not a sudoku. */
+    /* A Latin square, but no sudoku. */
     ck_assert_ptr_null(decode(decoder, ROW1 "r2c1 c1#2\nr2c2 c2#1\nr2c3 c3#4\nr2c4 c4#3\n"
                                             "r3c1 c1#3\nr3c2 c2#4\nr3c3 c3#1\nr3c4 c4#2\n" ROW4));
     ck_assert_ptr_nonnull(strstr(error.text, "twice in box 1"));
@@ -308,7 +308,7 @@ static dlx_problem *encode_sized(const dlx_grid *grid, size_t primary, size_t it
     return problem;
 }
 
-/* Adds a cage of the cells that are marked in a picture of the board. */
+/* Adds a cage of the marked cells of a picture of the board. */
 static void add_cage(dlx_grid *grid, uint32_t sum, const char *picture)
 {
     if (!grid->rules)

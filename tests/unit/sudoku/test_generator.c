@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Puzzles that are made, rated and put into their least form. */
+/* Puzzles are made, rated and put into their least form. */
 #include "puzzles.h"
 #include "suite.h"
 
@@ -183,7 +183,7 @@ TEST(small_boards_are_drawn_evenly)
     ck_assert_double_lt(sum, 390);
 }
 
-/* A conclusion that is wrong would lose the solution, and the rating would fail. The rungs up to
+/* A wrong conclusion would lose the solution, and the rating would fail. The rungs up to
  * fish draw the same conclusions in the end, however the board lies. */
 TEST(ratings_do_not_depend_on_how_a_board_lies)
 {

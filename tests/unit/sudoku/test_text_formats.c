@@ -21,7 +21,7 @@ static uint16_t entry_at(size_t cell)
                : (uint16_t)dlx_symbol_value(&dlx_symbols_digits, FILLED[cell]);
 }
 
-/* A grid that has a name, texts, an entry and a solution. */
+/* A grid with a name, texts, an entry and a solution. */
 static dlx_grid *rich_grid(void)
 {
     uint16_t cells[81];
