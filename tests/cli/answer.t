@@ -6,14 +6,12 @@
 
 . "$srcdir/tests/answers.sh"
 
-# ---- wrong answers
-
+# Wrong answers.
 printf 'a b | x\na x:r\nb x:s\nb x\nx:r\nb x:r\n' >colours.ec
 printf '1:2|a 2|b\na b\nb\nb\na\na\n' >bounds.ec
 check_cases wrong
 
-# ---- answers that cannot be read
-
+# Answers that cannot be read.
 says plain 3 'found 0 unknown' 'an empty answer says nothing' </dev/null
 fails_with 2 '--from: unknown dialects' ec-answer --from=nonsense plain.ec answer
 fails_with 2 'no problem' ec-answer
@@ -22,8 +20,7 @@ printf '|= problem\na\na\n' >>two.ec
 fails_with 2 'an answer is that of one problem' ec-answer two.ec answer
 fails_with 2 'a missing file' ec-answer plain.ec missing
 
-# ---- solutions in the ec format
-
+# Solutions in the ec format.
 ec-solve -a dom2.ec knuth.ec >solutions
 cat dom2.ec >pair.ec
 printf '|= problem two\n' >>pair.ec

@@ -44,8 +44,7 @@ reason()
     test -s modulus && cat modulus || echo -
 }
 
-# ---- reasons
-
+# Reasons of refutations.
 for name in polyomino-4-4-5 polyomino-6-10-21 polyomino-6-6-35; do
     is "$(reason $name)" 2 "$name: modulo 2"
 done
@@ -77,8 +76,6 @@ is "$stderr" 'ec-solve: problem 1: no solution: weights of items add up to 0 mod
 printf '4|a 4|b\na a b\na b b\n' >repeated.ec
 run ec-solve --explain repeated.ec
 like "$stderr" 'add up to 0 modulo 3 in every option, but to 8 in all; weight 1: a b$' 'items several times in an option'
-
-# ---- proofs
 
 # Numbers of covers, items several times in an option, secondary items and colours.
 sed '1s/$/ 0:99|y 2|w | f g/;2,$s/$/ y f:x/;3s/ y//;4s/f:x/g/' langford-9.ec >mixed.ec

@@ -4,8 +4,7 @@
 # all of them; and formats that few solvers want say the same as others.
 . "${srcdir:-.}/tests/tap.sh"
 
-# ---- problems: one, no and many solutions, and all features ----
-
+# Problems: one, no and many solutions, and all features.
 cp "$examples/knuth.ec" one.ec
 printf 'a b c\na b\nb c\n' >none.ec
 make_examples queens=queens,6 domino=domino,4,4
@@ -26,8 +25,7 @@ have()
     return 1
 }
 
-# ---- all models, in every encoding ----
-
+# All models, in every encoding.
 encodings=$(ec-convert --help=all | sed -n '/^Encodings/,/^$/s/^  \([a-z][a-z]*\)  *.*/\1/p')
 for encoding in $encodings; do
     have clasp "clasp: all models, $encoding" || continue
@@ -39,8 +37,6 @@ for encoding in $encodings; do
     is "$(echo $got)" "$(for problem in $problems; do cat $problem.count; done | tr '\n' ' ' |
         sed 's/ $//')" "clasp: as many models as solutions, $encoding"
 done
-
-# ---- the least cost, in the formats that few solvers want ----
 
 # best FILE: the cost of the best solution in an answer.
 best()

@@ -38,8 +38,6 @@ naive()
     cat "$@" | "$AWK" '{ for (i = 1; i < NF; i++) if ($i == "found") sum += $(i + 1) } END { print sum }'
 }
 
-# ---- --joblog lists a job whose output was lost
-
 # The reader of the output is killed with the master, after every job has ended, and has saved three
 # lines.
 : >log
@@ -56,8 +54,7 @@ is "$(merged lines)" "ec-solve: cubes: $((count - 3)) of $count cubes have no re
 seq 4 "$count" | hand_out >>lines
 is "$(merged lines)" 92 'and with those cubes searched, the count is exact'
 
-# ---- --resume does not repeat failed jobs, and ends with status 0
-
+# --resume does not repeat failed jobs, and ends with status 0.
 rm -f log
 echo 'exit 7' >trouble
 seq "$count" | hand_out --joblog log >lines
@@ -68,8 +65,7 @@ is "$(merged lines)" "ec-solve: cubes: 1 of $count cubes have no result: 3" '--m
 seq "$count" | hand_out --joblog log --resume-failed >>lines
 is "$(merged lines)" 92 '--resume-failed repeats it'
 
-# ---- --resume compares the numbers of jobs, not the jobs
-
+# --resume compares the numbers of jobs, not the jobs.
 rm -f log
 seq 3 | hand_out --joblog log >lines
 seq "$count" | sort -rn | hand_out --joblog log --resume >>lines
@@ -81,8 +77,6 @@ is "$(merged once)" "ec-solve: cubes: 3 of $count cubes have no result: $((count
 "$AWK" '{ line[NR] = $0 } END { for (i = NR; i; i--) print line[i] }' cubes >reversed
 fails_with 2 'a file of cubes that is in another order is refused' "$real" -c --cube=1 --cubes-file=reversed queens.ec
 like "$stderr" "expected cube 1, found cube $count" 'as the message says'
-
-# ---- appended output keeps the output of failed tries
 
 # tries NAME MESSAGE: the cube was tried twice, after the output of the first try.
 tries()
@@ -100,8 +94,7 @@ is "$(($(naive lines) > 92))" 1 'the sum of the lines would be wrong'
 echo "\"$real\" \"\$@\" | head -c 30; exit 9" >trouble
 tries 'a try that was cut off within its line is no harm' '^92$'
 
-# ---- a file for each job, and --resume-failed
-
+# A file for each job, and --resume-failed.
 for trouble in 'exit 7' 'kill -9 $$' "\"$real\" \"\$@\"; exit 9" "\"$real\" \"\$@\" | head -c 30; exit 9"; do
     rm -rf log results
     echo "$trouble" >trouble
@@ -112,8 +105,7 @@ for trouble in 'exit 7' 'kill -9 $$' "\"$real\" \"\$@\"; exit 9" "\"$real\" \"\$
         '--results DIR/{#} with --resume-failed is right'
 done
 
-# ---- the example script
-
+# The example script.
 for trouble in 'exit 7' 'kill -9 $$' "\"$real\" \"\$@\"; exit 9" \
     "\"$real\" --node-limit=20 \"\$@\"; exit"; do
     rm -rf queens.ec.cubes
@@ -125,8 +117,6 @@ done
 cp queens.ec "my queen's.ec"
 run "$examples/cubes.sh" "my queen's.ec" 12 2
 is "$status $stdout" '0 92' 'a problem whose name has a blank and a quote is counted'
-
-# ---- cubes that overlap, or leave a part out
 
 # shifted SCRIPT: the cubes after a change by sed, numbered anew.
 shifted()

@@ -22,8 +22,7 @@ is_read()
     fi
 }
 
-# ---- good
-
+# Good files.
 while read -r file counts; do
     is_read "$file" || continue
     format=${file##*.}
@@ -42,8 +41,6 @@ run ec-solve --dry-run --stats problems/good/dlx3.ec
 is "$status $stderr" '0 ec-solve: problem 1: 3 items (3 primary, 0 secondary), 4 options, 7 nonzeros, features: bounds, items without options: 0' \
     'problems/good/dlx3.ec: bounds are a feature'
 
-# ---- bad
-
 # FILE|PROGRAM|OPTIONS|MESSAGE; the message may hold bars. Options are words.
 while IFS='|' read -r file program options message; do
     is_read "$file" || continue
@@ -52,8 +49,6 @@ while IFS='|' read -r file program options message; do
     ec-solve | sdk2ec) like "$stdout" '^|= end found 0 error$' "$file: the stream says so" ;;
     esac
 done <refusals
-
-# ---- all files
 
 # Lines of puzzles are read by other tests.
 find problems/good sudoku/good -type f | grep -v -E '\.(sdm|target|judge)$' | sort >"$tmp/files"

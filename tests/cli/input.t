@@ -37,8 +37,7 @@ wide()
         }' | while IFS= read -r line; do printf "$line"; done
 }
 
-# ---- files that are no text
-
+# Files that are no text.
 while IFS='|' read -r file bytes message; do
     # shellcheck disable=SC2059
     printf "$bytes" >"$tmp/$file"
@@ -55,8 +54,7 @@ printf 'PK\003\004\024\000' >"$tmp/sheet.xlsx"
 run sdk-solve "$tmp/sheet.xlsx"
 like "$status $stderr" '^2 .*expected text, found a spreadsheet or an archive' 'sdk-solve: sheet.xlsx'
 
-# ---- marks and UTF-16 ----
-
+# Marks and UTF-16.
 { printf '\357\273\277'; cat plain; } >marked
 { printf '\357\273\277'; cat problem; } >marked.ec
 head -n 300 plain | LC_ALL=C wide LE '\377\376' >le
@@ -82,8 +80,7 @@ complains 'short:1:1: ' 'columns count from behind the mark' sdk-solve short
 printf '\377\3761\0002\000\330' >half
 fails_with 2 'half a character is an error, not a crash' sdk-solve half
 
-# ---- compressed ----
-
+# Compressed files.
 for each in gzip:gzip:zcat xz:xz:xzcat Zstandard:zstd:zstdcat; do
     name=${each%%:*}
     program=${each#*:}
@@ -124,8 +121,6 @@ unpack with ${each##*:}" "$name: what unpacks it is named"
     { head -c 200 plain.packed; printf 'xxxxxxxx'; tail -c +209 plain.packed; } >damaged
     fails_with 2 "$name damaged: status 2" sdk-solve -u -q damaged
 done
-
-# ---- many items
 
 # The names of these items are looked up ahead of the options that are being read.
 "$AWK" 'function name(i)

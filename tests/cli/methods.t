@@ -6,8 +6,7 @@
 methods=$(sdk-solve --help=all | sed -n '/^Methods/,/^$/s/^  \([a-z][a-z-]*\)  .*/\1/p')
 is "$(echo "$methods" | wc -l | tr -d ' ')" 4 'there are four methods'
 
-# ---- the same solutions
-
+# The same solutions.
 printf '................\n12..34..........\n1...............\n' >boards
 "$AWK" 'BEGIN { srand(7); for (k = 0; k < 20; k++) { line = ""
     for (i = 0; i < 64; i++) line = line ((d = i % 4 + 1), rand() < 0.8 ? d : "."); print line } }' >candidates
@@ -43,8 +42,6 @@ is "$(sdk-solve --method=static first)" "$(sdk-solve first)" 'static solves boar
 is "$(sdk-solve --method=fewest -t same "$examples/board16.txt" | cksum)" \
     "$(sdk-solve -t same "$examples/board16.txt" | cksum)" 'fewest solves a board of 16 x 16'
 
-# ---- supported puzzles
-
 # nodes METHOD: the options that it tries for all solutions of the boards.
 nodes()
 {
@@ -71,8 +68,7 @@ sdk-solve -v --method=fewest "$examples/puzzles.sdm" 2>&1 >/dev/null |
 is "$(cat told)" "sdk-solve: $examples/puzzles.sdm: puzzle 12: method fewest, enough, N nodes, T
 sdk-solve: method fewest: 12 puzzles, N nodes, T" 'each puzzle and all together are told with -v'
 
-# ---- refusals and limits
-
+# Refusals and limits.
 fails_with 2 'an unknown method is refused' sdk-solve --method=guess boards
 fails_with 2 'so is an engine that does not list solutions' sdk-solve --method=cover boards
 fails_with 2 'and a method for what is not solved' sdk-solve --method=order --check boards

@@ -21,8 +21,7 @@ lines()
         END { for (i = 0; i < count; i++) print puzzle[(i * 7919 + int(i / NR)) % NR + 1] }' made
 }
 
-# ---- a single program: 500,000 lines, 41 MB
-
+# A single program: 500,000 lines, 41 MB.
 lines 500000 >puzzles.sdm
 is "$(wc -l <puzzles.sdm | tr -d ' ')" 500000 'there are 500,000 puzzles'
 whole=$(sdk-solve puzzles.sdm | cksum)
@@ -30,8 +29,7 @@ shared=$(parallel --will-cite -k --pipepart --block 10M -a puzzles.sdm sdk-solve
 is "$shared" "$whole" 'sdk-solve: the same output, in order'
 is "${whole##* }" 41000000 'of 500,000 boards'
 
-# ---- the three programs, which pass on about 13 KB for each puzzle: 10,000 lines
-
+# The three programs, which pass on about 13 KB for each puzzle: 10,000 lines.
 lines 10000 >puzzles.sdm
 sdk2ec puzzles.sdm | ec-solve | ec2sdk >whole
 parallel --will-cite -k --pipepart --block 100K -a puzzles.sdm 'sdk2ec | ec-solve | ec2sdk' >shared
@@ -40,8 +38,7 @@ sdk-solve puzzles.sdm >solved
 is "$(wc -l <whole | tr -d ' ')" 10000 'of 10,000 boards'
 same whole solved 'and that of sdk-solve'
 
-# ---- a wrong puzzle is not lost either
-
+# A wrong puzzle is not lost either.
 {
     lines 300
     echo '11...............................................................................'

@@ -25,8 +25,7 @@ tells()
     like "$(cat messages)" "$pattern" "$name"
 }
 
-# ---- without a terminal
-
+# Without a terminal.
 for options in -c '-c -e links' '-c -e bits' -a; do
     tells "^ec-solve: at work: $found\$" "$options --progress: how far a search has come" \
         ec-solve $options --progress long.ec
@@ -45,8 +44,6 @@ is "$stderr" 'ec-solve: long.ec: search of problem 1 stopped (timeout); more sol
 tells "at work: $found" '-q: progress that is asked for is shown' ec-solve -q -c --progress long.ec
 "$AWK" 'BEGIN { for (i = 0; i < 81; i++) printf "."; print "" }' </dev/null >empty.sdm
 tells "^sdk-solve: at work: $found\$" 'sdk-solve --progress' sdk-solve -c --time-limit=3600 --progress empty.sdm
-
-# ---- on a terminal
 
 # until_at_work COMMAND-LINE [COLUMNS]: the same with a command that is ended by a signal once it has
 # shown progress.

@@ -76,8 +76,6 @@ is "$status $stdout" '2 ' 'no solution has no certificate in CPOG'
 like "$stderr" 'there is no solution, which format cpog cannot prove: use lrat' 'but one in LRAT'
 is "$([ -e proof ] && cat proof)" '' 'and leaves no file that passes'
 
-# ---- a certificate is about its formula, line by line
-
 # change NUMBER: loses a line, or changes a number in it; the same with every awk.
 change()
 {
@@ -120,8 +118,7 @@ certify queens6 --proof-format=cpog
 sed '/^d/d' proof >undeleted
 is "$("$check_count" formula undeleted | grep -c '^s VERIFIED')" 0 'clauses are deleted in CPOG'
 
-# ---- options without use
-
+# Options without use.
 refuses()
 {
     like=$1

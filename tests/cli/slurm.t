@@ -12,8 +12,7 @@ done
 PATH=$PATH:/usr/sbin
 real=$bindir_under_test/ec-solve
 
-# ---- the cluster
-
+# The cluster.
 daemons=
 start() # COMMAND...: a daemon in the foreground, which ends with this test, or by itself
 {
@@ -99,8 +98,7 @@ if ! $up; then
     skip_all 'Slurm cannot be started here'
 fi
 
-# ---- a search
-
+# A search on the cluster.
 "$AWK" -f "$examples/queens.awk" 8 >queens.ec
 ec-solve --cubes=12 -o cubes queens.ec
 count=$(wc -l <cubes)

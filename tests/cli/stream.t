@@ -4,8 +4,7 @@
 # others, memory does not grow, and interruptions of a search are reported.
 . "${srcdir:-.}/tests/tap.sh"
 
-# ---- results leave at once
-
+# Results leave at once.
 serve ec-solve -c
 for name in one two three; do
     printf '|= problem %s\na b\na\nb\na b\n|= end\n' $name >&3
@@ -37,8 +36,7 @@ hear
 is "$heard" 1 'rows: a count leaves when the last row has come'
 leave
 
-# ---- a refused problem in the middle
-
+# A refused problem in the middle.
 cat >middle.ec <<'END'
 |= problem one
 a
@@ -80,8 +78,7 @@ is "$(ec-solve -q -c middle.ec 2>/dev/null | tr '\n' ,)" '1,,,0,2,' '-c: empty l
 ec-solve -q -a middle.ec 2>/dev/null >solutions
 fails_with 2 'solutions are no problems' ec-solve -q -c solutions
 
-# ---- interrupts
-
+# Interrupts.
 "$AWK" -f "$examples/domino.awk" 20 20 >domino.ec
 
 for signal in TERM INT; do
@@ -100,8 +97,7 @@ kill -s TERM "$filter"
 leave
 is "$status $heard" '143 1' 'a signal ends a filter that waits for input'
 
-# ---- many problems
-
+# Many problems.
 "$AWK" 'BEGIN {
     for (i = 1; i <= 200000; i++)
         printf "|= problem %d\na%d b | c\na%d c:x%d |3\nb\n|= end\n", i, i % 1000, i % 1000, i

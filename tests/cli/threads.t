@@ -45,8 +45,6 @@ for file in "$srcdir"/tests/files/*/good/* "$examples"/*.sdk "$examples"/*.sdm; 
 done >differ
 is "$(cat differ)" '' 'files of all kinds: the same with three threads'
 
-# ---- analyses
-
 # Puzzles of several kinds: with one solution, several and none, refused, of other sizes and symbols.
 {
     grep -v '^#' "$examples/puzzles.sdm"
@@ -82,8 +80,7 @@ is "$status" 0 'and the status is 0'
 run sh -c 'head -n 2000 long.sdm | exec sdk-solve -R -j 3 >/dev/full'
 is "$status" 2 'a full disk ends analyses'
 
-# ---- where output or the user ends it
-
+# Where output or the user ends it.
 sdk-solve -j 4 long.sdm 2>errors | head -n 1 >first
 is "$(cat first)" "$solution" 'a pipe that is closed: what was read is right'
 is "$(grep -v 'long.sdm:' errors)" '' 'a pipe that is closed: no message'
