@@ -409,15 +409,17 @@ static dlx_status check_names(const dlx_problem *problem, dlx_error *error)
                          dlx_show(name, strlen(name)).text);
 }
 
-/* Refuses text with invalid UTF-8, which JSON requires. */
+/* Refuses text with invalid UTF-8, which JSON requires, and NUL bytes, which are %00 in names. */
 static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
 {
     const dlx_names *const tables[] = {&problem->items->names, &problem->colours};
     for (size_t t = 0; t < 2; t++)
         for (size_t i = 0; i < tables[t]->count; i++)
-            if (!is_utf8(dlx_names_text(tables[t], i), dlx_names_length(tables[t], i)))
+            if (!is_utf8(dlx_names_text(tables[t], i), dlx_names_length(tables[t], i)) ||
+                strstr(dlx_names_text(tables[t], i), "%00"))
                 return dlx_error_set(error, DLX_UNSUPPORTED,
-                                     "the format json cannot hold %s, which is not UTF-8",
+                                     "the format json cannot hold %s, which is not UTF-8 or has "
+                                     "a NUL byte",
                                      dlx_names_show(tables[t], i).text);
     if (problem->data && !is_utf8(problem->data, strlen(problem->data)))
         return dlx_error_set(error, DLX_UNSUPPORTED,

@@ -129,6 +129,8 @@ is "$(ec-solve -c escapes)" 1 'escapes stand for their characters'
 printf 'a\377\na\377\n' >latin.ec
 run ec-convert -t json latin.ec
 like "$stderr" 'latin.ec: the format json cannot hold .*, which is not UTF-8' 'other bytes are refused'
+printf 'a%%00b\na%%00b\n' >nul.ec
+complains "cannot hold 'a%00b', which .* has a NUL byte" 'so are NUL bytes' ec-convert -t json nul.ec
 for names in 'a\377\na\377\n' '|= problem b\377\na\na\n' 'a\n|: option b\377\na\n' 'a | b\na b:c\377\n'; do
     printf "$names" >latin.ec
     run ec-solve -t json latin.ec

@@ -128,6 +128,7 @@ refuses '"cages":[{"cells":["r1c1"],"sum":3,"value":4}]' 'cages 1 has two number
 refuses '"cages":[],"sandwich":[1]' "unknown member 'sandwich' of a puzzle with rules"
 refuses '"difference":[["r1c1","r1c2","r1c3"]]' 'difference 1 needs two cells'
 refuses '"xv":[["r1c1","r1c2"]]' 'xv 1 needs X or V as its value'
+refuses '"cages":[{"cells":[],"sum":4}]' 'cages 1 needs cells such as r1c1'
 for rule in difference ratio whispers; do
     refuses "\"$rule\":[{\"cells\":[\"r1c1\",\"r4c4\"],\"value\":0}]" "$rule 1 needs a number as its sum"
 done

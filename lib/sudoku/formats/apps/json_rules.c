@@ -183,7 +183,7 @@ static dlx_status add_clue(const clue_source *source, const dlx_json_value *cell
     dlx_variant_rules *rules = &source->given->reader->rules;
     const dlx_rule *rule = &dlx_rules[source->rule];
     if (dlx_json_tree_is_array(cells) && cells->count == 0 && !clones && rule->is_unit)
-        return DLX_OK;
+        return source->value ? refuse_clue(source, "needs cells such as r1c1") : DLX_OK;
     if (rule->layout == DLX_LAYOUT_CLONES &&
         (!dlx_json_tree_length(cells) ||
          (clones ? dlx_json_tree_length(clones) != cells->count : cells->count % 2)))
