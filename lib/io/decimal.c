@@ -37,6 +37,7 @@ static const char *take_digits(const char *text, const char *end, digits *taken,
 {
     const uint64_t most = (UINT64_MAX - 9) / 10;
     bool any = false, has_point = false;
+    *is_exact = true;
     for (; text < end && (dlx_is_digit(*text) || (*text == '.' && !has_point)); text++) {
         if (*text == '.') {
             has_point = true;
@@ -74,7 +75,7 @@ bool dlx_decimal_parse(const char *word, size_t length, dlx_decimal *number)
     const char *end = word + length;
     const bool sign = length > 0 && (*word == '-' || *word == '+');
     const bool negative = sign && *word == '-';
-    bool is_exact = true;
+    bool is_exact;
     digits taken = {0, 0};
     const char *after = take_digits(word + sign, end, &taken, &is_exact);
     if (!after || !is_exact || take_exponent(after, end, &taken.power) != end)
