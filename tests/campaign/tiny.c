@@ -200,7 +200,7 @@ static void copy_problem(tiny *to, chance *by)
                     (c + 1) * secondary <= 3 && (c + 1) * pattern.options <= MAX_OPTIONS - 4;
          c++) {
         const int shift = c * pattern.primary; /* of primary items */
-        move_columns(to, to->primary, to->primary + pattern.primary, secondary);
+        move_columns(to, to->primary, to->primary + pattern.primary, to->items - to->primary);
         to->primary += pattern.primary;
         to->items += pattern.items;
         memcpy(to->lo + shift, pattern.lo, (size_t)pattern.primary * sizeof *to->lo);
