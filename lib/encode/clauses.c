@@ -308,6 +308,15 @@ dlx_status dlx_clauses(const dlx_problem *problem, const dlx_clause_options *opt
     return status;
 }
 
+void dlx_clause_count_add(void *state, const int32_t *literals, size_t count)
+{
+    dlx_clause_count *counted = state;
+    counted->clauses++;
+    for (size_t i = 0; i < count; i++)
+        if (abs(literals[i]) > counted->highest)
+            counted->highest = abs(literals[i]);
+}
+
 void dlx_clause_put(void *state, const int32_t *literals, size_t count)
 {
     dlx_output *output = state;

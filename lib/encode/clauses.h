@@ -87,6 +87,14 @@ typedef struct dlx_clause_options {
 dlx_status dlx_clauses(const dlx_problem *problem, const dlx_clause_options *options,
                        dlx_clause_fn *take, void *state, int64_t *variables, dlx_error *error);
 
+typedef struct dlx_clause_count {
+    uint64_t clauses;
+    int32_t highest; /* variable of a clause */
+} dlx_clause_count;
+
+/* Counts a clause in a dlx_clause_count. */
+dlx_clause_fn dlx_clause_count_add;
+
 /* Writes a clause to a dlx_output, as DIMACS has it. */
 dlx_clause_fn dlx_clause_put;
 

@@ -13,25 +13,16 @@
 /* The number of clauses, for the header, counted before the first clause is written. */
 typedef struct clause_count {
     dlx_clause_options encoding;
-    uint64_t clauses;
+    dlx_clause_count hard;
     int64_t variables;
-    int32_t highest; /* variable of a clause */
 } clause_count;
-
-static void count_clause(void *state, const int32_t *literals, size_t count)
-{
-    clause_count *counted = state;
-    counted->clauses++;
-    for (size_t i = 0; i < count; i++)
-        if (abs(literals[i]) > counted->highest)
-            counted->highest = abs(literals[i]);
-}
 
 static dlx_status count_clauses(clause_count *count, const dlx_problem *problem,
                                 const dlx_write_options *options, dlx_error *error)
 {
     *count = (clause_count){.encoding = {.amo = dlx_amo_find(options->amo), .exact = true}};
-    return dlx_clauses(problem, &count->encoding, count_clause, count, &count->variables, error);
+    return dlx_clauses(problem, &count->encoding, dlx_clause_count_add, &count->hard,
+                       &count->variables, error);
 }
 
 /* Writes the meaning of each option, `c option 17 = r1c2 r1#8`, and, if there are further
@@ -111,7 +102,7 @@ static dlx_status write_cnf(const dlx_problem *problem, const dlx_write_options 
         return status;
     put_option_comments(output, problem, &count);
     dlx_output_text(output, "p cnf ");
-    dlx_output_pair(output, (uint64_t)count.variables, count.clauses);
+    dlx_output_pair(output, (uint64_t)count.variables, count.hard.clauses);
     return put_clauses(output, problem, &count, "", error);
 }
 
@@ -178,7 +169,7 @@ static void put_highest(dlx_output *output, const dlx_problem *problem, const cl
     const long long highest = (long long)count->variables;
     const bool is_cost = highest > 0 && (size_t)highest <= problem->options &&
                          dlx_problem_cost(problem, (size_t)highest - 1) != 0;
-    if (count->highest < highest && !is_cost)
+    if (count->hard.highest < highest && !is_cost)
         dlx_output_put(output, "h %lld -%lld 0\n", highest, highest);
 }
 
@@ -209,7 +200,7 @@ static dlx_status write_old(const dlx_problem *problem, const dlx_write_options 
     snprintf(hard, sizeof hard, "%llu ", (unsigned long long)top);
     put_comments(output, problem, &count);
     dlx_output_put(output, "p wcnf %lld %llu %llu\n", (long long)count.variables,
-                   (unsigned long long)(count.clauses + count_costs(problem)),
+                   (unsigned long long)(count.hard.clauses + count_costs(problem)),
                    (unsigned long long)top);
     status = put_clauses(output, problem, &count, hard, error);
     put_soft_clauses(output, problem);

@@ -4,20 +4,6 @@
 
 #include "encode/clauses.h"
 
-typedef struct tally {
-    uint64_t clauses;
-    int32_t variables; /* the highest variable */
-} tally;
-
-static void tally_clause(void *state, const int32_t *literals, size_t count)
-{
-    tally *counted = state;
-    counted->clauses++;
-    for (size_t i = 0; i < count; i++)
-        if (abs(literals[i]) > counted->variables)
-            counted->variables = abs(literals[i]);
-}
-
 static void put_excluding_clause(const dlx_proof *proof, dlx_output *output,
                                  const uint32_t *options, uint32_t count)
 {
@@ -72,11 +58,12 @@ static dlx_status write_cnf_with_hints(const dlx_proof *proof, dlx_output *outpu
 static dlx_status write_cnf(const dlx_proof *proof, const dlx_problem *problem, dlx_output *output,
                             dlx_error *error)
 {
-    tally counted = {0, (int32_t)problem->options};
-    const dlx_status status = dlx_clauses(problem, NULL, tally_clause, &counted, NULL, error);
+    dlx_clause_count counted = {0, (int32_t)problem->options};
+    const dlx_status status =
+        dlx_clauses(problem, NULL, dlx_clause_count_add, &counted, NULL, error);
     if (status != DLX_OK)
         return status;
-    put_header(output, (uint64_t)counted.variables, counted.clauses + proof->solution_count);
+    put_header(output, (uint64_t)counted.highest, counted.clauses + proof->solution_count);
     put_excluding(proof, output, put_excluding_clause);
     return dlx_clauses(problem, NULL, dlx_clause_put, output, NULL, error);
 }
