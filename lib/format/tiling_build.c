@@ -65,28 +65,36 @@ static bool find_cells(const placing *current, const dlx_point *shape, const dlx
     return true;
 }
 
-/* Sets *found to true if the piece has a place whose cells may all stay empty. */
-static dlx_status find_free_place(const placing *given, bool *found)
+/* Visits each place of a piece, until a visit returns another status than DLX_OK, which is then
+ * returned. */
+static dlx_status visit_places(placing *current, dlx_status (*visit)(placing *current))
 {
-    const dlx_tiling *tiling = given->tiling;
-    const dlx_tiling_piece *piece = &tiling->pieces[given->piece];
-    placing current = *given;
+    const dlx_tiling *tiling = current->tiling;
+    const dlx_tiling_piece *piece = &tiling->pieces[current->piece];
+    const dlx_tiling_picture *board = &tiling->board;
     size_t count;
+    dlx_status status = DLX_OK;
     dlx_point *shapes = dlx_lattice_attitudes(tiling->lattice, piece->terms.moves,
                                               tiling->points + piece->first, piece->size, &count);
-    current.cells = dlx_buffer_allocate(piece->size, sizeof *current.cells);
-    const bool ok = shapes && current.cells;
-    for (size_t a = 0; ok && a < count && !*found; a++)
-        for (size_t i = 0; i < tiling->board.count && !*found; i++) {
-            size_t k = 0;
-            if (find_cells(&current, shapes + a * piece->size, &tiling->board.marks[i]))
-                while (k < piece->size && current.cells[k]->symbol == '?')
-                    k++;
-            *found = k == piece->size;
-        }
-    free(current.cells);
+    current->cells = dlx_buffer_allocate(piece->size, sizeof *current->cells);
+    if (!shapes || !current->cells)
+        status = dlx_error_memory(current->error);
+    for (size_t a = 0; status == DLX_OK && a < count; a++)
+        for (size_t i = 0; i < board->count && status == DLX_OK; i++)
+            if (find_cells(current, shapes + a * piece->size, &board->marks[i]))
+                status = visit(current);
+    free(current->cells);
     free(shapes);
-    return ok ? DLX_OK : dlx_error_memory(given->error);
+    return status;
+}
+
+/* DLX_NO_DATA: the cells of the place may all stay empty. */
+static dlx_status stop_at_free_place(placing *current)
+{
+    size_t k = 0;
+    while (k < current->tiling->pieces[current->piece].size && current->cells[k]->symbol == '?')
+        k++;
+    return k == current->tiling->pieces[current->piece].size ? DLX_NO_DATA : DLX_OK;
 }
 
 /* Sets *found to true if a piece without an item has such a place: the option needs another primary
@@ -95,11 +103,13 @@ static dlx_status find_free_places(dlx_reader *reader, bool *found, dlx_error *e
 {
     const dlx_tiling *tiling = reader->state;
     dlx_status status = DLX_OK;
-    for (size_t i = 0; i < tiling->piece_count && !*found && status == DLX_OK; i++)
+    for (size_t i = 0; i < tiling->piece_count && status == DLX_OK; i++) {
+        placing current = {reader, tiling, i, DLX_NO_INDEX, NULL, 0, error};
         if (tiling->pieces[i].terms.high == UINT64_MAX)
-            status =
-                find_free_place(&(placing){reader, tiling, i, DLX_NO_INDEX, NULL, 0, error}, found);
-    return status;
+            status = visit_places(&current, stop_at_free_place);
+    }
+    *found = status == DLX_NO_DATA;
+    return *found ? DLX_OK : status;
 }
 
 /* Adds the items of the cells that must be covered, or of those that may stay empty, with bounds
@@ -193,25 +203,11 @@ static dlx_status put_option(placing *current)
 /* Adds the options of a piece. */
 static dlx_status put_places(placing *current)
 {
-    const dlx_tiling *tiling = current->tiling;
-    const dlx_tiling_piece *piece = &tiling->pieces[current->piece];
-    const dlx_tiling_picture *board = &tiling->board;
-    size_t count;
-    dlx_status status = DLX_OK;
-    dlx_point *shapes = dlx_lattice_attitudes(tiling->lattice, piece->terms.moves,
-                                              tiling->points + piece->first, piece->size, &count);
-    current->cells = dlx_buffer_allocate(piece->size, sizeof *current->cells);
-    if (!shapes || !current->cells)
-        status = dlx_error_memory(current->error);
-    for (size_t a = 0; status == DLX_OK && a < count; a++)
-        for (size_t i = 0; i < board->count && status == DLX_OK; i++)
-            if (find_cells(current, shapes + a * piece->size, &board->marks[i]))
-                status = put_option(current);
-    free(current->cells);
-    free(shapes);
+    const dlx_tiling_piece *piece = &current->tiling->pieces[current->piece];
+    const dlx_status status = visit_places(current, put_option);
     if (status == DLX_OK && current->places == 0)
         dlx_reader_warn_at(current->reader, piece->line, piece->column, "piece %s fits nowhere",
-                           dlx_names_show(&tiling->names, current->piece).text);
+                           dlx_names_show(&current->tiling->names, current->piece).text);
     return status;
 }
 

@@ -418,15 +418,14 @@ static bool first_has(dlx_lookahead *ahead, const dlx_layout *layout, char first
 
 /* Chooses the letters A to P for boards of size 16 unless the first has digits: the letters of the
  * first may fit other alphabets. */
-static bool choose_letters(dlx_lookahead *ahead, dlx_layout *layout)
+static void choose_letters(dlx_lookahead *ahead, dlx_layout *layout)
 {
     enum { SIZE = 16 };
     if (layout->size != SIZE || layout->symbols_known || first_has(ahead, layout, '1', '9'))
-        return true;
+        return;
     const bool is_small = first_has(ahead, layout, 'a', 'p') && !first_has(ahead, layout, 'A', 'P');
     layout->symbols_known =
         dlx_symbols_make(&layout->symbols, is_small ? "abcdefghijklmnop" : "ABCDEFGHIJKLMNOP");
-    return true;
 }
 
 /* Never detected: judges' inputs resemble lines or grids, possibly after a count. */
@@ -437,9 +436,13 @@ static bool recognise_judge(dlx_lookahead *ahead, dlx_layout *layout)
     const size_t size = layout->size;
     const dlx_measure *first = dlx_lookahead_line(ahead, 0);
     size_t group;
-    if (!dlx_lookahead_measure_row(first, size) && dlx_lookahead_measure_line(first, size, &group))
-        return recognise_line(ahead, layout) && choose_letters(ahead, layout);
-    return dlx_grid_layout_recognise(ahead, layout) && choose_letters(ahead, layout);
+    const bool is_line =
+        !dlx_lookahead_measure_row(first, size) && dlx_lookahead_measure_line(first, size, &group);
+    const bool known =
+        is_line ? recognise_line(ahead, layout) : dlx_grid_layout_recognise(ahead, layout);
+    if (known)
+        choose_letters(ahead, layout);
+    return known;
 }
 
 static dlx_status read_judge(dlx_grid_reader *reader, dlx_error *error)
