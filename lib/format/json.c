@@ -95,9 +95,11 @@ static dlx_status take_member(dlx_json_problem *json, const dlx_json_value *memb
                           : dlx_json_refuse_value(json, member, rule->expected);
     if (rule->take || !rule->kept)
         return rule->take ? rule->take(json, member) : DLX_OK;
-    if (rule->kept == DLX_JSON_ENTRY ? json->kept[DLX_JSON_PRIMARY] || json->kept[DLX_JSON_OPTIONS]
-                                     : *kept != NULL)
+    if (rule->kept == DLX_JSON_ENTRY &&
+        (json->kept[DLX_JSON_PRIMARY] || json->kept[DLX_JSON_OPTIONS]))
         return dlx_json_refuse_member(json, member);
+    if (rule->kept != DLX_JSON_ENTRY && *kept)
+        return dlx_json_refuse_second(json, *kept, member);
     *kept = *kept ? *kept : member;
     return DLX_OK;
 }

@@ -58,6 +58,10 @@ dlx_status dlx_json_refuse_value(const dlx_json_problem *json, const dlx_json_va
                                  const char *expected);
 dlx_status dlx_json_refuse_member(const dlx_json_problem *json, const dlx_json_value *member);
 
+/* DLX_SYNTAX at the second of two members with one meaning. */
+dlx_status dlx_json_refuse_second(const dlx_json_problem *json, const dlx_json_value *first,
+                                  const dlx_json_value *second);
+
 /* Passes a member without meaning for the problem; refuses another: a typo, or a rule. */
 dlx_json_take_fn dlx_json_pass_member;
 

@@ -58,6 +58,15 @@ dlx_status dlx_json_refuse_member(const dlx_json_problem *json, const dlx_json_v
     return dlx_json_fail(json, DLX_SYNTAX, member);
 }
 
+dlx_status dlx_json_refuse_second(const dlx_json_problem *json, const dlx_json_value *first,
+                                  const dlx_json_value *second)
+{
+    dlx_error_set(json->error, DLX_SYNTAX, "members %s and %s have one meaning: expected one",
+                  dlx_show(first->key, strlen(first->key)).text,
+                  dlx_show(second->key, strlen(second->key)).text);
+    return dlx_json_fail(json, DLX_SYNTAX, second);
+}
+
 dlx_status dlx_json_pass_member(dlx_json_problem *json, const dlx_json_value *member)
 {
     return dlx_json_has_key(member, DLX_JSON_HARMLESS) ? DLX_OK
@@ -126,8 +135,9 @@ static dlx_status take_item_object(dlx_json_problem *json, const dlx_json_value 
         const dlx_json_value *member = &item->values[i];
         const bool is_high = dlx_json_has_key(member, "high");
         if (dlx_json_has_key(member, DLX_JSON_NAME)) {
+            status =
+                name ? dlx_json_refuse_second(json, name, member) : take_item_name(json, member);
             name = member;
-            status = take_item_name(json, member);
         } else if (is_high || dlx_json_has_key(member, "low")) {
             has_bound[is_high] = true;
             status = take_bound(json, member, &bounds[is_high]);
@@ -293,16 +303,6 @@ dlx_status dlx_json_take_cost(const dlx_json_problem *json, const dlx_json_value
 /* Members of an option. */
 enum { ITEMS, COLOURS, COST, LABEL, MEMBERS };
 
-/* Refuses two members of an option that have one meaning. */
-static dlx_status refuse_second(const dlx_json_problem *json, const dlx_json_value *first,
-                                const dlx_json_value *second)
-{
-    dlx_error_set(json->error, DLX_SYNTAX, "members %s and %s have one meaning: expected one",
-                  dlx_show(first->key, strlen(first->key)).text,
-                  dlx_show(second->key, strlen(second->key)).text);
-    return dlx_json_fail(json, DLX_SYNTAX, second);
-}
-
 /* Sorts the members of an option, and takes those of records. */
 static dlx_status sort_members(dlx_json_problem *json, const dlx_json_value *option,
                                const dlx_json_value **members)
@@ -320,7 +320,7 @@ static dlx_status sort_members(dlx_json_problem *json, const dlx_json_value *opt
         while (kind < MEMBERS && !dlx_json_has_key(member, keys[kind]))
             kind++;
         if (kind < MEMBERS && members[kind])
-            status = refuse_second(json, members[kind], member);
+            status = dlx_json_refuse_second(json, members[kind], member);
         else if (kind < MEMBERS)
             members[kind] = member;
         else if (!members[ITEMS] || !dlx_json_has_key(member, DLX_JSON_HARMLESS))

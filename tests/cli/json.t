@@ -107,6 +107,8 @@ done <<'END'
 {"primary": ["a"], "options": [{"items": ["a"], "cost": 1e99}]}~1:57: expected a cost that fits in 64 bits
 {"primary": ["a"], "options": [{"items": ["a"], "cost": 1, "cost": 2}]}~1:68: member 'cost' occurs twice
 {"primary": ["a"], "options": [{"items": ["a"], "cost": 1, "weight": 2}]}~1:70: members 'cost' and 'weight' have one meaning
+{"primary": ["a"], "options": [["a"]], "sets": [["a"]]}~1:48: members 'options' and 'sets' have one meaning
+{"primary": [{"name": "a", "id": "b"}], "options": []}~1:34: members 'name' and 'id' have one meaning
 {"primary": ["a"]}~1:1: expected a problem with a member "options"
 {"primary": ["a"], "options": [["a"]~2:1: expected ',' or '\]', found '{'
 {"primary": ["a",], "options": []}~1:18: expected a value
