@@ -617,7 +617,7 @@ dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
                                const dlx_search_options *options, dlx_error *error);
 
 /* Creates a search over a problem, which must outlive the solver. `options` may be NULL and is
- * copied.
+ * copied; what it points to must outlive the solver too.
  *
  * set_cover: a solution is a set of options that covers each primary item at least as often as its
  * lower bound says, treats secondary items as an exact cover does, and is irredundant: no option

@@ -205,7 +205,7 @@ TEST(threads_search_given_cubes_in_their_order)
     OWNED(dlx_problem) problem = dominoes(6);
     OWNED(dlx_cubes) cubes = dlx_cubes_new(problem, 40, NULL, NULL);
     size_t count;
-    size_t *list = dlx_cubes_share(cubes, 0, 1, &count, NULL);
+    OWNED(size_t) list = dlx_cubes_share(cubes, 0, 1, &count, NULL);
     uint64_t expected, number = 0;
     dlx_search_options options = {.cubes = cubes, .cube_list = list, .cube_count = count};
     for (size_t i = 0; i < count / 2; i++) {
@@ -228,7 +228,6 @@ TEST(threads_search_given_cubes_in_their_order)
         done = current;
     }
     ck_assert_uint_eq(dlx_solver_cubes_done(solver, NULL), count);
-    dlx_free(list);
 }
 
 TEST(threads_can_be_stopped)
