@@ -72,7 +72,8 @@ typedef struct text_reader {
     size_t nonzeros, lists;
     int64_t first_index; /* number before or after the first list */
     size_t list_size;    /* numbers of the last list */
-    bool sizes_vary, by_lines, costs_are_cells, has_zero_cost;
+    bool sizes_vary, by_lines, has_zero_cost;
+    bool are_cells;      /* all costs and elements are 0 or 1 */
     bool has_all;        /* each element is in a set */
     uint32_t *last_list; /* by element: the last list with the element, plus 1 */
 } text_reader;
@@ -179,10 +180,9 @@ static size_t find_end(text_reader *text, const list_form *form)
 static bool read_beside(text_reader *text, const list_form *form)
 {
     const number *cost = &text->numbers[text->position++];
-    const bool is_cell = cost->value == 0 || cost->value == 1;
     if (text->lists == 0)
         text->first_index = cost->value;
-    text->costs_are_cells &= is_cell;
+    text->are_cells &= cost->value == 0 || cost->value == 1;
     text->has_zero_cost |= cost->value == 0;
     return !(form->has & INDEX_BEFORE) || (text->first_index >= 0 && text->first_index <= 1 &&
                                            cost->value == text->first_index + (int64_t)text->lists);
@@ -194,6 +194,7 @@ static bool read_elements(text_reader *text, const list_form *form, size_t end)
     const bool are_cells = form->end == END_CELLS;
     for (int64_t cell = 1; text->position < end; cell++) {
         const int64_t value = text->numbers[text->position++].value;
+        text->are_cells &= value <= 1;
         if (are_cells && (value > 1 || (text->elements && (uint64_t)cell > text->elements)))
             return false;
         if ((!are_cells || value != 0) && !add_element(text, are_cells ? cell : value))
@@ -235,7 +236,7 @@ static bool read_lists(text_reader *text, layout tried)
     const bool has_costs = form->has & (COST_BEFORE | COST_AFTER);
     text->nonzeros = text->lists = 0;
     text->sizes_vary = text->has_zero_cost = false;
-    text->costs_are_cells = text->by_lines = true;
+    text->are_cells = text->by_lines = true;
     if (!read_header(text, tried) || ((form->has & BY_ELEMENTS) && tried.header != ELEMENTS_SETS))
         return false;
     if (form->has & COSTS_FIRST)
@@ -246,7 +247,7 @@ static bool read_lists(text_reader *text, layout tried)
         if (!read_list(text, form))
             return false;
     if ((form->end == END_CELLS && text->sizes_vary) ||
-        (has_costs && text->costs_are_cells && text->has_zero_cost))
+        (has_costs && text->are_cells && text->has_zero_cost))
         return false;
     const uint64_t lists = form->has & BY_ELEMENTS ? text->elements : text->sets;
     return !lists || text->lists == lists;
