@@ -43,8 +43,7 @@ class Library:
 
     def read(self, text):
         calls, error = self.calls, self.header.ErrorInfo()
-        options = self.header.GridOptions(size=ctypes.sizeof(self.header.GridOptions),
-                                          warn=ctypes.cast(self.warn, ctypes.c_void_p))
+        options = self.header.GridOptions(warn=ctypes.cast(self.warn, ctypes.c_void_p))
         place, grid, boards, self.noted = ctypes.byref(error), ctypes.c_void_p(), [], ''
         source = calls.dlx_input_memory(b'text', text, len(text), place)
         reader = calls.dlx_grid_reader_new(source, ctypes.byref(options), place)
