@@ -443,9 +443,11 @@ static const dlx_format *choose_named(const dlx_format *named, dlx_input *input,
 {
     dlx_error error;
     uint64_t digest;
+    share->is_named = true;
     if (!dlx_beginning_take(input, SHARE, share) ||
         dlx_beginning_try(named, share, &digest, &error) != DLX_SYNTAX)
         return named;
+    share->is_named = false;
     const dlx_line first = first_of(&share->text);
     const size_t before = (size_t)(first.text - share->text.bytes);
     const bool is_sets = named == &dlx_format_ec && may_begin_sets(&first);

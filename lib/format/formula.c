@@ -211,7 +211,8 @@ static void end_formula(formula *parsed)
         parsed->announced_clauses > 0)
         dlx_words_error(words, "expected %llu clauses, found the end of the file",
                         (unsigned long long)parsed->announced_clauses);
-    if (parsed->is_weighted && !parsed->has_header && !parsed->has_hard && words->reader->detecting)
+    const bool is_guess = words->reader->detecting && !words->reader->is_named;
+    if (parsed->is_weighted && !parsed->has_header && !parsed->has_hard && is_guess)
         dlx_words_expected(words, "a hard clause, which begins with 'h'");
     if (parsed->open) {
         dlx_words_odd(words, "expected 0 after the last clause, found the end of the file");

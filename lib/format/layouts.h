@@ -34,9 +34,10 @@ typedef struct dlx_beginning {
     dlx_buffer text;
     dlx_input *input; /* of the text; NULL: none yet */
     uint64_t lines;
-    bool whole;  /* the text is the complete input */
-    bool is_cut; /* the last trial failed in the last line, and the text may go on */
-    bool hasty;  /* formats may refuse the text at once, see reader.h */
+    bool whole;    /* the text is the complete input */
+    bool is_cut;   /* the last trial failed in the last line, and the text may go on */
+    bool hasty;    /* formats may refuse the text at once, see reader.h */
+    bool is_named; /* the format on trial is that of the name */
     const char *name;
     uint64_t total;   /* bytes of the input, known or guessed */
     bool has_numbers; /* the first word begins as a number or a comment before numbers: */

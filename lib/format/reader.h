@@ -23,7 +23,8 @@ struct dlx_reader {
     void *state;             /* private to the format */
     bool detecting;          /* on trial: what is only a guess is refused, */
     bool hasty;              /* and at once what would be refused at the end, whatever follows; */
-    bool is_part;            /* the text is the beginning of the input */
+    bool is_part;            /* the text is the beginning of the input; */
+    bool is_named;           /* the name of the file has this format */
     bool begun;              /* the first problem was requested */
     bool skips;              /* skip the rest of the input before the next problem */
 

@@ -122,6 +122,7 @@ dlx_status dlx_beginning_try(const dlx_format *format, dlx_beginning *share, uin
     if (reader) {
         reader->detecting = true;
         reader->hasty = share->hasty;
+        reader->is_named = share->is_named;
         reader->is_part = !share->whole;
     }
     while (status == DLX_OK) {
