@@ -81,3 +81,14 @@ for format in json fpuzzles opensudoku gnome-sudoku csv kaggle; do
     fails_with 2 "$format: an empty file is an error" sdk-solve -u -f $format nothing
 done
 prints 0 '' 'an empty text is a stream without puzzles' sdk-solve -u nothing blank
+
+# The problem without items, and with a constant cost, is not nothing where it is written.
+printf '|= problem\n|= end\n' >least.ec
+printf '|= problem\n|: constant 5\n|= end\n' >constant.ec
+for format in $formats; do
+    for file in least constant; do
+        ec-convert -q -t "$format" "$file.ec" >written 2>err || continue
+        run ec-solve -q -m -f "$format" written
+        is "$status $stdout" "0 $(ec-solve -q -m "$file.ec")" "$format: $file.ec comes back"
+    done
+done
