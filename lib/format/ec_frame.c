@@ -61,7 +61,11 @@ static dlx_status read_option_name(dlx_reader *reader, const dlx_line *line, con
     else
         status = dlx_error_memory(error);
     free(name.bytes);
-    return status == DLX_INVALID ? DLX_OK : status; /* a NUL byte: an ordinary comment */
+    if (status == DLX_INVALID)
+        return dlx_input_error(reader->input, line, text, error,
+                               "expected the name of an option without NUL bytes (%%00), found %s",
+                               dlx_show(text, length).text);
+    return status;
 }
 
 dlx_status dlx_ec_read_comment(dlx_reader *reader, const dlx_line *line, const char *bar,

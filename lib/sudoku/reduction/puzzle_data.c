@@ -180,13 +180,15 @@ static dlx_status read_about(const data_line *line, dlx_about about, dlx_error *
 {
     const size_t length = (size_t)(line->end - line->cursor);
     dlx_buffer text = {0};
-    bool ok = dlx_buffer_add(&text, line->cursor, length) && dlx_buffer_add(&text, "", 1);
-    if (ok) {
-        text.bytes[dlx_unescape(text.bytes, text.bytes, length)] = 0;
-        dlx_grid_rules_set_text(line->grid->rules, about, text.bytes, strlen(text.bytes));
-    }
+    const bool ok = dlx_buffer_add(&text, line->cursor, length);
+    const size_t size = ok ? dlx_unescape(text.bytes, text.bytes, length) : 0;
+    const bool has_nul = size > 0 && memchr(text.bytes, 0, size);
+    if (ok && !has_nul)
+        dlx_grid_rules_set_text(line->grid->rules, about, text.bytes, size);
     free(text.bytes);
-    return ok ? DLX_OK : dlx_error_memory(error);
+    return !ok       ? dlx_error_memory(error)
+           : has_nul ? refuse_word(line, line->cursor, "a text without NUL bytes (%00)", error)
+                     : DLX_OK;
 }
 
 static dlx_status read_line(data_line *line, const char *word, size_t length, uint16_t *given,
