@@ -259,6 +259,20 @@ run sdk-solve -u text
 is "${stderr#*: }" "text:2:5: expected 1-4, or for a blank one of . 0 * - _, found '·'" \
     'a character is shown whole'
 
+# ---- names after the cells of a line
+
+for name in '#4' ', x' .... '1..' '-5-' '| a' '12!'; do
+    printf '#D%s\n.21.\n....\n3..2\n....\n' "$name" >named.sdk
+    run sdk-solve -u -t line named.sdk
+    is "$status $stdout $stderr" \
+        "0 .21.....3..2.... sdk-solve: warning: the format line cannot hold the name '$name' (ignored)" \
+        "the name $name is left out by name"
+done
+for name in 4 1234 Hello! 'No. 1, by Ann' 2026-11-30 3.14 'Puzzle #4' '"x"'; do
+    printf '#D%s\n.21.\n....\n3..2\n....\n' "$name" >named.sdk
+    is "$(sdk-solve -u -t line named.sdk | sdk-solve -u -t sdk)" "$(cat named.sdk)" "the name $name comes back"
+done
+
 # ---- several formats in a file
 
 facts='1 3 1\n1 1 three 1\n\n'

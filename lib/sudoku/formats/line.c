@@ -372,10 +372,41 @@ static dlx_status read_line(dlx_grid_reader *reader, dlx_error *error)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
+/* True if the name after cells of a board of size n is read as the name. */
+static bool is_read_as_name(const char *name, size_t n)
+{
+    const size_t cells = n * n;
+    const size_t length = strlen(name);
+    size_t group;
+    if (dlx_ends_cells(*name))
+        return false;
+    char *text = n <= DLX_MOST_SYMBOLS ? malloc(cells + 1 + length) : NULL;
+    if (!text)
+        return true;
+    memset(text, '1', cells);
+    text[cells] = ' ';
+    memcpy(text + cells + 1, name, length);
+    const dlx_measure measure = dlx_lookahead_measure(text, text + cells + 1 + length);
+    const bool is_board = dlx_lookahead_measure_line(&measure, n, &group) == n;
+    free(text);
+    return is_board;
+}
+
 static void write_line(dlx_grid_writer *writer, const dlx_grid *grid)
 {
+    const char *name = grid->name;
     dlx_writer_put_cells(writer, grid, grid->cells, grid->size * grid->size, 0);
-    dlx_writer_end_line(writer, grid);
+    if (writer->options.answers || !*name || is_read_as_name(name, grid->size)) {
+        dlx_writer_end_line(writer, grid);
+        return;
+    }
+    if (writer->options.warn) {
+        dlx_error note;
+        dlx_error_set(&note, DLX_UNSUPPORTED, "the format line cannot hold the name %s (ignored)",
+                      dlx_show(name, strlen(name)).text);
+        writer->options.warn(writer->options.warn_state, &note);
+    }
+    dlx_output_byte(writer->output, '\n');
 }
 
 const dlx_grid_format dlx_form_line = {

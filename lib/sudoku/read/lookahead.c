@@ -153,6 +153,13 @@ bool dlx_lookahead_is_record(const char *begin, const char *end)
     return colons == FIELDS - 1 && dlx_grid_size_of(cells) >= LEAST;
 }
 
+/* True if the character is a bar, and no sign after a word. */
+static bool is_bar(const char *cursor, const char *begin)
+{
+    return *cursor == '|' ||
+           (*cursor == '!' && (cursor == begin || cursor[-1] < 'a' || cursor[-1] > 'z'));
+}
+
 /* Measures the tokens in [text..end[. */
 static dlx_measure measure_text(uint64_t number, const char *text, const char *end)
 {
@@ -160,7 +167,7 @@ static dlx_measure measure_text(uint64_t number, const char *text, const char *e
     const char *begin = dlx_skip_blanks(text, end);
     measure.bar_first = begin < end && *begin == '|';
     for (const char *cursor = begin; cursor < end && !measure.bar; cursor++)
-        measure.bar = *cursor == '|' || *cursor == '!';
+        measure.bar = is_bar(cursor, begin);
     measure.record = dlx_lookahead_is_record(begin, end);
     const char *cursor = begin = dlx_skip_gaps(begin, end);
     while (cursor < end && !dlx_is_separator(*cursor)) {
