@@ -69,6 +69,12 @@ refused 'g = [\n [0,2,1,0],\n [0,0,0],\n [3,0,0,2],\n [0,0,0,0]]\n' \
     '3:3: expected rows of 4 cells, found 3 cells' 'a cell too few'
 refused 'g = [\n [0,2,1,0],\n [0,0,0,0],\n [3,0,0,2]]\n' \
     '2:3: expected as many rows as cells in a row, found 3 rows of 4 cells' 'a row too few'
+refused '.....\n1....\n...2.\n.....\n.....\n11222\n11122\n43335\n44335\n44555\n' \
+    '1:1: expected rows of a product of two numbers, such as 9 or 12, found rows of 5 cells: -b 1x5 reads boards of this size, and maps of regions below' \
+    'rows of a size without boxes'
+printf '.....\n1....\n...2.\n.....\n.....\n11222\n11122\n43335\n44335\n44555\n' >text
+gives '0 .....1.......2...........1122211122433354433544555' '... are read with boxes, and a map of regions' \
+    sdk-solve -u -b 1x5 -t jigsaw text
 refused 'g = [\n [0,2,1,0],\n [0,0,0,x2],\n [3,0,0,2],\n [0,0,0,0]]\n' \
     "3:9: expected 1-4, found 'x2'" 'an unknown symbol'
 refused 'a(1,2,2). a(1,3,1). b(3,1,3). b(3,4,2).\n' \

@@ -221,6 +221,12 @@ static dlx_status refuse_rows(const dlx_loose_finder *find)
             "expected %zu cells in row %zu, found %zu", cells, row + 1, found);
     }
     const size_t rows = find->count - must_be_heading(find);
+    if (cells > 1 && rows % cells == 0 && !dlx_fits_size(cells, 0))
+        return dlx_loose_finder_refuse(
+            find, dlx_loose_finder_place(find, dlx_loose_finder_row(find, find->count - rows)),
+            "expected rows of a product of two numbers, such as 9 or 12, found rows of %zu cells: "
+            "-b 1x%zu reads boards of this size, and maps of regions below",
+            cells, cells);
     return dlx_loose_finder_refuse(
         find,
         dlx_loose_finder_place(
