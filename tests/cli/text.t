@@ -279,6 +279,19 @@ for name in 4 1234 Hello! 'No. 1, by Ann' 2026-11-30 3.14 'Puzzle #4' '"x"'; do
     is "$(sdk-solve -u -t line named.sdk | sdk-solve -u -t sdk)" "$(cat named.sdk)" "the name $name comes back"
 done
 
+# ---- titles of as many letters as the board has columns
+
+for title in abcd ABCD WXYZ; do
+    printf "$title\n1...\n....\n..2.\n....\n" >text
+    gives "0 1.........2..... $title" "the title $title above digits" sdk-solve -u text
+done
+printf 'abcd\n....\n....\n....\n....\n' >text
+gives '0 ................ abcd' 'a title above an empty board' sdk-solve -u text
+printf 'abcd\n....\n....\n....\n' >text
+gives '0 abcd............' 'letters are the digits of a board of as many rows' sdk-solve -u text
+refused '12..\n....\n....\n...4\n....\n' '5:1: expected 4 rows together, found 5' \
+    'a row without digits after the only board is a row too many'
+
 # ---- several formats in a file
 
 facts='1 3 1\n1 1 three 1\n\n'

@@ -206,7 +206,7 @@ static dlx_parting learn_parting(const next_rows *rows, size_t n)
 {
     if (rows->count == 0)
         return rows->end == NEXT_OTHER ? DLX_PARTING_LINE : DLX_PARTING_UNKNOWN;
-    if (rows->first_empty && (rows->count == 1 || rows->count == n + 1 || rows->after_empty))
+    if (rows->first_empty && (rows->count == n + 1 || rows->after_empty))
         return DLX_PARTING_EMPTY_ROW;
     return rows->count >= n ? DLX_PARTING_NONE : DLX_PARTING_UNKNOWN;
 }

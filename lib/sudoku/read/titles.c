@@ -82,7 +82,7 @@ typedef struct make {
     size_t letters, others; /* blanks are none of these */
     size_t run;             /* longest run of letters */
     bool small;             /* has lower-case letters */
-    bool unknown;           /* a letter is no symbol */
+    bool unknown, known;    /* a letter is no symbol; a character is one */
     size_t separators;
     bool bars;
 } make;
@@ -102,7 +102,9 @@ static make make_of(const dlx_line *line, const dlx_symbols *symbols, size_t n)
         maker.separators += *cursor == ',' || *cursor == ';' || *cursor == '\t';
         maker.small |= *cursor >= 'a' && *cursor <= 'z';
         const unsigned value = dlx_symbol_value(symbols, *cursor);
-        maker.unknown |= length && (value == DLX_NO_SYMBOL || value > n);
+        const bool is_symbol = value != DLX_NO_SYMBOL && value <= n;
+        maker.unknown |= length && !is_symbol;
+        maker.known |= is_symbol && !dlx_is_blank(*cursor);
         cursor += length ? length : 1;
     }
     return maker;
@@ -157,7 +159,8 @@ bool dlx_titles_is_title(const dlx_line *line, size_t n, const dlx_symbols *symb
     if (maker.run < LEAST_RUN || maker.letters < maker.others || maker.bars ||
         maker.separators + 1 >= FIELDS)
         return false;
-    return n == 0 || (maker.unknown && maker.small) || cells + SLIP < n || cells > n + SLIP;
+    return n == 0 || (maker.unknown && (maker.small || !maker.known)) || cells + SLIP < n ||
+           cells > n + SLIP;
 }
 
 /* Appends a text to a title. */
