@@ -292,6 +292,9 @@ gives '0 abcd............' 'letters are the digits of a board of as many rows' s
 refused '12..\n....\n....\n...4\n....\n' '5:1: expected 4 rows together, found 5' \
     'a row without digits after the only board is a row too many'
 
+printf '12..\n....\n....\n..21\n\n#AAnn\n#DSecond\n1...\n....\n....\n....\n' >text
+is "$(sdk-solve -u -t sdk text)" "$(cat text)" 'the first of several puzzles may have no tags'
+
 # ---- several formats in a file
 
 facts='1 3 1\n1 1 three 1\n\n'

@@ -87,4 +87,5 @@ const dlx_grid_format dlx_form_grid = {
     .recognise = dlx_grid_layout_recognise,
     .read = dlx_grid_layout_read_titled,
     .write = write_grid,
+    .later_tags = true,
 };

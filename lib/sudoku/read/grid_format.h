@@ -40,6 +40,7 @@ typedef struct dlx_grid_format {
     bool labels_names;     /* writes a label before some names */
     bool single;           /* holds one grid */
     bool tags;             /* has tags such as #A and sections such as [Puzzle] */
+    bool later_tags;       /* if detected, puzzles after the first may have tags */
     char blank;            /* written for a blank cell; 0: '.' */
 
     /* Recognises layout->format and sets size, group, and line of *layout. Reads no more lines than

@@ -311,7 +311,7 @@ static dlx_row_kind take_hash(dlx_grid_reader *reader, const dlx_line *line)
     if (reader->in_sections && is_tag)
         return DLX_ROW_TAG;
     reader->tagged |= !format && is_tag;
-    if (format && format->tags)
+    if (format && (format->tags || (format->later_tags && !reader->forced)))
         dlx_titles_take_tag(reader, line);
     return DLX_ROW_COMMENT;
 }
