@@ -167,6 +167,7 @@ static dlx_status find_token(dlx_json_stream *json, dlx_error *error)
         if (json->end < json->line.length)
             return DLX_OK;
         const uint64_t number = json->line.number;
+        json->stop = json->line.length + 1;
         const dlx_status status = dlx_input_line(json->input, &json->line, error);
         json->begin = json->end = 0;
         if (status != DLX_OK)
@@ -206,9 +207,11 @@ dlx_status dlx_json_stream_refuse(const dlx_json_stream *json, const char *expec
                                   dlx_error *error)
 {
     const char *token = json->line.text + json->begin;
-    if (json->kind == DLX_JSON_END)
-        return dlx_input_error(json->input, &json->line, json->line.text, error,
-                               "expected %s, found the end of the text", expected);
+    if (json->kind == DLX_JSON_END) {
+        dlx_error_set(error, DLX_SYNTAX, "expected %s, found the end of the text", expected);
+        dlx_error_place(error, dlx_input_name(json->input), json->line.number, json->stop);
+        return DLX_SYNTAX;
+    }
     return dlx_input_error(json->input, &json->line, token, error, "expected %s, found %s",
                            expected, dlx_show(token, json->end - json->begin).text);
 }

@@ -29,6 +29,7 @@ typedef struct dlx_json_stream {
     dlx_json_kind kind; /* of the token read last */
     dlx_line line;      /* its line */
     size_t begin, end;  /* its bytes in the line */
+    uint64_t stop;      /* at the end of the input: the column after the last line */
     dlx_buffer text;    /* a string without its escapes, a number or a word; NUL-terminated */
 } dlx_json_stream;
 

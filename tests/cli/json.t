@@ -122,6 +122,8 @@ done <<'END'
 {"primary": ["a"], "options": 1}~1:31: expected an array or object of options
 {"primary": ["a"], "options": [], "solutions": []}~1:48: .*ec-answer reads solutions
 END
+printf '{"primary": ["a"],\n "options": [["a"]' >cut.json
+rejects "cut.json:2:19: expected ',' or '\]', found the end of the text" 'the end of the text has its column' ec-solve -c cut.json
 printf '{"primary": ["a"], "options": [["a"]], "author": {"x": [1, {"y": null}]}}' >more
 prints 0 '1' 'a member without meaning for the problem is left out' ec-solve -c more
 printf '{"primary": ["a"], "options": [["a"]], "rule": {"x": [1, {"y": null}]}}' >more
