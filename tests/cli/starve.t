@@ -126,7 +126,10 @@ is "$(grep '[1-9] error' out)" '' 'memory that fails is no fault of a problem'
 for format in drat lrat lrat-binary veripb veripb-unsat; do
     for task in '-a none.ec' '-a plain.ec' '-a domino.ec' '--min plain.ec' \
         '--set-cover --min sets.ec'; do
-        starves proof ec-solve --proof=proof --proof-format=$format $task
+        case $format$task in
+        *rat*--min*) ;; # no proofs of an optimum
+        *) starves proof ec-solve --proof=proof --proof-format=$format $task ;;
+        esac
     done
 done
 for task in 'scpog none' 'scpog plain' 'scpog domino' 'cpog domino'; do
@@ -215,7 +218,8 @@ done
 
 ec-solve -a --trace=trace plain.ec >out
 for type in $(names ec-view 'Types of -t'); do
-    starves_each "ec-view -t $type" plain.ec '' --solution=solutions --run --trace=trace
+    [ "$type" = dot ] || starves_each "ec-view -t $type" plain.ec '' --solution=solutions
+    starves_each "ec-view -t $type" plain.ec --run --trace=trace
 done
 starves_each ec-view plain.ec '-t svg --run --step=3' '-t html --live'
 

@@ -7,7 +7,7 @@
  * end with an error, status 2 or 3 and a message, or be equal to the first run in status, output
  * and the files of the list FILES, names set apart by commas. SHIM is the library to preload. The
  * command is run in the current directory, from which FILES are removed before each run; input
- * comes from the file `starve.in` if there is one.
+ * comes from the file `starve.in` if there is one. A command with a wrong option is wrong.
  *
  * Prints the number of allocations, then a line for each wrong run: the number of the allocation
  * and what is wrong. Status 1: there was one. */
@@ -27,8 +27,9 @@ enum { MOST_FILES = 8, MOST_WRONG = 20, MOST_SECONDS = 100 };
 
 /* The output of a run: the first file is the standard output. */
 typedef struct attempt {
-    int status; /* as in a shell, 128 or more for a signal */
-    bool told;  /* there was a message */
+    int status;      /* as in a shell, 128 or more for a signal */
+    bool told;       /* there was a message */
+    bool is_misused; /* the message refers to --help */
     unsigned long allocations;
     char *text[MOST_FILES];
     size_t size[MOST_FILES];
@@ -86,8 +87,10 @@ static attempt run_once(const walk *of, unsigned long fail_at)
     if (child == 0)
         become(of, fail_at);
     result.status = status_of(child);
-    free(read_in(".", "starve.err", &size));
+    char *messages = read_in(".", "starve.err", &size);
     result.told = size > 0;
+    result.is_misused = messages && strstr(messages, "\nTry '");
+    free(messages);
     char *count = read_in(".", "starve.count", &size);
     if (count && size == sizeof result.allocations)
         memcpy(&result.allocations, count, size);
@@ -150,8 +153,10 @@ int main(int argc, char **argv)
     for (char *name = strtok(argv[3], ","); name && of.count < MOST_FILES; name = strtok(NULL, ","))
         of.files[of.count++] = name;
     attempt first = run_once(&of, 0);
-    unsigned wrong = 0;
+    unsigned wrong = first.is_misused;
     bool more = true;
+    if (first.is_misused)
+        puts("0: the command is misused, see its message");
     printf("%lu allocations, status %d\n", first.allocations, first.status);
     const unsigned long stride = runs && runs < first.allocations ? first.allocations / runs : 1;
     const unsigned long begin = 1 + (runs ? digest_command(of.command) % stride : 0);
