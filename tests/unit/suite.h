@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A program of tests on libcheck: TEST(name) { ... } defines a test, and main() runs all tests of
- * the program in their order, each as a case of its own, so that its name is shown. To be included
- * by a single file of the program. */
+/* Tests on libcheck: TEST(name) { ... } defines a test; main() in suite.c runs all tests of a program, each as a
+ * case of its own, so that the name is shown, and CK_RUN_CASE=name runs this test alone. */
 #ifndef TESTS_UNIT_SUITE_H
 #define TESTS_UNIT_SUITE_H
 
@@ -14,20 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_TESTS = 100 };
+/* Optimising these tests takes longer than running them. */
+#ifdef __clang__
+#pragma clang optimize off
+#else
+#pragma GCC optimize 0
+#endif
 
-static struct {
-    const TTest *test[MAX_TESTS];
-    int loops[MAX_TESTS], count;
-} suite_tests;
-
-static inline void suite_add(const TTest *test, int loops)
-{
-    if (suite_tests.count == MAX_TESTS)
-        abort();
-    suite_tests.loops[suite_tests.count] = loops;
-    suite_tests.test[suite_tests.count++] = test;
-}
+void suite_add(const TTest *test, int loops);
 
 /* A test that runs for each _i of [0..loops[. */
 #define LOOP_TEST(name, loops)                                                                     \
@@ -39,22 +32,5 @@ static inline void suite_add(const TTest *test, int loops)
     START_TEST(name)
 
 #define TEST(name) LOOP_TEST(name, 1)
-
-/* Returns the exit status: 0 if all tests passed. */
-int main(void)
-{
-    Suite *suite = suite_create("tests");
-    for (int i = 0; i < suite_tests.count; i++) {
-        TCase *each = tcase_create(suite_tests.test[i]->name);
-        tcase_add_loop_test(each, suite_tests.test[i], 0, suite_tests.loops[i]);
-        tcase_set_timeout(each, 300); /* of the clock, on a busy machine too */
-        suite_add_tcase(suite, each);
-    }
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    const int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
-}
 
 #endif

@@ -280,7 +280,7 @@ TEST(what_cannot_be_opened_is_an_error)
 TEST(a_failed_read_stays_failed)
 {
     dlx_line line;
-    const int fd = open("/dev/null", O_WRONLY);
+    const int fd = creat("/dev/null", 0);
     const int saved = dup(STDIN_FILENO);
     dup2(fd, STDIN_FILENO);
     dlx_input *input = dlx_input_open("-", &error);
