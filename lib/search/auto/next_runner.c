@@ -27,16 +27,16 @@ static unsigned speed_ratio(const dlx_schedule *schedule, const dlx_runner *runn
     return own > 0 ? (unsigned)fmin(slowest / own, DLX_POLICY_MAX_SPEED_RATIO) : 1;
 }
 
-/* True if another runner is at least `ratio` times as fast. */
-static bool is_outpaced(const dlx_schedule *schedule, const dlx_runner *runner, double ratio)
+/* The speed of the fastest other runner relative to the runner's; 0: not known. */
+static double relative_speed_of_others(const dlx_schedule *schedule, const dlx_runner *runner)
 {
-    bool outpaced = false;
-    for (size_t i = 0; i < schedule->count && !outpaced; i++) {
+    double least = INFINITY;
+    for (size_t i = 0; i < schedule->count; i++) {
         const double other = work_per_node(schedule->runners[i]);
-        outpaced =
-            schedule->runners[i] != runner && other > 0 && other * ratio <= work_per_node(runner);
+        if (schedule->runners[i] != runner && other > 0)
+            least = fmin(least, other);
     }
-    return outpaced;
+    return work_per_node(runner) / least;
 }
 
 /* True for the fastest runner with estimates. */
@@ -99,20 +99,19 @@ static unsigned share_of(const dlx_schedule *schedule, const dlx_runner *runner,
     static const unsigned longer[KINDS] = DLX_POLICY_SHARES_LONG;
     static const unsigned shorter[DLX_PROGRESS_CLASSES][KINDS] = DLX_POLICY_SHARES_FIRST;
     static const unsigned complete[DLX_PROGRESS_CLASSES][KINDS] = DLX_POLICY_SHARES_ALL;
-    const int kind = !dlx_runner_branches(runner)                           ? CLEVER
-                     : runner->engine == &dlx_engine_wdeg                   ? FAILED
-                     : is_fastest(schedule, runner) && !runner->has_overrun ? GIVEN
-                                                                            : OTHER;
+    const int kind = !dlx_runner_branches(runner)         ? CLEVER
+                     : runner->engine == &dlx_engine_wdeg ? FAILED
+                     : is_fastest(schedule, runner)       ? GIVEN
+                                                          : OTHER;
     if (schedule->mode != DLX_MODE_FIRST)
         return complete[progress][kind] *
                (is_urgent(schedule, runner, progress) ? threads_of(schedule) : 1);
     if (schedule->has_long_solutions)
         return kind == GIVEN ? speed_ratio(schedule, runner) : longer[kind];
-    if (kind == FAILED && is_outpaced(schedule, runner, DLX_POLICY_MAX_SPEED_RATIO))
-        return 1;
-    if (kind == GIVEN && is_outpaced(schedule, runner, 1.0 / DLX_POLICY_MIN_SPEED_RATIO))
-        return shorter[progress][FAILED];
-    return shorter[progress][kind];
+    const double speed = kind == FAILED ? relative_speed_of_others(schedule, runner) : 0;
+    return speed >= DLX_POLICY_MAX_SPEED_RATIO               ? shorter[progress][OTHER]
+           : speed > 0 && speed < DLX_POLICY_MIN_SPEED_RATIO ? shorter[progress][GIVEN]
+                                                             : shorter[progress][kind];
 }
 
 /* ---- turns ----------------------------------------------------------------------------------- */
@@ -189,10 +188,7 @@ bool dlx_next_runner_awaits_estimate(dlx_schedule *schedule)
 static double first_options_work(const dlx_problem *problem)
 {
     enum { VISITS = 4 }; /* of each option in conflict with an option tried (measured: 1 to 7) */
-    const double ones = (double)dlx_problem_nonzeros(problem);
-    const double conflicts =
-        ones * ones / ((double)(problem->options + 1) * (double)(dlx_problem_items(problem) + 1));
-    return DLX_POLICY_MIN_NODES_FOR_ESTIMATE * VISITS * conflicts;
+    return DLX_POLICY_MIN_NODES_FOR_ESTIMATE * VISITS * dlx_options_in_conflict(problem);
 }
 
 /* True if the setup of runner `other` takes no longer than the work so far and the setup, first

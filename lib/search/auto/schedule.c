@@ -53,8 +53,8 @@ static void add_run(dlx_runner *runner, const dlx_progress *run, bool counting, 
     runner->slice -= stopped || run->work > runner->slice ? runner->slice : run->work;
 }
 
-/* Counts trust branching runners, and others and `wdeg` until their estimates rise; lists do not
- * trust branching runners that take longer than estimated. */
+/* Counts trust branching runners, and others and `wdeg` until their estimates rise; lists trust
+ * branching runners until their estimates rise. */
 static void note_expected_work(dlx_runner *runner, bool counting)
 {
     const bool is_wdeg = counting && runner->engine == &dlx_engine_wdeg;
@@ -64,8 +64,7 @@ static void note_expected_work(dlx_runner *runner, bool counting)
         runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE)
         return;
     runner->least_expected_work = fmin(runner->least_expected_work, expected);
-    runner->has_overrun = (counting ? expected : (double)runner->work) >
-                          DLX_POLICY_MAX_OVERRUN * runner->least_expected_work;
+    runner->has_overrun = expected > DLX_POLICY_MAX_OVERRUN * runner->least_expected_work;
 }
 
 static dlx_step run_slice(dlx_runner *runner, bool counting, dlx_stop stop)

@@ -72,6 +72,14 @@ typedef struct dlx_engine {
     void (*close)(void *search); /* accepts NULL */
 } dlx_engine;
 
+/* Estimates the options in conflict with an option, if items have equally many options. */
+static inline double dlx_options_in_conflict(const dlx_problem *problem)
+{
+    const double nonzeros = (double)dlx_problem_nonzeros(problem);
+    return nonzeros * nonzeros /
+           ((double)(problem->options + 1) * (double)(dlx_problem_items(problem) + 1));
+}
+
 /* Chosen by search options other than `engine`. */
 extern const dlx_engine dlx_engine_sample;
 extern const dlx_engine dlx_engine_quick;

@@ -32,20 +32,19 @@ enum {
     /* Branching is far from its end from this multiple on. (Bench: dominoes 8 x 8 are at 2^10,
      * 12 x 12 beyond 2^30.) */
     DLX_POLICY_REMAINING_RATIO_FAR = 1 << 20,
-    /* A runner has no estimate if this multiple of an earlier estimate is exceeded: in lists, by
-     * the work of a runner that branches; in counts, by the estimate of a runner that does not.
-     * (Bench: lessons, which take 4 to 8 times as long with trust; kakuro, where counts by `bits`
-     * take twice as long without.) */
+    /* A runner has no estimate if its estimate exceeds this multiple of an earlier estimate: in
+     * lists, of a runner that branches; in counts, of a runner that does not. (Bench: lessons,
+     * 16 times as long with trust; kakuro, where counts by `bits` take twice as long without.) */
     DLX_POLICY_MAX_OVERRUN = 8,
 
     /* Solutions with more options are long: `wdeg` finds them soon, or `learn`. */
     DLX_POLICY_LONG_SOLUTION = 1 << 7,
     /* Shares of the slowest branching that count as a fast engine: for long solutions the fastest
      * engine has at most MAX times the share of the others; for short ones, `wdeg` loses its larger
-     * share if another engine is MAX times as fast, and the fastest engine its own if it is not MIN
-     * times as fast. For all solutions, engines MAX times as slow are eliminated sooner, and counts
-     * without branching have priority if MIN times as fast. (Bench: graph colourings; planted
-     * covers 80 x 2,000; squares in 36 x 36; pentominoes.) */
+     * share if another engine is MAX times as fast, and has that of the fastest engine if this is
+     * not MIN times as fast. For all solutions, engines MAX times as slow are eliminated sooner,
+     * and counts without branching have priority if MIN times as fast. (Bench: graph colourings;
+     * planted covers 80 x 2,000; squares in 36 x 36; pentominoes.) */
     DLX_POLICY_MAX_SPEED_RATIO = 8,
     DLX_POLICY_MIN_SPEED_RATIO = 2,
 
@@ -129,9 +128,9 @@ enum {
  * have four times the share. For long solutions the first share is a speed ratio. */
 #define DLX_POLICY_SHARES_FIRST                                                                    \
     {                                                                                              \
-        {24, 3, 1, 24}, {32, 1, 1, 1}, {24, 3, 1, 24},                                             \
+        {24, 8, 1, 12}, {32, 1, 1, 1}, {24, 8, 1, 24},                                             \
         {                                                                                          \
-            24, 3, 1, 1                                                                            \
+            24, 8, 1, 1                                                                            \
         }                                                                                          \
     }
 #define DLX_POLICY_SHARES_LONG                                                                     \
