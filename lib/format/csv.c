@@ -624,11 +624,11 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Returns false for text that needs quotes, which readers would have to remove. */
+/* Returns false for text that would need quotes within quotes, or that readers trim. */
 static bool is_cell(const char *text)
 {
     return *text && !strpbrk(text, "\"\n\r") && !dlx_is_blank(*text) &&
-           !dlx_is_blank(text[strlen(text) - 1]);
+           !dlx_is_blank(text[strlen(text) - 1]) && strncmp(text, "\xef\xbb\xbf", 3) != 0;
 }
 
 static void put_name(dlx_output *output, const char *text)
@@ -639,19 +639,19 @@ static void put_name(dlx_output *output, const char *text)
     dlx_output_text(output, plain ? "" : "\"");
 }
 
-/* Writes the name of an item, unescaped into `room` if the unescaped name is a valid cell. */
-static void put_item(dlx_output *output, const char *name, char *room)
+/* Unescapes the name of an item into `room`. Returns false if a cell cannot hold it. */
+static bool take_item(const char *name, char *room)
 {
     const size_t length = dlx_unescape(room, name, strlen(name));
     room[length] = 0;
-    put_name(output, strlen(room) == length && is_cell(room) ? room : name);
+    return strlen(room) == length && is_cell(room);
 }
 
 /* Writes the label of a row: the name of the option, or else the option's number. */
 static void put_label(dlx_output *output, const dlx_problem *problem, size_t option)
 {
     const char *label = dlx_problem_option_name(problem, option);
-    if (label && is_cell(label))
+    if (label && *label)
         put_name(output, label);
     else
         dlx_output_unsigned(output, option + 1);
@@ -671,7 +671,8 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
     }
     for (size_t i = 0; i < names->count; i++) {
         dlx_output_byte(output, ',');
-        put_item(output, dlx_names_text(names, i), room);
+        take_item(dlx_names_text(names, i), room);
+        put_name(output, room);
     }
     free(room);
     dlx_output_byte(output, '\n');
@@ -689,15 +690,30 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
     return DLX_OK;
 }
 
-/* Refuses names with quotes, which readers would have to remove. */
+/* Refuses names that a cell cannot hold. */
 static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
 {
-    for (size_t i = 0; i < dlx_problem_items(problem); i++)
-        if (strchr(dlx_problem_item_name(problem, i), '"'))
-            return dlx_error_set(error, DLX_UNSUPPORTED,
-                                 "the format csv cannot hold the quote in the name of item %zu",
-                                 i + 1);
-    return DLX_OK;
+    const char *what = "item";
+    const dlx_names *names = &problem->items->names;
+    size_t number = 0;
+    char *room = malloc(names->used + 1);
+    if (!room)
+        return dlx_error_memory(error);
+    while (number < names->count && take_item(dlx_names_text(names, number), room))
+        number++;
+    bool ok = number == names->count;
+    free(room);
+    for (size_t k = 0; k < problem->options && ok && problem->label; k++) {
+        const char *label = dlx_problem_option_name(problem, k);
+        ok = !label || !*label || is_cell(label);
+        what = "option";
+        number = k;
+    }
+    return ok ? DLX_OK
+              : dlx_error_set(error, DLX_UNSUPPORTED,
+                              "the format csv cannot hold the name of %s %zu, with a quote, a line "
+                              "end or a blank at an end",
+                              what, number + 1);
 }
 
 const dlx_format dlx_format_csv = {

@@ -157,6 +157,13 @@ printf 'a;b c,d ;e\nc,d\na;b ;e\n' >names.ec
 run sh -c 'ec-convert -t csv names.ec | ec-convert -f csv'
 is "$stdout" "$(ec-convert names.ec)" 'csv: names with separators'
 
+for name in '%20a' 'a%20' '"a"' 'a%0Ab'; do
+    printf '%s b\n%s\nb\n' "$name" "$name" >names.ec
+    complains 'the format csv cannot hold the name of item 1,' "csv: the name $name of an item" ec-convert -t csv names.ec
+    printf 'a b\na\n|: option %s\nb\n' "$name" >names.ec
+    complains 'the format csv cannot hold the name of option 2,' "csv: the name $name of an option" ec-convert -t csv names.ec
+done
+
 # Labels: names of items and options go there and back, and so do several problems.
 cat >days.json <<'END'
 {"primary": ["monday", "c"], "options": [{"name": "Ann", "items": ["monday"]}, ["c"],
