@@ -129,12 +129,10 @@ make_examples pentominoes=pentomino,3,20 pairs=langford,11
 for problem in planted pentominoes pairs words tetrominoes edges; do
     each_by_threads $problem '--sample 5 --seed 3' '-c --sample 5'
 done
-for problem in pairs edges; do
-    each_by_threads $problem '-t zdd' '--sample 5 --memory-limit 30M'
-done
+each_by_threads edges '-t zdd' '--sample 5 --memory-limit 30M'
 
 # First solutions that last: none, one, and several.
-make_examples none=langford,13 several=planted,80,5,2000,1
+make_examples none=langford,13 several=planted,60,5,1200,1
 "$AWK" -f "$srcdir/tests/bench/families.awk" partition 2 120 400 >one-only.ec
 for problem in none one-only several; do
     each_by_threads $problem '-n 1'
@@ -146,7 +144,7 @@ done
 each_by_threads none '-c -n 2'
 each_by_threads hard '-e links' '-n 900 -e links'
 # With costs that many solutions share, for threads that share the bound.
-"$AWK" -f "$examples/planted.awk" 90 3 400 | "$AWK" '{ print $0 (NR > 1 ? " |" NR * 7919 % 11 - 3 : "") }' >costs.ec
+"$AWK" -f "$examples/planted.awk" 84 3 380 | "$AWK" '{ print $0 (NR > 1 ? " |" NR * 7919 % 11 - 3 : "") }' >costs.ec
 "$AWK" -f "$examples/planted.awk" 60 3 300 | "$AWK" '{ print $0 (NR > 1 ? " |" NR * 7919 % 7 - 3 : "") }' >few.ec
 each_by_threads few '--min -n 10' '--max -n 4' '--min -e bound -n 10'
 "$AWK" -f "$examples/queens.awk" 10 | "$AWK" '{ print $0 (NR > 1 ? " |" NR * 7919 % 7 - 3 : "") }' >queens10.ec
@@ -160,7 +158,7 @@ each_by_threads mixed -a -c
 # of two; and so many states that one thread, too, lists where they lead to. Tables in ascending
 # order, where options have no colours and items have few options left.
 "$AWK" -f "$examples/domino.awk" 16 16 | sed 's/$/ c:1/; 1s/ c:1$/ | c/' >wide.ec
-make_examples ordered=domino,20,20 slots=langford,11
+make_examples ordered=domino,18,18 slots=langford,10
 "$AWK" -v n=20 'BEGIN {
     for (i = 0; i < n; i++) printf "i%d ", i
     printf "last |"
@@ -177,8 +175,8 @@ for problem in hard coloured wide late ordered slots; do
     each_by_threads $problem '-c -e frontier --stats'
 done
 each_by_threads wide '-c -e frontier --memory-limit 200M'
-each_by_threads ordered '-c -e frontier --memory-limit 60M'
-each_by_threads slots '-c -e frontier --memory-limit 3M' # steps that wait
+each_by_threads ordered '-c -e frontier --memory-limit 20M'
+each_by_threads slots '-c -e frontier --memory-limit 2M' # steps that wait
 
 ec-solve -a -j 3 hard.ec | head -n 40 >some
 ec-solve -a hard.ec | head -n 40 >one

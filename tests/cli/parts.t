@@ -27,7 +27,7 @@ split()
 }
 # shellcheck disable=SC2086 # files are words
 ec-solve -a $files 2>/dev/null | split >whole
-for parts in 1 2 3 7 20 50; do
+for parts in 1 2 3 7 23; do
     i=0
     while [ $i -lt $parts ]; do
         i=$((i + 1))

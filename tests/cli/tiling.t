@@ -81,16 +81,16 @@ tiles()
 without_middle() { rows 3 '########' && rows 2 '###..###' && rows 3 '########'; }
 tiles 8 2 'pentominoes, 3 x 20' pentominoes rows 3 '####################'
 tiles 1472 368 'pentominoes, 4 x 15' pentominoes rows 4 '###############'
-tiles 4040 1010 'pentominoes, 5 x 12' pentominoes rows 5 '############'
-tiles 9356 2339 'pentominoes, 6 x 10' pentominoes rows 6 '##########'
 tiles 520 65 'pentominoes, 8 x 8 without the middle' pentominoes without_middle
 tiles 96 12 'pentacubes, 2 x 3 x 10' 'cube pentominoes' box 2 3 '##########'
 tiles 2112 264 'pentacubes, 2 x 5 x 6' 'cube pentominoes' box 2 5 '######'
 if [ -n "${DLX_LONG:-}" ]; then
+    tiles 4040 1010 'pentominoes, 5 x 12' pentominoes rows 5 '############'
+    tiles 9356 2339 'pentominoes, 6 x 10' pentominoes rows 6 '##########'
     tiles 31520 3940 'pentacubes, 3 x 4 x 5' 'cube pentominoes' box 3 4 '#####'
     tiles 460464 19186 'Bedlam cube' bedlam box 4 4 '####'
 else
-    skip 'pentacubes, 3 x 4 x 5; Bedlam cube' 'only with DLX_LONG=1'
+    skip 'pentominoes, 5 x 12, 6 x 10; pentacubes, 3 x 4 x 5; Bedlam cube' 'only with DLX_LONG=1'
 fi
 tiles 184 46 'one-sided pentominoes, 3 x 30' one-sided-pentominoes rows 3 \
     '##############################'
