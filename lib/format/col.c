@@ -7,7 +7,6 @@
 #include "format/words.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 typedef struct edge {
     uint32_t low, high; /* vertices from 0, low < high */

@@ -4,7 +4,6 @@
 #define DLX_FORMAT_COMMENTS_H
 
 #include "core/option_names.h"
-#include "core/problem.h"
 #include "io/decimal.h"
 #include "io/tokens.h"
 

@@ -11,9 +11,7 @@
  * cells, and a ruler of dashes below the names. */
 #include "core/escape.h"
 #include "format/entries.h"
-#include "io/decimal.h"
 
-#include <stdlib.h>
 #include <strings.h>
 
 typedef struct csv_reader {

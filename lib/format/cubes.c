@@ -3,10 +3,8 @@
  * line is self-contained, for programs that distribute lines. */
 #include "search/cubes/cubes.h"
 
-#include "io/output.h"
 #include "io/tokens.h"
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { DIGEST_DIGITS = 16 };
 

@@ -5,7 +5,6 @@
 #include "format/printed.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <strings.h>
 
 enum {

@@ -3,7 +3,6 @@
 #include "format/ec.h"
 
 #include "format/directive.h"
-#include "format/ec_names.h"
 
 void dlx_ec_free_state(void *state)
 {

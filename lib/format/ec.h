@@ -4,10 +4,8 @@
 #define DLX_FORMAT_EC_H
 
 #include "core/line_table.h"
-#include "dlx-programs.h"
 #include "format/ec_names.h"
 #include "format/reader.h"
-#include "io/decimal.h"
 
 /* Options by their lines, reused in a stream of problems with the same items. */
 

@@ -4,7 +4,6 @@
 #include "core/escape.h"
 #include "format/directive.h"
 #include "format/ec.h"
-#include <stdlib.h>
 
 /* The programs that read solutions. */
 #define NO_PROBLEM ": use ec-answer --check, ec-view --solution, or ec2sdk for sudokus"

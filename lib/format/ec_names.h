@@ -4,7 +4,6 @@
 #define DLX_FORMAT_EC_NAMES_H
 
 #include "core/names.h"
-#include "io/input.h"
 #include "io/tokens.h"
 
 /* Marks the bytes of a word that can end a name: blanks and other control bytes, ':' and '|'. The

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes the ec format: problems and solutions. */
-#include "dlx-programs.h"
 #include "format/ec.h"
 
 #include "core/escape.h"
-#include "io/decimal.h"
 
 /* Cache of the output lines of options repeated in a stream. */
 

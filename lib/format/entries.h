@@ -5,7 +5,6 @@
 #define DLX_FORMAT_ENTRIES_H
 
 #include "format/reader.h"
-#include "io/decimal.h"
 
 typedef struct dlx_entry {
     uint32_t option, item; /* from 0 */

@@ -4,11 +4,8 @@
  * COLUMN [U]` a column, which can be chosen U times; `e ROW COLUMN` puts the column in the row.
  * Rows and columns have any integers as names, and are declared before use. Rows are items, columns
  * are options in the order of their declarations. */
-#include "core/names.h"
 #include "format/entries.h"
 #include "format/words.h"
-
-#include <stdlib.h>
 
 typedef struct exact_reader {
     dlx_words words; /* the last word is empty at the end of a line */

@@ -2,7 +2,6 @@
 #include "format/format.h"
 
 #include "core/options.h"
-#include "dlx-programs.h"
 #include "encode/clauses.h"
 
 #include <stdio.h>

@@ -5,11 +5,7 @@
 
 #include "core/builder.h"
 #include "dlx-programs.h"
-#include "io/buffer.h"
 #include "io/decimal.h"
-#include "io/error.h"
-#include "io/input.h"
-#include "io/output.h"
 #include "io/tokens.h"
 
 /* A format's means to express the costs of solutions in addition to the costs of options. */

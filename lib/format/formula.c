@@ -14,7 +14,6 @@
 
 #include "format/comments.h"
 #include "format/words.h"
-#include <stdlib.h>
 
 /* The weight of a hard clause. */
 static const dlx_decimal HARD = {-1, 0};

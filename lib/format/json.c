@@ -3,9 +3,7 @@
 #include "format/json.h"
 
 #include "core/escape.h"
-#include "dlx-programs.h"
 #include "io/utf8.h"
-#include <stdlib.h>
 
 /* ---- members of problems --------------------------------------------------------------------- */
 

@@ -2,11 +2,9 @@
 /* The ec format restricted to the input of Knuth's programs DLX1, DLX2, DLX3 and DLX5: names of at
  * most eight bytes, colours of one byte, one problem per file. Comments list the shortened
  * names. */
-#include "core/names.h"
 #include "format/ec.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { MOST_BYTES = 8, MOST_COLOURS = 92 };
 

@@ -5,7 +5,6 @@
  * height) / 2. */
 #include "format/lattice.h"
 
-#include "io/buffer.h"
 #include "io/tokens.h"
 #include "io/utf8.h"
 

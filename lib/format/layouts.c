@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "format/layouts.h"
 
-#include "core/numbers.h"
-#include "core/problem.h"
-
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { MOST_ELEMENTS = 1 << 16, FEWEST = 2 /* lists or elements */, HEADERS = 5, FORMS = 14 };
 

@@ -5,7 +5,6 @@
 #define DLX_FORMAT_LAYOUTS_H
 
 #include "format/format.h"
-#include "io/buffer.h"
 
 /* Adds a set, the sum of dlx_mix over its elements from 1, to a digest of sets. */
 static inline uint64_t dlx_layouts_add_set(uint64_t digest, uint64_t set)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* CPLEX LP, a text format of integer programs read by glpsol, cbc, HiGHS and other solvers. Option
  * k, from 1, is the variable of the same name, or rk; colours of items are y1, y2 and so on. */
-#include "format/format.h"
 
 #include "format/expression.h"
 #include <strings.h>

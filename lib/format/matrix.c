@@ -3,8 +3,6 @@
  * the word `option` and the names of the items, then rows that begin with the name of an option. */
 #include "format/printed.h"
 
-#include <stdlib.h>
-
 typedef enum matrix_shape {
     MATRIX_UNDECIDED,
     MATRIX_HEADER,    /* each problem has a line `ROWS COLUMNS` before its rows */

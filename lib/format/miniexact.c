@@ -4,8 +4,6 @@
  * colours as in `x:red` and a cost as in `a $3`. Line ends count as blanks. */
 #include "format/words.h"
 
-#include <stdlib.h>
-
 /* Bytes of words, in addition to letters, digits, and all bytes beyond ASCII. */
 static const char signs[] = "_-,!#@+%^&*";
 

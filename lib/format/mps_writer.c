@@ -3,12 +3,7 @@
  * 1, is the variable of the same name, or rk; colours of items are y1, y2 and so on. */
 #include "format/program.h"
 
-#include "encode/linear.h"
-#include "format/comments.h"
-#include "io/decimal.h"
-
 #include <stdio.h>
-#include <stdlib.h>
 
 typedef struct mps_writer {
     dlx_output *output;

@@ -3,7 +3,6 @@
  * items. */
 #include "format/entries.h"
 #include "format/words.h"
-#include "io/decimal.h"
 
 typedef struct coordinates {
     dlx_words words;

@@ -3,11 +3,6 @@
  * the archives of numpy and scipy.sparse, ZIP files (PKWARE, APPNOTE 6.3): a dense matrix, or the
  * arrays of a sparse matrix. */
 #include "format/entries.h"
-#include "format/reader.h"
-#include "io/tokens.h"
-#include "io/unpack.h"
-
-#include <stdlib.h>
 
 enum { MOST_WIDTH = 256 }; /* of an element, in bytes */
 

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* OPB, the input of pseudo-Boolean solvers, as Roussel and Manquinho describe it for the
  * pseudo-Boolean competitions: rows are `>=` or `=`, variables are x1, x2 and so on. */
-#include "format/comments.h"
 #include "format/expression.h"
-
-#include <stdlib.h>
 
 /* ---- writing --------------------------------------------------------------------------------- */
 

@@ -7,11 +7,8 @@
  *             cover it, and those columns
  * rail, spp   ROWS COLUMNS, then for each column its cost, the number of rows that it covers, and
  *             those rows */
-#include "core/problem.h"
 #include "format/entries.h"
 #include "format/words.h"
-
-#include <stdlib.h>
 
 /* ---- reading --------------------------------------------------------------------------------- */
 

@@ -2,7 +2,6 @@
 #include "format/program.h"
 
 #include "core/escape.h"
-#include "io/decimal.h"
 #include <math.h>
 
 #include <stdio.h>

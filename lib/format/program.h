@@ -6,12 +6,9 @@
 #ifndef DLX_FORMAT_PROGRAM_H
 #define DLX_FORMAT_PROGRAM_H
 
-#include "core/names.h"
-#include "core/option_names.h"
 #include "encode/linear.h"
 #include "format/comments.h"
 #include "format/reader.h"
-#include "io/decimal.h"
 
 /* A number or, if `infinite` is -1 or 1, an infinity. */
 typedef struct dlx_bound {

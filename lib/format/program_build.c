@@ -4,8 +4,6 @@
 
 #include "core/escape.h"
 
-#include <stdlib.h>
-
 /* A row without an item, or a variable without an item of its own. */
 static const uint32_t NO_ITEM = UINT32_MAX;
 

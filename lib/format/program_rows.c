@@ -3,10 +3,7 @@
  * rounded, and bounds of variables follow from rows, as in presolving (Savelsbergh, "Preprocessing
  * and probing techniques for mixed integer programming problems", 1994). All arithmetic is exact.
  */
-#include "core/numbers.h"
 #include "format/program.h"
-
-#include <stdlib.h>
 
 /* Solvers accept a sum this far, relatively, beyond a right side. */
 enum { TOLERANCE = 1000000 };

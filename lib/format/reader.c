@@ -3,11 +3,8 @@
 #include "format/reader.h"
 
 #include "core/options.h"
-#include "dlx-programs.h"
-#include "io/decimal.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 dlx_reader *dlx_reader_new(const dlx_format *format, dlx_input *input,
                            const dlx_read_options *options, dlx_error *error)

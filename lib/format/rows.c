@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Sparse rows, as in HUST 1017: `ROWS COLUMNS`, then for each row a count and the columns, from 1.
  */
-#include "dlx-programs.h"
 #include "format/reader.h"
 
 /* Reads the next number of a line at *cursor. */

@@ -4,8 +4,6 @@
  * A set can have a cost or the number of its elements before the elements. */
 #include "format/printed.h"
 
-#include <stdlib.h>
-
 typedef enum set_kind { SETS_BARE, SETS_COST, SETS_COUNT } set_kind;
 
 typedef struct set_reader {

@@ -3,9 +3,6 @@
 #include "format/directive.h"
 #include "format/reader.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 struct dlx_solution_reader {
     dlx_input *input;
     dlx_buffer name;            /* of the current problem, NUL-terminated */

@@ -5,8 +5,6 @@
 #include "format/directive.h"
 #include "io/utf8.h"
 
-#include <stdlib.h>
-
 enum { MOST_ROWS = 1 << 26 }; /* and columns, so that maps of points stay within 32 bits */
 
 /* A line and what reading it needs. */

@@ -3,7 +3,6 @@
 #ifndef DLX_FORMAT_TILING_H
 #define DLX_FORMAT_TILING_H
 
-#include "dlx-programs.h"
 #include "format/ec.h"
 #include "format/lattice.h"
 

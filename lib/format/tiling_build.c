@@ -3,7 +3,6 @@
 #include "format/tiling.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 /* ---- items ----------------------------------------------------------------------------------- */
 

@@ -5,7 +5,6 @@
 #include "io/utf8.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 void dlx_tiling_clear(dlx_tiling_picture *picture)
 {

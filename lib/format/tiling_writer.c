@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes solutions as pictures of pieces. */
-#include "dlx-programs.h"
 #include "format/tiling.h"
 
 #include "io/utf8.h"
 
 #include <errno.h>
-#include <stdlib.h>
 
 /* The cells among the items of a problem, and the letters of a solution. */
 typedef struct layout {

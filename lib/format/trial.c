@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 
-#include "core/numbers.h"
 #include "format/ec.h"
 #include "format/layouts.h"
 

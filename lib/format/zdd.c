@@ -3,7 +3,6 @@
  * LO HI` for each node, children before parents, the root last; B and T are the families of no sets
  * and of the empty set; a line `.` ends the diagram. A family without nodes is a single line, B or
  * T. */
-#include "core/decisions.h"
 #include "format/format.h"
 #include "search/diagram/diagram.h"
 

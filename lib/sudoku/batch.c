@@ -3,15 +3,10 @@
 #include "dlx-sudoku-programs.h"
 
 #include "core/options.h"
-#include "io/buffer.h"
-#include "io/input.h"
 #include "io/output.h"
 #include "sudoku/bulk/lanes.h"
 #include "sudoku/generator/uniqueness.h"
 #include "sudoku/read/reader_state.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 enum { BLOCK = 256 }; /* puzzles in a block of lines */
 

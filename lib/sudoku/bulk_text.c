@@ -6,9 +6,6 @@
 #include "sudoku/detect.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/givens_contradict.h"
-#include "sudoku/read/lines.h"
-
-#include <string.h>
 
 typedef dlx_cell_bytes bytes;
 

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Checks and block output of puzzles on consecutive lines. */
 #include "dlx-sudoku-programs.h"
-#include "io/output.h"
 #include "sudoku/givens_contradict.h"
 #include "sudoku/write/writer.h"
-
-#include <string.h>
 
 enum { LINE = DLX_BULK_CELLS + 1 }; /* in bytes */
 

@@ -3,8 +3,6 @@
 #include "sudoku/detect.h"
 
 #include "sudoku/formats/formats.h"
-#include "sudoku/read/lines.h"
-#include "sudoku/read/lookahead.h"
 #include "sudoku/read/readings.h"
 
 /* True if the first line is the number of puzzles. A short row of digits may look alike; then the

@@ -3,9 +3,7 @@
 #ifndef DLX_SUDOKU_DETECT_H
 #define DLX_SUDOKU_DETECT_H
 
-#include "sudoku/read/grid_format.h"
 #include "sudoku/read/lookahead.h"
-#include "sudoku/read/reader_state.h"
 
 /* Detects the layout of the next puzzles, and rewinds the input. DLX_SYNTAX: unknown layout; the
  * offending line was skipped. */

@@ -6,10 +6,8 @@
 
 #include "sudoku/detect.h"
 
-#include "io/tokens.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/write/writer.h"
-#include <string.h>
 
 #define FORMAT_ROW(name) &dlx_form_##name,
 

@@ -5,8 +5,6 @@
 
 #include "sudoku/bulk/lanes.h"
 #include "sudoku/read/reader_state.h"
-#include <stdbool.h>
-#include <stdint.h>
 
 /* The cells of a 9x9 board, a byte each; emulated by two smaller vectors where necessary. */
 typedef uint8_t dlx_cell_bytes __attribute__((vector_size(32)));

@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Grid reader: puzzles from options and text. */
 #include "core/options.h"
-#include "sudoku/board/units.h"
 #include "sudoku/detect.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/generator/uniqueness.h"
 #include "sudoku/givens_contradict.h"
 #include "sudoku/read/jigsaw_regions.h"
-#include "sudoku/read/lines.h"
 #include "sudoku/read/readings.h"
-#include "sudoku/read/structured.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
 /* Variant rules from the options. */

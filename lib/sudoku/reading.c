@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Describes how a puzzle was read. */
 #include "sudoku/formats/formats.h"
-#include "sudoku/read/reader_state.h"
 
 #include "io/output.h"
-#include <string.h>
 
 static void add_separator(dlx_output *words, char separator)
 {

@@ -6,7 +6,6 @@
 #include <poll.h>
 #include <strings.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 struct tool_state tool;

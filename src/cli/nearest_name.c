@@ -4,7 +4,6 @@
 #include "core/names.h"
 #include <ctype.h>
 #include <stdio.h>
-#include <string.h>
 
 enum { MOST_LENGTH = 32 };
 

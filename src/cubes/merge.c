@@ -3,7 +3,6 @@
  * the last head of a problem and the line about the cube count, and a cube without that line is
  * missing. Nothing is written before all results are checked. */
 
-#include "cli/print.h"
 #include "cubes/cube_options.h"
 #include "dlx-programs.h"
 

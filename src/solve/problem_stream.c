@@ -2,7 +2,6 @@
 #include "solve/problem_stream.h"
 
 #include "cli/output_buffer.h"
-#include "cli/worker_pool.h"
 #include <stdatomic.h>
 
 enum {

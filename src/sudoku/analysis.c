@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/analysis.h"
 
-#include "sudoku/board/grid.h"
 #include "sudoku/reduction/decode_board.h"
 
 struct analysed_puzzle {

@@ -5,8 +5,6 @@
 #include "core/limits.h"
 #include "dlx-sudoku-programs.h"
 
-#include "io/buffer.h"
-#include "sudoku/board/grid.h"
 #include "sudoku/board/units.h"
 #include <stdlib.h>
 #include <string.h>

@@ -4,8 +4,6 @@
 
 #include "io/buffer.h"
 #include "sudoku/board/symbols.h"
-#include <stdlib.h>
-#include <string.h>
 
 size_t dlx_grid_size_of(size_t cells)
 {

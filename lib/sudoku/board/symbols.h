@@ -4,7 +4,6 @@
 #define DLX_SUDOKU_BOARD_SYMBOLS_H
 
 #include "core/names.h"
-#include "dlx.h"
 
 enum {
     DLX_BLANK = 0,         /* . 0 * - _ */

@@ -2,7 +2,6 @@
 /* Reader of cell weights, and the ring weights of NOIP 2009. */
 #include "sudoku/board/grid.h"
 
-#include "io/buffer.h"
 #include "io/decimal.h"
 #include "io/tokens.h"
 #include <stdlib.h>

@@ -4,7 +4,6 @@
  * names. */
 #include "sudoku/formats/formats.h"
 #include "sudoku/write/writer.h"
-#include <string.h>
 
 /* Columns after the puzzle and its solution, present if the first grid has a value. */
 static const struct {

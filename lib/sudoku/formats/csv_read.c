@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
 #include "sudoku/formats/formats.h"
-#include "sudoku/read/lines.h"
-#include "sudoku/read/lookahead.h"
-#include <stdlib.h>
-#include <string.h>
 
 enum { MOST_ROW = 1 << 16 }; /* bytes of a row on several lines */
 

@@ -4,10 +4,8 @@
 #ifndef DLX_SUDOKU_FORMATS_FORMATS_H
 #define DLX_SUDOKU_FORMATS_FORMATS_H
 
-#include "sudoku/read/grid_format.h"
 #include "sudoku/read/lines.h"
 #include "sudoku/read/lookahead.h"
-#include "sudoku/read/reader_state.h"
 
 /* clang-format off */
 /* Formats in XML are present only if Expat is. */

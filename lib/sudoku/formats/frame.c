@@ -2,7 +2,6 @@
 /* Boards with lines between the boxes, read as `grid`: `ss`, as Simple Sudoku frames boards,
  * `readable`, as QQWing prints them, and `pretty`, drawn with the lines of Unicode. */
 #include "sudoku/formats/formats.h"
-#include "sudoku/read/lines.h"
 #include "sudoku/write/writer.h"
 
 static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)

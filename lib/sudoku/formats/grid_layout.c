@@ -3,9 +3,7 @@
 #include "sudoku/formats/formats.h"
 
 #include "sudoku/read/boxes.h"
-#include "sudoku/read/lines.h"
 #include <inttypes.h>
-#include <string.h>
 
 /* Current row. */
 typedef struct grid_row {

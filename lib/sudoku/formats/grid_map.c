@@ -2,11 +2,7 @@
 #include "sudoku/formats/formats.h"
 
 #include "sudoku/read/jigsaw_regions.h"
-#include "sudoku/read/lines.h"
 #include "sudoku/read/readings.h"
-#include "sudoku/read/structured.h"
-
-#include <string.h>
 
 /* The map of a board, row by row. */
 typedef struct grid_map {

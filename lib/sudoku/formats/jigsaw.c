@@ -5,11 +5,7 @@
 
 #include "sudoku/formats/formats.h"
 #include "sudoku/read/jigsaw_regions.h"
-#include "sudoku/read/lines.h"
-#include "sudoku/read/lookahead.h"
 #include "sudoku/write/writer.h"
-
-#include <stdlib.h>
 
 enum { LEAST_SIZE = 4 };
 

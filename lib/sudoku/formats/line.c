@@ -4,7 +4,6 @@
  * grid. */
 #include "sudoku/board/units.h"
 #include "sudoku/formats/formats.h"
-#include "sudoku/read/lines.h"
 #include "sudoku/read/readings.h"
 #include "sudoku/write/writer.h"
 

@@ -4,10 +4,7 @@
  * cell with a single candidate is a given. u or + marks a filled-in digit (SudoCue's .sdx). */
 #include "sudoku/formats/formats.h"
 #include "sudoku/read/boxes.h"
-#include "sudoku/read/lines.h"
 #include "sudoku/write/writer.h"
-#include <stdlib.h>
-#include <string.h>
 
 static bool is_between(char c)
 {

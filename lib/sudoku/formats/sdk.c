@@ -3,10 +3,7 @@
  * writes; and SadMan's dialect, where section [Puzzle] has the givens and section [State] the
  * entries. */
 #include "sudoku/formats/formats.h"
-#include "sudoku/read/lines.h"
 #include "sudoku/write/writer.h"
-#include <stdlib.h>
-#include <string.h>
 
 static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {

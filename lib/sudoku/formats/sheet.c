@@ -2,10 +2,8 @@
 /* Recognises tables of cells, with or without labels. */
 #include "sudoku/formats/formats.h"
 
-#include "sudoku/read/lines.h"
 #include "sudoku/read/readings.h"
 #include "sudoku/write/writer.h"
-#include <string.h>
 
 enum { BOARDS = 2 }; /* examined to tell rows, labels and boards apart */
 

@@ -2,8 +2,6 @@
 /* The format `sukaku`: the candidates of all cells in a line. Each cell has n characters: at place
  * d, digit d for a candidate, otherwise a blank. A cell with a single candidate is a given. */
 #include "sudoku/formats/formats.h"
-#include "sudoku/read/lines.h"
-#include "sudoku/read/lookahead.h"
 #include "sudoku/write/writer.h"
 
 static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)

@@ -3,7 +3,6 @@
  * a line. Each reader accepts both. */
 #include "sudoku/board/rules.h"
 #include "sudoku/formats/formats.h"
-#include "sudoku/read/lookahead.h"
 #include "sudoku/write/writer.h"
 
 enum { NO_CAGE = UINT16_MAX };

@@ -8,7 +8,6 @@
 #include "sudoku/formats/formats.h"
 
 #include "sudoku/read/jigsaw_regions.h"
-#include "sudoku/read/lines.h"
 
 enum {
     MOST_CELLS = DLX_SUMOCUE_MOST * DLX_SUMOCUE_MOST,

@@ -3,12 +3,8 @@
  * of brackets is a record. */
 #include "io/clean.h"
 #include "sudoku/formats/formats.h"
-#include "sudoku/read/lines.h"
-#include "sudoku/read/lookahead.h"
 #include "sudoku/read/loose.h"
 #include "sudoku/read/readings.h"
-
-#include <stdlib.h>
 
 enum {
     USUAL = 9,               /* size of a board whose record is refused */

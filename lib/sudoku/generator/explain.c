@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Steps of a solution by techniques, as text or JSON. */
-#include "sudoku/generator/technique_board.h"
 #include "sudoku/generator/uniqueness.h"
 
 #include "core/numbers.h"
 #include "core/options.h"
 #include "io/json_stream.h"
-#include <stdlib.h>
-#include <string.h>
 
 enum { BOARDS = 6 }; /* boards of an explanation */
 

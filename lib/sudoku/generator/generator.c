@@ -3,11 +3,9 @@
  * pattern, keeps and changes the givens at its cells. */
 #include "core/limits.h"
 #include "core/options.h"
-#include "io/buffer.h"
 
 #include "sudoku/generator/draft.h"
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Difficulty of a puzzle: the hardest technique needed or, if techniques do not suffice, the number
  * of guesses of a search that applies all techniques. */
-#include "sudoku/generator/technique_board.h"
 #include "sudoku/generator/uniqueness.h"
 
 #include "core/limits.h"
-#include "core/numbers.h"
 #include "core/random.h"
-#include "io/buffer.h"
-#include <stdlib.h>
 #include <string.h>
 
 enum { ORDERS = 16 }; /* random orders of guesses; the median counts */

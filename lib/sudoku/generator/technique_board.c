@@ -2,7 +2,6 @@
 #include "sudoku/generator/technique_board.h"
 
 #include "core/numbers.h"
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- units ----------------------------------------------------------------------------------- */

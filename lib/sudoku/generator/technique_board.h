@@ -3,7 +3,6 @@
 #ifndef DLX_SUDOKU_GENERATOR_TECHNIQUE_BOARD_H
 #define DLX_SUDOKU_GENERATOR_TECHNIQUE_BOARD_H
 
-#include "sudoku/board/grid.h"
 #include "sudoku/board/units.h"
 
 enum { DLX_TECHNIQUES_MAX_SIZE = 64 }; /* sets of digits are 64-bit words */

@@ -4,7 +4,6 @@
 
 #include "core/limits.h"
 #include "core/options.h"
-#include "io/buffer.h"
 #include <stdlib.h>
 #include <string.h>
 

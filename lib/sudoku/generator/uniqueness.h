@@ -3,7 +3,6 @@
 #ifndef DLX_SUDOKU_GENERATOR_UNIQUENESS_H
 #define DLX_SUDOKU_GENERATOR_UNIQUENESS_H
 
-#include "sudoku/board/grid.h"
 #include "sudoku/generator/technique_board.h"
 
 struct dlx_grid_tester {

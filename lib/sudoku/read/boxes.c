@@ -4,7 +4,6 @@
 #include "sudoku/read/boxes.h"
 
 #include "sudoku/read/lines.h"
-#include "sudoku/read/structured.h"
 
 void dlx_boxes_begin(dlx_grid_reader *reader)
 {

@@ -4,7 +4,6 @@
 #define DLX_SUDOKU_READ_BOXES_H
 
 #include "sudoku/read/lookahead.h"
-#include "sudoku/read/reader_state.h"
 
 /* Lines between rows, from weakest to strongest. */
 typedef enum dlx_rule { DLX_RULE_NONE, DLX_RULE_BLANK, DLX_RULE_LIGHT, DLX_RULE_HEAVY } dlx_rule;

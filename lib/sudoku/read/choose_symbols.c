@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Choice between alphabets, and between numbers from 1 and from 0. */
-#include "sudoku/read/lookahead.h"
 
 #include "sudoku/read/boxes.h"
 #include "sudoku/read/lines.h"

@@ -5,7 +5,6 @@
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/read/loose.h"
-#include <string.h>
 
 /* Column names, separated by blanks. */
 static const struct {

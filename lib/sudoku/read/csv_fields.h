@@ -3,7 +3,6 @@
 #ifndef DLX_SUDOKU_READ_CSV_FIELDS_H
 #define DLX_SUDOKU_READ_CSV_FIELDS_H
 
-#include "io/buffer.h"
 #include "io/input.h"
 
 typedef enum dlx_csv_kind {

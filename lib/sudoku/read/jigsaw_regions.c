@@ -2,12 +2,7 @@
 /* Regions and cages of a puzzle. */
 #include "sudoku/read/jigsaw_regions.h"
 
-#include "core/names.h"
-#include "sudoku/board/grid.h"
-#include "sudoku/board/symbols.h"
 #include "sudoku/read/lines.h"
-
-#include <stdlib.h>
 
 enum { LETTERS = 26 };
 

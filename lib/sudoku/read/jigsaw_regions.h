@@ -3,9 +3,6 @@
 #ifndef DLX_SUDOKU_READ_JIGSAW_REGIONS_H
 #define DLX_SUDOKU_READ_JIGSAW_REGIONS_H
 
-#include "dlx-sudoku.h"
-#include "io/input.h"
-#include "io/tokens.h"
 #include "sudoku/read/structured.h"
 
 /* Returns the region number of a character: 0-9, letters from 10 on, lower case from 36 on if

@@ -5,9 +5,6 @@
 
 #include "io/buffer.h"
 #include "io/error.h"
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 enum {
     DLX_LOOSE_LEAST = 4, /* cells of a row */

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/read/loose.h"
 
-#include "io/tokens.h"
-#include "sudoku/board/grid.h"
-#include "sudoku/board/symbols.h"
 #include "sudoku/read/readings.h"
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- tokens ---------------------------------------------------------------------------------- */
 

@@ -4,7 +4,6 @@
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"
 #include <stdlib.h>
-#include <string.h>
 
 /* Tokens of a fact. */
 typedef struct fact {

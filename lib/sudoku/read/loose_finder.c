@@ -5,8 +5,6 @@
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
 
-#include <string.h>
-
 const dlx_loose_run *dlx_loose_finder_row(const dlx_loose_finder *find, size_t row)
 {
     return &find->runs->runs[find->rows[row]];

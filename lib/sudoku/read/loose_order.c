@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/read/loose.h"
 
-#include "io/buffer.h"
 #include "io/scanner.h"
-#include "io/tokens.h"
-#include <string.h>
 
 enum { MOST_OPEN = 32 }; /* brackets that are examined */
 

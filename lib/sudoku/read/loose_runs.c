@@ -5,7 +5,6 @@
 #include "sudoku/board/grid.h"
 #include "sudoku/read/loose.h"
 #include <stdlib.h>
-#include <string.h>
 
 enum { MOST_OPEN = 32 /* brackets whose words are known */ };
 

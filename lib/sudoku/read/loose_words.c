@@ -8,8 +8,6 @@
 #include "sudoku/board/symbols.h"
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static const double near = 1e-5; /* to 0 or 1: values of solvers */
 

@@ -3,7 +3,6 @@
 #include "sudoku/read/reader_state.h"
 
 #include <stdio.h>
-#include <string.h>
 
 void dlx_reader_state_note(dlx_grid_reader *reader, unsigned note, uint64_t line,
                            const char *format, ...)

@@ -3,8 +3,6 @@
 #ifndef DLX_SUDOKU_READ_READER_STATE_H
 #define DLX_SUDOKU_READ_READER_STATE_H
 
-#include "io/buffer.h"
-#include "io/input.h"
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"

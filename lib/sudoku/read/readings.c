@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/read/readings.h"
 
-#include "sudoku/board/grid.h"
 #include "sudoku/read/structured.h"
 
 #include <stdio.h>

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/read/lookahead.h"
 
-#include "io/buffer.h"
-#include <string.h>
-
 enum {
     LEAST_SIZE = 4, /* of boards in fields: fewer cells may be a number */
     DIGITS = 9,

@@ -6,9 +6,6 @@
 #include "io/tokens.h"
 #include "sudoku/reduction/puzzle_data.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* Numbers in the items of an option; 0: no such item so far. */
 typedef struct option_items {
     uint32_t row, column; /* cell */

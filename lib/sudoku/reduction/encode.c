@@ -8,13 +8,10 @@
 #include "format/format.h"
 
 #include "core/options.h"
-#include "sudoku/board/grid.h"
 #include "sudoku/reduction/encoder.h"
 #include "sudoku/reduction/puzzle_data.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Items of variant rules, after the common items. Primary: full units, fillings; then secondary:
  * smaller units and pairs, values of cells. */

@@ -3,13 +3,11 @@
 #ifndef DLX_SUDOKU_WRITE_WRITER_H
 #define DLX_SUDOKU_WRITE_WRITER_H
 
-#include "io/buffer.h"
 #include "io/output.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
 #include "sudoku/bulk/lanes.h"
 #include "sudoku/read/grid_format.h"
-#include <string.h>
 
 /* Places in the text of a board, found by writing boards. */
 typedef struct dlx_board_text dlx_board_text;

@@ -3,12 +3,9 @@
 #ifndef DLX_SUDOKU_FORMATS_APPS_JSON_H
 #define DLX_SUDOKU_FORMATS_APPS_JSON_H
 
-#include "io/buffer.h"
-#include "io/error.h"
 #include "io/json_tree.h"
 #include "sudoku/read/jigsaw_regions.h"
 #include "sudoku/read/lookahead.h"
-#include "sudoku/read/structured.h"
 
 /* The stream of texts of a reader. All zero is the beginning; free with dlx_json_free. */
 typedef struct dlx_json {

@@ -2,7 +2,6 @@
 /* A board in JSON: an object with a puzzle and other members. */
 
 #include "sudoku/formats/apps/json.h"
-#include "sudoku/read/lookahead.h"
 #include "sudoku/read/readings.h"
 
 enum { LEAST_SIZE = 4 };

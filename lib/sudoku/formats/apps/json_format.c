@@ -9,7 +9,6 @@
 #include "sudoku/write/writer.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <strings.h>
 
 /* ---- parts of all ---------------------------------------------------------------------------- */

@@ -6,10 +6,7 @@
  * after each code, and after each new unit. */
 #include "sudoku/formats/apps/json.h"
 
-#include "core/names.h"
 #include "io/utf8.h"
-#include <stdlib.h>
-#include <string.h>
 
 enum { NEW_8 = 0, NEW_16 = 1, FINISH = 2, FIRST_PHRASE = 3, BITS = 6 };
 

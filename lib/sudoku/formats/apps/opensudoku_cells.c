@@ -4,10 +4,6 @@
  * as "1,2,", version 2 as sums of bits; later versions have two fields of notes. */
 #include "sudoku/formats/apps/opensudoku.h"
 
-#include "io/tokens.h"
-
-#include <string.h>
-
 enum { SIZE = 9, CELLS = SIZE * SIZE };
 
 /* Data being read. */

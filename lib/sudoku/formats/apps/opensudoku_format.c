@@ -3,10 +3,7 @@
  * second, first and third version. Each reader accepts all versions. */
 #include "sudoku/formats/apps/opensudoku.h"
 #include "sudoku/formats/formats.h"
-#include "sudoku/read/lookahead.h"
 #include "sudoku/write/writer.h"
-
-#include <string.h>
 
 /* Returns the index of the first of these tags in the lines ahead; `count`: none, or no document.
  * The first few lines decide. */
