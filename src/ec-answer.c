@@ -224,8 +224,7 @@ static void check_solution(pairing *pair, const dlx_solution_record *record)
 
 static void check_end(const pairing *pair, const dlx_solution_record *record)
 {
-    char number[32];
-    char text[DLX_ERROR_TEXT];
+    char number[32], text[DLX_ERROR_TEXT];
     snprintf(number, sizeof number, "%llu", (unsigned long long)pair->solutions);
     if (strcmp(number, record->found) != 0) {
         snprintf(text, sizeof text, "expected %.60s solutions, found %s", record->found, number);

@@ -54,8 +54,7 @@ static void take_range(const tool_option *option, const char *text, uint64_t *le
 static void take_givens(const tool_option *option, void *state, const char *argument)
 {
     settings *set = state;
-    uint64_t least = 0;
-    uint64_t most = 0;
+    uint64_t least = 0, most = 0;
     take_range(option, argument, &least, &most);
     set->make.min_givens = (size_t)least;
     set->make.max_givens = (size_t)most;

@@ -13,8 +13,7 @@ static const char rules[] = "{ pick(O) : option(O) }.\n"
 static void put_items(dlx_output *output, const dlx_problem *problem)
 {
     for (size_t i = 0; i < problem->items->primary; i++) {
-        uint32_t lo;
-        uint32_t hi;
+        uint32_t lo, hi;
         dlx_problem_bounds(problem, i, &lo, &hi);
         dlx_output_put(output, "item(%zu,%u,%u).\n", i + 1, lo, hi);
     }

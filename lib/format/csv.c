@@ -207,8 +207,7 @@ static bool is_header(csv_reader *csv, size_t *cells)
     static const char items[] = "items elements members covers subset item element member";
     static const char single[] = "item element member";
     const char *begin = csv->cursor;
-    bool header = false;
-    bool bit;
+    bool header = false, bit;
     const bool is_refused = csv->separator == ' ' && !may_begin(&csv->line); /* with names */
     size_t words = 0;
     bool is_first_word = false;
@@ -253,12 +252,8 @@ static bool is_label(const csv_reader *csv, uint64_t number, uint64_t *base)
 static dlx_status find_labels(csv_reader *csv, dlx_error *error)
 {
     enum { LEAST_RUN = 3 };
-    uint64_t rows = 0;
-    uint64_t base = 0;
-    bool labels = true;
-    bool is_bit = true;
-    bool runs = false;
-    bool bit;
+    uint64_t rows = 0, base = 0;
+    bool labels = true, is_bit = true, runs = false, bit;
     dlx_input_unread(csv->reader->input);
     dlx_input_mark(csv->reader->input);
     next_line(csv, NULL);

@@ -104,9 +104,7 @@ static dlx_status read_literals(cube_reader *reader)
 static dlx_status read_cube(cube_reader *reader)
 {
     const size_t expected = reader->cubes->count + 1;
-    uint64_t number = 0;
-    uint64_t stated = 0;
-    uint64_t estimate = 0;
+    uint64_t number = 0, stated = 0, estimate = 0;
     reader->cursor = reader->line.text;
     dlx_status status = read_number(reader, "cube", &number);
     if (status == DLX_OK && number != expected)

@@ -423,8 +423,7 @@ static bool may_begin_sets(const dlx_line *line)
 {
     const char *cursor = line->text;
     const char *word;
-    size_t length;
-    size_t numbers = 0;
+    size_t length, numbers = 0;
     uint64_t number;
     for (size_t words = 0; dlx_tokens_next_word(line, &cursor, &word, &length); words++) {
         if (words == 0 && (dlx_is_word(word, length, "c") || dlx_is_word(word, length, "p")))

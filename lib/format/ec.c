@@ -31,8 +31,7 @@ static dlx_status read_item(dlx_reader *reader, const dlx_line *line, const char
     const char *bar = memchr(word, '|', length);
     const char *name = bar ? bar + 1 : word;
     const size_t name_length = length - (size_t)(name - word);
-    uint64_t lo = 1;
-    uint64_t hi = 1;
+    uint64_t lo = 1, hi = 1;
     if (bar && !parse_bounds(word, bar, &lo, &hi))
         return dlx_input_error(
             reader->input, line, word, error,

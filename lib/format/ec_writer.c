@@ -136,8 +136,7 @@ static void put_items(dlx_output *output, const dlx_problem *problem)
             dlx_output_bytes(output, i ? " |" : "|", i ? 2 : 1);
         if (i > 0 || (items->primary > 0 && needs_blank(&items->names, 0)))
             dlx_output_byte(output, ' ');
-        uint32_t lo;
-        uint32_t hi;
+        uint32_t lo, hi;
         dlx_problem_bounds(problem, i < items->primary ? i : 0, &lo, &hi);
         if (i < items->primary && (lo != 1 || hi != 1)) {
             if (lo != hi)

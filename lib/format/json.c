@@ -287,8 +287,7 @@ static void put_items(const dlx_problem *problem, size_t begin, size_t end, dlx_
 {
     dlx_output_byte(output, '[');
     for (size_t i = begin; i < end; i++) {
-        uint32_t lo = 1;
-        uint32_t hi = 1;
+        uint32_t lo = 1, hi = 1;
         if (i < problem->items->primary)
             dlx_problem_bounds(problem, i, &lo, &hi);
         const bool bounded = lo != 1 || hi != 1;

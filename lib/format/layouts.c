@@ -317,8 +317,7 @@ static bool digest_sets(const text_reader *text, uint32_t base, uint64_t element
 /* Reads the text in the layout. False: something counts against this reading. */
 static bool fits(text_reader *text, layout tried, uint64_t *digest)
 {
-    uint32_t least = UINT32_MAX;
-    uint32_t most = 0;
+    uint32_t least = UINT32_MAX, most = 0;
     if (!read_lists(text, tried) || text->lists < FEWEST)
         return false;
     for (size_t i = 0; i < text->nonzeros; i++) {

@@ -79,8 +79,7 @@ static bool fits_headers(dlx_input *input, uint64_t rows, uint64_t columns)
 static bool is_header(dlx_input *input)
 {
     dlx_line line;
-    uint64_t rows = 0;
-    uint64_t columns = 0;
+    uint64_t rows = 0, columns = 0;
     dlx_input_mark(input);
     const bool two_numbers =
         dlx_input_line(input, &line, NULL) == DLX_OK && parse_header(&line, &rows, &columns);
@@ -330,8 +329,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
         }
         *shape = header ? MATRIX_HEADER : MATRIX_NO_HEADER;
     }
-    uint64_t rows;
-    uint64_t columns;
+    uint64_t rows, columns;
     if (*shape == MATRIX_LABELS)
         status = read_labels(reader, &line, error);
     else if (status != DLX_OK || *shape == MATRIX_NO_HEADER)

@@ -87,8 +87,7 @@ static uint64_t take_number(token_reader *tokens)
 static void read_primary(token_reader *tokens, dlx_buffer *name)
 {
     dlx_words *words = &tokens->words;
-    uint64_t lo = 1;
-    uint64_t hi = 1;
+    uint64_t lo = 1, hi = 1;
     /* The bounds may be on a later line. */
     const uint64_t number = words->line.number;
     const uint64_t column = (uint64_t)(words->word - words->line.text) + 1;

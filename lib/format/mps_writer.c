@@ -99,8 +99,7 @@ static void put_right_side(void *state, const dlx_row *row)
 static void put_range(void *state, const dlx_row *row)
 {
     const mps_writer *writer = state;
-    uint32_t lo;
-    uint32_t hi;
+    uint32_t lo, hi;
     if (row->letter != 'u')
         return;
     dlx_problem_bounds(writer->linear->problem, row->number - 1, &lo, &hi);

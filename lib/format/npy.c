@@ -371,8 +371,7 @@ static dlx_status find_parts(const archive *zip, sparse *matrix, dlx_error *erro
 static bool has_bounds(const sparse *matrix)
 {
     const uint64_t count = length_of(matrix->major);
-    uint64_t last = 0;
-    uint64_t bound = 0;
+    uint64_t last = 0, bound = 0;
     for (uint64_t i = 0; i < count; i++, last = bound)
         if (!read_index(matrix->major, i, &bound) || bound < last || (i == 0 && bound))
             return false;
@@ -401,8 +400,7 @@ static dlx_status add_element(const sparse *matrix, dlx_entries *entries, uint64
 static dlx_status add_elements(const sparse *matrix, dlx_entries *entries, dlx_error *error)
 {
     const uint64_t count = length_of(matrix->data);
-    uint64_t major = 0;
-    uint64_t end = 0;
+    uint64_t major = 0, end = 0;
     dlx_status status = DLX_OK;
     if (matrix->kind != 'o' && !has_bounds(matrix))
         return refuse(error, "has bad bounds of rows or columns in its sparse matrix");

@@ -406,8 +406,7 @@ static bool has_all(const dlx_printed *printed)
 static dlx_status check_sizes(const scanner *text, dlx_error *error)
 {
     const dlx_printed *printed = text->printed;
-    uint32_t least = UINT32_MAX;
-    uint32_t most = 0;
+    uint32_t least = UINT32_MAX, most = 0;
     bool any = text->sizes == 0;
     for (size_t i = 0; i < printed->entries.count; i++) {
         const uint32_t number = printed->entries.entry[i].item;

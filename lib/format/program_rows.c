@@ -324,8 +324,7 @@ static int64_t bound_of(const dlx_program_row *row, int sign)
 static bool tighten_bounds(const dlx_program *program, const dlx_program_row *row, int sign)
 {
     const int64_t bound = bound_of(row, sign);
-    int64_t sum;
-    int64_t room;
+    int64_t sum, room;
     bool changed = false;
     if (bound == DLX_NO_MOST || !smallest_sum(program, row, sign, &sum) || sum > bound ||
         __builtin_sub_overflow(bound, sum, &room))
@@ -362,8 +361,7 @@ static void tighten_all(const dlx_program *program)
 
 static bool is_redundant(const dlx_program *program, const dlx_program_row *row)
 {
-    int64_t low;
-    int64_t high;
+    int64_t low, high;
     return smallest_sum(program, row, 1, &low) && smallest_sum(program, row, -1, &high) &&
            (row->least == DLX_NO_LEAST || low >= row->least) &&
            (row->most == DLX_NO_MOST || -high <= row->most);

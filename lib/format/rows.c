@@ -34,8 +34,7 @@ static dlx_status check_row(dlx_reader *reader, const dlx_line *line, uint64_t c
                             dlx_error *error)
 {
     enum { MOST = 64 };
-    uint64_t column[MOST];
-    uint64_t count;
+    uint64_t column[MOST], count;
     const char *cursor = line->text;
     const char *word;
     dlx_status status = read_number(reader, line, &cursor, &word, &count, error);
@@ -97,8 +96,7 @@ static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *
     const size_t columns = builder->items->names.count;
     const char *cursor = line->text;
     const char *word;
-    uint64_t count;
-    uint64_t column;
+    uint64_t count, column;
     dlx_status status = dlx_builder_reserve(builder, line->length / 2 + 1, error);
     if (status == DLX_OK)
         status = read_number(reader, line, &cursor, &word, &count, error);

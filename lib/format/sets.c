@@ -194,8 +194,7 @@ static bool is_pair(const dlx_line *line)
 static bool has_header(const dlx_reader *reader)
 {
     dlx_line line;
-    uint64_t sets = 0;
-    uint64_t lines = 0;
+    uint64_t sets = 0, lines = 0;
     dlx_input *input = reader->input;
     if (reader->options.header < 0)
         return false;

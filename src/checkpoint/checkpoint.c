@@ -67,8 +67,7 @@ double cube_stack_progress(const cube_stack *stack)
     for (size_t depth = 0; depth < stack->depth; depth++) {
         const cube_stack_level *level = &stack->levels[depth];
         const size_t count = dlx_cubes_count(level->cubes);
-        double sum = 0;
-        double done = 0;
+        double sum = 0, done = 0;
         for (size_t i = 0; i < count; i++) {
             const double estimate = (double)dlx_cubes_estimate(level->cubes, i);
             sum += estimate;

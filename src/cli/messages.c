@@ -317,9 +317,7 @@ void progress_report(const char *work, size_t width)
 {
     progress_meter *meter = &tool.meter;
     const double time = progress_now();
-    char done[160] = "";
-    char left[80] = "";
-    char line[400];
+    char done[160] = "", left[80] = "", line[400];
     describe_file(time, left, sizeof left);
     if (meter->done > 0 || !*work)
         snprintf(done, sizeof done, " %llu done, %.0f/s%s%s", (unsigned long long)meter->done,

@@ -79,8 +79,7 @@ static size_t list_abbreviated(const option_list *list, const char *name, char *
 /* True if the word is spelled as an option of the program, or as the end of the options. */
 static bool is_option(const option_list *list, const char *word)
 {
-    char text[160];
-    char name[80];
+    char text[160], name[80];
     if (word[0] != '-' || !word[1])
         return false;
     if (word[1] != '-')
@@ -120,8 +119,7 @@ static bool describe_single_dash(const option_list *list, char **words, dlx_erro
 
 static void describe_long(const option_list *list, const char *word, dlx_error *error)
 {
-    char name[80];
-    char text[160];
+    char name[80], text[160];
     snprintf(name, sizeof name, "%s", word + strspn(word, "-"));
     name[strcspn(name, "=")] = 0;
     if (*name && list_abbreviated(list, name, text, sizeof text) > 1) {

@@ -241,8 +241,7 @@ static bool is_balanced(const dlx_problem *problem, const int64_t *weights)
     const size_t primary = dlx_problem_primary(problem);
     bool balanced = true;
     for (size_t i = 0; i < dlx_problem_items(problem); i++) {
-        uint32_t lo = 0;
-        uint32_t hi = 1;
+        uint32_t lo = 0, hi = 1;
         if (i < primary)
             dlx_problem_bounds(problem, i, &lo, &hi);
         balanced &= !weights[i] || lo == hi;

@@ -83,9 +83,7 @@ static void describe(void *state, char *text, size_t size)
 {
     const dlx_search_stats *stats = state;
     const double passed = progress_now() - search_started;
-    char found[64] = "";
-    char ahead[100] = "";
-    char left[32];
+    char found[64] = "", ahead[100] = "", left[32];
     describe_found(stats->counted, found, sizeof found);
     /* Smaller estimates are unreliable. */
     if (stats->progress >= 0.001 && stats->progress < 1) {

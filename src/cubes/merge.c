@@ -135,8 +135,7 @@ static void scan(merge_state *merger, const char *path)
 static void need_all(const merge_state *merger, const result *list, const char *kind)
 {
     char text[DLX_ERROR_TEXT] = "";
-    size_t used = 0;
-    size_t missing = 0;
+    size_t used = 0, missing = 0;
     for (size_t cube = 0; cube < merger->cubes; cube++) {
         if (list[cube].file)
             continue;

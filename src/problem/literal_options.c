@@ -181,8 +181,7 @@ static bool parse_list(const dlx_problem *problem, char *text, bool is_included,
                        dlx_error *error)
 {
     for (char *next = text; next;) {
-        char *end;
-        char *after = NULL;
+        char *end, *after = NULL;
         uint64_t option = 0;
         while (find_option(problem, next, &option, error) && !option &&
                (end = strrchr(next, ',')) != NULL) {

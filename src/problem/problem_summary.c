@@ -28,8 +28,7 @@ void problem_summary_warn_of_gaps(uint64_t number, const char *file, const dlx_p
 {
     const size_t primary = dlx_problem_primary(problem);
     bool *used = mark_used(problem);
-    size_t first = primary;
-    size_t gaps = 0;
+    size_t first = primary, gaps = 0;
     for (size_t i = primary; i-- > 0;) {
         uint32_t lo;
         dlx_problem_bounds(problem, i, &lo, NULL);

@@ -83,8 +83,7 @@ static void before_read(void *state, bool waits)
 static void keep_item(problem_stream *stream, size_t weight)
 {
     part *p = stream->filling;
-    size_t size;
-    size_t end = 0;
+    size_t size, end = 0;
     const char *text = dlx_output_contents(stream->reading.messages, &size);
     if (text && size)
         dlx_output_bytes(p->messages, text, size);

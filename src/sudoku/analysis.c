@@ -42,8 +42,7 @@ static dlx_status pass_unique(const analysed_puzzle *puzzle, dlx_error *error)
 
 static dlx_status rate(const analysed_puzzle *puzzle, dlx_error *error)
 {
-    uint64_t found;
-    uint64_t rating = 0;
+    uint64_t found, rating = 0;
     dlx_status status = dlx_grid_tester_rate(puzzle->set->tester, puzzle->grid, &rating, error);
     if (status == DLX_INVALID) {
         rating = DLX_UNRATED;

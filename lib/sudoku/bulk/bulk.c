@@ -282,8 +282,7 @@ static void leave_lanes(const dlx_bulk *bulk, uint32_t lanes, uint8_t *const *ta
 /* Copies first solutions from their lanes. */
 static void depart(dlx_bulk *bulk)
 {
-    uint8_t *target[DLX_BULK_MOST_LANES];
-    uint8_t nowhere[DLX_BULK_CELLS];
+    uint8_t *target[DLX_BULK_MOST_LANES], nowhere[DLX_BULK_CELLS];
     if (!bulk->leaving)
         return;
     for (unsigned lane = 0; lane < bulk->lanes->count; lane++)
@@ -349,8 +348,7 @@ static void take_solution(dlx_bulk *bulk, unsigned lane)
     if (block->solutions && *found == 0)
         bulk->leaving |= bit_of(lane);
     if (block->on_solution) {
-        uint8_t digits[DLX_BULK_CELLS];
-        uint8_t *target[DLX_BULK_MOST_LANES];
+        uint8_t digits[DLX_BULK_CELLS], *target[DLX_BULK_MOST_LANES];
         target[lane] = digits;
         leave_lanes(bulk, bit_of(lane), target);
         block->on_solution(block->state, s->puzzle, digits);

@@ -38,8 +38,7 @@ OPERATION uint32_t equal(vec s, vec t)
 
 TARGET static void spread(uint16_t *cells, uint32_t lanes, const uint16_t *boards)
 {
-    uint16_t sources[LANES] = {0};
-    uint16_t count = 0;
+    uint16_t sources[LANES] = {0}, count = 0;
     for (uint32_t left = lanes; left; left &= left - 1)
         sources[__builtin_ctz(left)] = count++;
     const __m512i source = _mm512_loadu_si512(sources);

@@ -319,8 +319,7 @@ static dlx_status refuse_two(const dlx_grid_reader *reader, const dlx_line *line
     const dlx_csv *csv = &reader->layout.csv;
     const char *cursor = line->text;
     const char *begin, *end;
-    int columns[2] = {0};
-    int found = 0;
+    int columns[2] = {0}, found = 0;
     for (int i = 1; found < 2 && dlx_csv_fields_next(line, csv->separator, &cursor, &begin, &end);
          i++)
         if (dlx_line_rest_kind(reader, begin, end) == DLX_TEXT_PUZZLE)

@@ -273,8 +273,7 @@ void dlx_draft_remove(dlx_draft *draft)
 /* Empties the next cells in the trial. Returns the number of givens removed. */
 static size_t empty_next(dlx_draft *draft)
 {
-    size_t emptied = 0;
-    size_t alike[MOST_ALIKE];
+    size_t emptied = 0, alike[MOST_ALIKE];
     for (size_t i = draft->next; i < draft->next + draft->stride; i++) {
         const size_t count = symmetry_alike(draft->symmetry, draft->n, draft->order[i], alike);
         for (size_t k = 0; k < count; k++)

@@ -244,8 +244,7 @@ static dlx_status find_size(const dlx_loose_finder *find, const fact_list *facts
 /* Makes the board of the facts. */
 static dlx_status place_facts(const dlx_loose_finder *find, const fact_list *facts)
 {
-    size_t n, base;
-    size_t cells = 0;
+    size_t n, base, cells = 0;
     dlx_status status = find_size(find, facts, &n, &base);
     const dlx_loose_token *tokens = find->runs->tokens;
     for (size_t i = 0; status == DLX_OK && i < n * n; i++)

@@ -340,8 +340,7 @@ static bool is_board_with_name(const fields *row)
 /* True if the fields together are the cells of a larger board. */
 static bool is_larger_board(dlx_lookahead *ahead, const fields *row)
 {
-    size_t group;
-    size_t greatest = 0;
+    size_t group, greatest = 0;
     const size_t n = dlx_lookahead_measure_line(dlx_lookahead_line(ahead, 0), 0, &group);
     for (size_t i = 0; i < row->count; i++)
         greatest = row->list[i].size > greatest ? row->list[i].size : greatest;

@@ -107,8 +107,7 @@ static uint64_t extras_of(const dlx_variant_rules *rules)
 
 uint64_t dlx_writer_parts(const dlx_grid *grid)
 {
-    size_t rows = 0;
-    size_t columns;
+    size_t rows = 0, columns;
     uint64_t has = *grid->name ? DLX_HOLDS_NAME : 0U;
     const bool square = grid->box_rows == grid->box_columns;
     if (!square)

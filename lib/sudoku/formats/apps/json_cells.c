@@ -185,8 +185,7 @@ static bool find_place(const dlx_json_value *object, size_t *row, size_t *column
  * places do not say them. */
 static bool measure_places(dlx_json_cells *cells, const dlx_json_value *list, size_t *base)
 {
-    size_t most = 0;
-    size_t digit, row, column;
+    size_t most = 0, digit, row, column;
     *base = 1;
     for (size_t i = 0; i < list->count; i++) {
         if (!find_place(&list->values[i], &row, &column)) {
