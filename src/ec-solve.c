@@ -186,14 +186,6 @@ static int finish_session(void *state)
     return tool_finish();
 }
 
-static void begin_texts(solve_session *session)
-{
-    session->threads = stream_threads(session->stream);
-    session->readers = xrequire(calloc(session->threads, sizeof *session->readers));
-    for (size_t i = 0; i < session->worker_count; i++)
-        session->workers[i].text = xrequire(dlx_input_memory("", "", 0, NULL));
-}
-
 /* `options` must outlive the session. */
 static solve_session *solve_session_new(solve_options *options)
 {
@@ -218,23 +210,13 @@ static solve_session *solve_session_new(solve_options *options)
     for (size_t i = 0; i < session->worker_count; i++)
         session->workers[i].search =
             (problem_search){.set = session->options, .stream = session->stream};
-    if (session->stream)
-        begin_texts(session);
+    if (session->stream) {
+        session->threads = stream_threads(session->stream);
+        session->readers = xrequire(calloc(session->threads, sizeof *session->readers));
+        for (size_t i = 0; i < session->worker_count; i++)
+            session->workers[i].text = xrequire(dlx_input_memory("", "", 0, NULL));
+    }
     return session;
-}
-
-/* Frees the session, prints the sum of statistics, and ends the output of the program. Returns the
- * exit status. */
-static int solve_session_end(solve_session *session)
-{
-    const int status = finish_session(session);
-    stream_free(session->stream);
-    for (size_t i = 0; i < session->worker_count; i++)
-        dlx_input_close(session->workers[i].text);
-    free(session->readers);
-    free(session->workers);
-    free(session);
-    return status;
 }
 
 /* ---- the command line ------------------------------------------------------------------------ */
@@ -402,14 +384,6 @@ static void open_checkpoints(settings *set, const char *const *files)
         &(resume_task){solve->target, solve->count, &solve->search, solve->literals.lines}, files);
 }
 
-static void open_files(settings *set)
-{
-    set->solve.trace = tool_create(set->trace_path);
-    if (!set->solve.cubes.merge) /* merge() opens the proof after its checks */
-        proof_open(&set->solve.proof);
-    diagram_open(&set->solve.diagram);
-}
-
 static int check_files(settings *set, const char *const *files)
 {
     check_problems(&set->solve.read, files);
@@ -431,7 +405,14 @@ static int solve_files(settings *set, const char *const *files)
     tool_each_file(files, solve_session_file, session);
     if (set->solve.resume)
         resumable_end(set->solve.resume);
-    return solve_session_end(session);
+    const int status = finish_session(session);
+    stream_free(session->stream);
+    for (size_t i = 0; i < session->worker_count; i++)
+        dlx_input_close(session->workers[i].text);
+    free(session->readers);
+    free(session->workers);
+    free(session);
+    return status;
 }
 
 int main(int argc, char **argv)
@@ -443,7 +424,10 @@ int main(int argc, char **argv)
     tool_search_prepare(&set.solve.limits);
     set.solve.search.limits = &set.solve.limits;
     open_checkpoints(&set, files);
-    open_files(&set);
+    set.solve.trace = tool_create(set.trace_path);
+    if (!set.solve.cubes.merge) /* merge() opens the proof after its checks */
+        proof_open(&set.solve.proof);
+    diagram_open(&set.solve.diagram);
     const int status = set.check               ? check_files(&set, files)
                        : set.solve.cubes.merge ? merge_files(&set, files)
                                                : solve_files(&set, files);

@@ -48,13 +48,6 @@ typedef struct settings {
 
 /* ---- one problem ----------------------------------------------------------------------------- */
 
-static void refuse_second(const settings *set, const dlx_input *input)
-{
-    tool_error_at(dlx_input_name(input), 0,
-                  "a picture of type %s shows one problem; the others are ignored",
-                  set->type->name);
-}
-
 /* Returns false after an error, which was reported. */
 static bool take_traces(const settings *set, view_subject *subject)
 {
@@ -88,10 +81,11 @@ static bool take_moment(const settings *set, view_subject *subject)
     return false;
 }
 
-static void show_problem(settings *set, const dlx_problem *problem)
+static void show(settings *set, const dlx_problem *problem)
 {
+    dlx_problem *cover = set->set_cover ? cover_problem(problem) : NULL;
     view_subject subject;
-    view_subject_set(&subject, problem);
+    view_subject_set(&subject, (cover ? cover : problem));
     if (set->solutions)
         view_solutions_take(set->solutions, set->problems, &subject);
     if (set->explain && !view_subject_explain(&subject))
@@ -102,12 +96,6 @@ static void show_problem(settings *set, const dlx_problem *problem)
     }
     view_moment_free(subject.moment);
     view_subject_clear(&subject);
-}
-
-static void show(settings *set, const dlx_problem *problem)
-{
-    dlx_problem *cover = set->set_cover ? cover_problem(problem) : NULL;
-    show_problem(set, cover ? cover : problem);
     dlx_problem_free(cover);
 }
 
@@ -123,7 +111,9 @@ static bool draw_read(settings *set, const dlx_input *input, dlx_status status,
         return status == DLX_SYNTAX || status == DLX_REFUSED || status == DLX_UNSUPPORTED;
     }
     if (set->problems > 1 && set->type->alone) {
-        refuse_second(set, input);
+        tool_error_at(dlx_input_name(input), 0,
+                      "a picture of type %s shows one problem; the others are ignored",
+                      set->type->name);
         return false;
     }
     show(set, problem);
@@ -380,12 +370,6 @@ static const tool_program program = {
                {"formats", tool_print_formats, {{"-f", DLX_FORMAT_READS_PROBLEMS, false}}}},
 };
 
-static void settle_live(const settings *set, const char *const *files)
-{
-    if (set->rule_count > 1 || files[1])
-        tool_usage_error("--live: expected one %s, found more", files[1] ? "file" : "rule");
-}
-
 static void settle(settings *set)
 {
     view_write_fn *const write = set->type->write;
@@ -409,7 +393,8 @@ int main(int argc, char **argv)
     settings set = {.type = types, .step = NO_STEP};
     const char *const *files = tool_start(&program, argc, argv, &set);
     if (set.live) {
-        settle_live(&set, files);
+        if (set.rule_count > 1 || files[1])
+            tool_usage_error("--live: expected one %s, found more", files[1] ? "file" : "rule");
         show_live(&set, files[0]);
         return tool_finish();
     }

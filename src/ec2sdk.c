@@ -59,21 +59,16 @@ static void write_solution(settings *set, const dlx_input *input, const dlx_solu
     dlx_grid_free(grid);
 }
 
-/* Reports a problem without a grid: an error if it was refused, else a note. */
-static void tell_none(const dlx_input *input, const dlx_solution_record *record)
-{
-    dlx_error note = {0};
-    dlx_error_place(&note, dlx_input_name(input), record->line, 0);
-    snprintf(note.text, sizeof note.text, "problem %llu%s%.100s%s: found %.40s %s",
-             (unsigned long long)record->problem, *record->name ? " (" : "", record->name,
-             *record->name ? ")" : "", record->found, dlx_end_word(record->end));
-    (record->end == DLX_END_ERROR ? tool_error : tool_note)(&note);
-}
-
 static void end_problem(settings *set, const dlx_input *input, const dlx_solution_record *record)
 {
-    if (!set->answered || record->end == DLX_END_ERROR)
-        tell_none(input, record);
+    if (!set->answered || record->end == DLX_END_ERROR) {
+        dlx_error note = {0};
+        dlx_error_place(&note, dlx_input_name(input), record->line, 0);
+        snprintf(note.text, sizeof note.text, "problem %llu%s%.100s%s: found %.40s %s",
+                 (unsigned long long)record->problem, *record->name ? " (" : "", record->name,
+                 *record->name ? ")" : "", record->found, dlx_end_word(record->end));
+        (record->end == DLX_END_ERROR ? tool_error : tool_note)(&note);
+    }
     write_none(set);
     set->answered = false;
     tool_raise_end_status(record->end, strcmp(record->found, "0") != 0);

@@ -135,19 +135,6 @@ static void read_board(settings *set, dlx_input *input)
     dlx_grid_reader_free(reader);
 }
 
-static void read_pattern(settings *set)
-{
-    dlx_input *input = tool_require_input(set->pattern_path);
-    set->rules.read.pattern = true;
-    read_board(set, input);
-    dlx_input_close(input);
-    const size_t cells = dlx_grid_size(set->board) * dlx_grid_size(set->board);
-    set->pattern = xrequire(calloc(cells, sizeof *set->pattern));
-    for (size_t cell = 0; cell < cells; cell++)
-        set->pattern[cell] = dlx_grid_cells(set->board)[cell] != 0;
-    set->make.pattern = set->pattern;
-}
-
 static void make_board(settings *set)
 {
     const dlx_grid_options *read = &set->rules.read;
@@ -164,28 +151,6 @@ static void make_board(settings *set)
     free(blanks);
 }
 
-/* Reads the pattern, or makes a board if there are rules. */
-static void open_board(settings *set)
-{
-    dlx_grid_options *read = &set->rules.read;
-    read->box_rows = set->make.box_rows;
-    read->box_columns = set->make.box_columns;
-    rules_open(&set->rules);
-    if (set->pattern_path)
-        read_pattern(set);
-    else if (read->regions || read->rules)
-        make_board(set);
-    rules_close(&set->rules);
-    set->make.board = set->board;
-}
-
-static void note_tries(const settings *set, uint64_t puzzle, uint64_t tried)
-{
-    tool_note_of(NULL, "puzzle %llu: none after %llu tries; up to %llu follow, see --tries",
-                 (unsigned long long)puzzle, (unsigned long long)tried,
-                 (unsigned long long)(set->tries - tried));
-}
-
 /* Makes the next puzzle. NULL: interrupted, or no try succeeded. */
 static dlx_grid *make_puzzle(const settings *set, dlx_grid_maker *maker, uint64_t puzzle)
 {
@@ -199,7 +164,9 @@ static dlx_grid *make_puzzle(const settings *set, dlx_grid_maker *maker, uint64_
         if (status != DLX_ABORTED)
             tool_die(&error);
         if (tried == 0 && set->make.max_attempts < set->tries && tool_search_may_continue())
-            note_tries(set, puzzle, set->make.max_attempts);
+            tool_note_of(NULL, "puzzle %llu: none after %llu tries; up to %llu follow, see --tries",
+                         (unsigned long long)puzzle, (unsigned long long)set->make.max_attempts,
+                         (unsigned long long)(set->tries - set->make.max_attempts));
         tried += set->make.max_attempts;
     }
     return NULL;
@@ -227,18 +194,6 @@ static dlx_grid *solve_puzzle(const dlx_grid *puzzle)
     return grid;
 }
 
-static void write_puzzle(const settings *set, dlx_grid_writer *writer, const dlx_grid *puzzle)
-{
-    dlx_error error;
-    dlx_grid *solution = set->write.solutions ? solve_puzzle(puzzle) : NULL;
-    xok(dlx_grid_writer_supports(writer, puzzle, &error), &error);
-    if (solution)
-        xok(dlx_grid_writer_solution(writer, puzzle, solution, &error), &error);
-    else
-        dlx_grid_writer_grid(writer, puzzle);
-    dlx_grid_free(solution);
-}
-
 /* Returns the number of puzzles made. */
 static uint64_t make_puzzles(const settings *set, dlx_grid_maker *maker, dlx_grid_writer *writer)
 {
@@ -246,22 +201,19 @@ static uint64_t make_puzzles(const settings *set, dlx_grid_maker *maker, dlx_gri
     dlx_grid *grid;
     while (made < set->number && (grid = make_puzzle(set, maker, made + 1))) {
         dlx_grid_writer_rating(writer, dlx_grid_maker_rating(maker));
-        write_puzzle(set, writer, grid);
+        dlx_error error;
+        dlx_grid *solution = set->write.solutions ? solve_puzzle(grid) : NULL;
+        xok(dlx_grid_writer_supports(writer, grid, &error), &error);
+        if (solution)
+            xok(dlx_grid_writer_solution(writer, grid, solution, &error), &error);
+        else
+            dlx_grid_writer_grid(writer, grid);
+        dlx_grid_free(solution);
         tool_progress();
         made++;
         dlx_grid_free(grid);
     }
     return made;
-}
-
-static void note_fewer(const settings *set)
-{
-    if (tool_search_may_continue())
-        tool_note_of(NULL, "no puzzle found in %llu tries: raise --tries",
-                     (unsigned long long)set->tries);
-    else
-        tool_note_of(NULL, "interrupted before all puzzles were made");
-    tool_raise_status(TOOL_LIMIT);
 }
 
 static void open_and_make(settings *set)
@@ -288,8 +240,14 @@ static void open_and_make(settings *set)
     tool_verbose(NULL, "seed %llu, %zu x %zu cells, boxes of %zu x %zu: %llu made in %.3f s",
                  (unsigned long long)set->make.seed, rows * columns, rows * columns, rows, columns,
                  (unsigned long long)made, progress_now() - began);
-    if (made < set->number)
-        note_fewer(set);
+    if (made < set->number) {
+        if (tool_search_may_continue())
+            tool_note_of(NULL, "no puzzle found in %llu tries: raise --tries",
+                         (unsigned long long)set->tries);
+        else
+            tool_note_of(NULL, "interrupted before all puzzles were made");
+        tool_raise_status(TOOL_LIMIT);
+    }
     dlx_grid_writer_free(writer);
     dlx_grid_maker_free(maker);
 }
@@ -314,7 +272,24 @@ int main(int argc, char **argv)
         tool_usage_error("unexpected operand '%s'", *operands);
     settle_shape(&set);
     tool_search_prepare(&set.limits);
-    open_board(&set);
+    dlx_grid_options *read = &set.rules.read;
+    read->box_rows = set.make.box_rows;
+    read->box_columns = set.make.box_columns;
+    rules_open(&set.rules);
+    if (set.pattern_path) {
+        dlx_input *input = tool_require_input(set.pattern_path);
+        set.rules.read.pattern = true;
+        read_board(&set, input);
+        dlx_input_close(input);
+        const size_t cells = dlx_grid_size(set.board) * dlx_grid_size(set.board);
+        set.pattern = xrequire(calloc(cells, sizeof *set.pattern));
+        for (size_t cell = 0; cell < cells; cell++)
+            set.pattern[cell] = dlx_grid_cells(set.board)[cell] != 0;
+        set.make.pattern = set.pattern;
+    } else if (read->regions || read->rules)
+        make_board(&set);
+    rules_close(&set.rules);
+    set.make.board = set.board;
     open_and_make(&set);
     free(set.pattern);
     dlx_grid_free(set.board);

@@ -447,14 +447,6 @@ static void open_stream(settings *set)
         });
 }
 
-static void tell_total(const settings *set, double seconds)
-{
-    if (set->method)
-        tool_verbose(NULL, "method %s: %llu puzzles, %llu nodes, %.3f s, %.0f puzzles a second",
-                     set->method, (unsigned long long)set->searched, (unsigned long long)set->nodes,
-                     seconds, seconds > 0 ? (double)set->searched / seconds : 0);
-}
-
 int main(int argc, char **argv)
 {
     settings set = {.format_name = "line", .threads = 1};
@@ -471,7 +463,12 @@ int main(int argc, char **argv)
     open_stream(&set);
     const double began = progress_now();
     tool_each_file(files, solve_file, &set);
-    tell_total(&set, progress_now() - began);
+    if (set.method)
+        tool_verbose(NULL, "method %s: %llu puzzles, %llu nodes, %.3f s, %.0f puzzles a second",
+                     set.method, (unsigned long long)set.searched, (unsigned long long)set.nodes,
+                     (progress_now() - began),
+                     (progress_now() - began) > 0 ? (double)set.searched / (progress_now() - began)
+                                                  : 0);
     dlx_grid_writer_free(set.writer);
     bulk_solver_free(set.bulk);
     analysis_stream_free(set.stream);

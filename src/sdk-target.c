@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-target - the best score of a sudoku with weighted cells */
 #include "cli/arguments.h"
+#include "io/decimal.h"
 #include "sudoku/puzzle_options.h"
 
 typedef struct settings {
@@ -27,31 +28,24 @@ static void report(const settings *set, const dlx_input *input, const dlx_grid *
                   error->text);
 }
 
-/* Prints a board with its own writer: a common one would separate boards by empty lines. */
-static void print_board(const settings *set, const dlx_grid *grid)
-{
-    dlx_error error;
-    dlx_grid_writer *writer =
-        xresult(dlx_grid_writer_new(set->grid ? "grid" : "line", tool_output(), &error), &error);
-    dlx_grid_writer_grid(writer, grid);
-    dlx_grid_writer_free(writer);
-}
-
 static void print_solution(const settings *set, const dlx_problem *problem,
                            const dlx_solver *solver)
 {
     dlx_error error;
     size_t count;
-    char score[PRINT_DECIMAL];
+
     const bool lists = set->list_all || set->many;
     const uint32_t *options = dlx_solver_solution(solver, &count);
-    print_decimal(dlx_solver_cost(solver), dlx_problem_cost_places(problem), score);
-    put(tool_output(), "%s%s", score, lists && !set->grid ? " " : "\n");
+    dlx_decimal_output(tool_output(), dlx_solver_cost(solver), dlx_problem_cost_places(problem));
+    dlx_output_text(tool_output(), lists && !set->grid ? " " : "\n");
     if (!lists && !set->grid)
         return;
     dlx_grid *grid =
         xresult(dlx_grid_decoder_options(set->decoder, problem, options, count, &error), &error);
-    print_board(set, grid);
+    dlx_grid_writer *writer =
+        xresult(dlx_grid_writer_new(set->grid ? "grid" : "line", tool_output(), &error), &error);
+    dlx_grid_writer_grid(writer, grid);
+    dlx_grid_writer_free(writer);
     if (lists && set->grid)
         dlx_output_text(tool_output(), "\n");
     dlx_grid_free(grid);
@@ -193,25 +187,6 @@ static void settle(settings *set)
         set->search.solution_limit = 1;
 }
 
-static void open_tools(settings *set)
-{
-    dlx_error error;
-    rules_open(&set->rules);
-    set->weights = read_weights(set->weights_path);
-    set->rings = xresult(dlx_grid_weights_rings(&error), &error);
-    set->encoder = xresult(dlx_grid_encoder_new(&error), &error);
-    set->decoder = xresult(dlx_grid_decoder_new(NULL, &error), &error);
-}
-
-static void close_tools(settings *set)
-{
-    rules_close(&set->rules);
-    dlx_grid_weights_free(set->weights);
-    dlx_grid_weights_free(set->rings);
-    dlx_grid_encoder_free(set->encoder);
-    dlx_grid_decoder_free(set->decoder);
-}
-
 int main(int argc, char **argv)
 {
     settings set = {.rules.read.warn = tool_warn};
@@ -219,8 +194,17 @@ int main(int argc, char **argv)
     settle(&set);
     tool_search_prepare(&set.limits);
     set.search.limits = &set.limits;
-    open_tools(&set);
+    dlx_error error;
+    rules_open(&set.rules);
+    set.weights = read_weights(set.weights_path);
+    set.rings = xresult(dlx_grid_weights_rings(&error), &error);
+    set.encoder = xresult(dlx_grid_encoder_new(&error), &error);
+    set.decoder = xresult(dlx_grid_decoder_new(NULL, &error), &error);
     tool_each_file(files, solve_file, &set);
-    close_tools(&set);
+    rules_close(&set.rules);
+    dlx_grid_weights_free(set.weights);
+    dlx_grid_weights_free(set.rings);
+    dlx_grid_encoder_free(set.encoder);
+    dlx_grid_decoder_free(set.decoder);
     return tool_finish();
 }

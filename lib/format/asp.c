@@ -10,17 +10,6 @@ static const char rules[] = "{ pick(O) : option(O) }.\n"
                             ":- item(I,L,H), not L { pick(O) : covers(O,I) } H.\n"
                             ":- secondary(I), #count { C : pick(O), covers(O,I,C) } > 1.\n";
 
-static void put_items(dlx_output *output, const dlx_problem *problem)
-{
-    for (size_t i = 0; i < problem->items->primary; i++) {
-        uint32_t lo, hi;
-        dlx_problem_bounds(problem, i, &lo, &hi);
-        dlx_output_put(output, "item(%zu,%u,%u).\n", i + 1, lo, hi);
-    }
-    for (size_t i = problem->items->primary; i < dlx_problem_items(problem); i++)
-        dlx_output_put(output, "secondary(%zu).\n", i + 1);
-}
-
 /* Declares that the option has the item of a nonzero. */
 static void put_use(dlx_output *output, const dlx_problem *problem, size_t option, size_t nonzero)
 {
@@ -49,18 +38,6 @@ static void put_options(dlx_output *output, const dlx_problem *problem)
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
             put_use(output, problem, k, i);
     }
-}
-
-static void put_costs(dlx_output *output, const dlx_problem *problem)
-{
-    for (size_t k = 0; k < problem->options; k++)
-        if (problem->cost[k])
-            dlx_output_put(output, "cost(%zu,%lld).\n", k + 1, (long long)problem->cost[k]);
-    if (problem->constant)
-        dlx_output_put(output, "constant(%lld).\n", (long long)problem->constant);
-    dlx_output_put(output, "#%s { %sC,O : pick(O), cost(O,C) }.\n",
-                   problem->maximise ? "maximize" : "minimize",
-                   problem->constant ? "C : constant(C); " : "");
 }
 
 /* Numbers in gringo have 32 bits. */
@@ -94,10 +71,24 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
     dlx_output_text(output, rules);
     dlx_output_text(output, "#defined option/1. #defined item/3. #defined secondary/1.\n"
                             "#defined covers/2. #defined covers/3. #defined cost/2.\n");
-    if (problem->cost)
-        put_costs(output, problem);
+    if (problem->cost) {
+        for (size_t k = 0; k < problem->options; k++)
+            if (problem->cost[k])
+                dlx_output_put(output, "cost(%zu,%lld).\n", k + 1, (long long)problem->cost[k]);
+        if (problem->constant)
+            dlx_output_put(output, "constant(%lld).\n", (long long)problem->constant);
+        dlx_output_put(output, "#%s { %sC,O : pick(O), cost(O,C) }.\n",
+                       problem->maximise ? "maximize" : "minimize",
+                       problem->constant ? "C : constant(C); " : "");
+    }
     dlx_output_text(output, "#show pick/1.\n");
-    put_items(output, problem);
+    for (size_t i = 0; i < problem->items->primary; i++) {
+        uint32_t lo, hi;
+        dlx_problem_bounds(problem, i, &lo, &hi);
+        dlx_output_put(output, "item(%zu,%u,%u).\n", i + 1, lo, hi);
+    }
+    for (size_t i = problem->items->primary; i < dlx_problem_items(problem); i++)
+        dlx_output_put(output, "secondary(%zu).\n", i + 1);
     put_options(output, problem);
 }
 

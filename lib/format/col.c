@@ -70,24 +70,6 @@ static void read_line(graph *parsed)
         dlx_words_expected(words, "an edge 'e VERTEX VERTEX'");
 }
 
-static void read_graph(graph *parsed)
-{
-    dlx_words *words = &parsed->words;
-    if (!dlx_words_next(words))
-        dlx_words_check(words, DLX_NO_DATA);
-    if (!dlx_words_is(words, "p"))
-        dlx_words_expected(words, "a header 'p edge VERTICES EDGES'");
-    if (words->reader->options.colours == 0)
-        dlx_words_error(words, "expected a number of colours for the graph: use --colours");
-    read_header(parsed);
-    while (dlx_words_next(words))
-        read_line(parsed);
-    if (parsed->edges_read != parsed->announced)
-        dlx_words_odd(words, "expected %llu edges, found %llu",
-                      (unsigned long long)parsed->announced,
-                      (unsigned long long)parsed->edges_read);
-}
-
 /* Removes duplicate edges, since many files list both directions, and lists the edges of each
  * vertex. */
 static bool sort_edges(graph *parsed)
@@ -175,7 +157,19 @@ static void build(graph *parsed)
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     graph parsed = {.words = dlx_words_begin(reader, 'c', error)};
-    read_graph(&parsed);
+    dlx_words *words = &parsed.words;
+    if (!dlx_words_next(words))
+        dlx_words_check(words, DLX_NO_DATA);
+    if (!dlx_words_is(words, "p"))
+        dlx_words_expected(words, "a header 'p edge VERTICES EDGES'");
+    if (words->reader->options.colours == 0)
+        dlx_words_error(words, "expected a number of colours for the graph: use --colours");
+    read_header(&parsed);
+    while (dlx_words_next(words))
+        read_line(&parsed);
+    if (parsed.edges_read != parsed.announced)
+        dlx_words_odd(words, "expected %llu edges, found %llu",
+                      (unsigned long long)parsed.announced, (unsigned long long)parsed.edges_read);
     if (parsed.words.status == DLX_OK)
         build(&parsed);
     const dlx_status status = dlx_reader_finish_file(reader, parsed.words.status, problem, error);

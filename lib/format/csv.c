@@ -672,7 +672,11 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
     for (size_t k = 0; k < problem->options; k++) {
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
             has[problem->item[i]] = true;
-        put_label(output, problem, k);
+        const char *label = dlx_problem_option_name(problem, k);
+        if (label && is_cell(label))
+            put_name(output, label);
+        else
+            dlx_output_unsigned(output, k + 1);
         for (size_t i = 0; i < names->count; i++)
             dlx_output_bytes(output, has[i] ? ",1" : ",0", 2);
         dlx_output_byte(output, '\n');

@@ -61,17 +61,6 @@ static bool is_comment_sign(const char *word, size_t length)
            dlx_begins_with(word, word + length, "//");
 }
 
-static void warn_of_comment(const dlx_reader *reader, const dlx_line *line)
-{
-    const char *cursor = line->text;
-    const char *word;
-    size_t length;
-    if (dlx_tokens_next_word(line, &cursor, &word, &length) && is_comment_sign(word, length))
-        dlx_reader_warn(reader, line, word,
-                        "the items begin like a comment of another language: comments begin "
-                        "with '|'");
-}
-
 /* Makes room for the items of a long line. Without memory, or if that is limited, the table
  * grows. */
 static void reserve_items(dlx_reader *reader, const dlx_line *line)
@@ -149,7 +138,13 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
                                   ? dlx_builder_drop(reader->builder, true, error)
                                   : read_new_items(reader, line, error);
     reader->option_faults = reader->faults;
-    warn_of_comment(reader, line);
+    const char *cursor = line->text;
+    const char *word;
+    size_t length;
+    if (dlx_tokens_next_word(line, &cursor, &word, &length) && is_comment_sign(word, length))
+        dlx_reader_warn(reader, line, word,
+                        "the items begin like a comment of another language: comments begin "
+                        "with '|'");
     if (status != DLX_OK)
         return status;
     state->items_number = line->number;

@@ -46,13 +46,6 @@ static option_lines *option_lines_take(const dlx_problem *problem)
     return lines;
 }
 
-/* Frees the lines; NULL is allowed. */
-static void option_lines_put(option_lines *lines, const dlx_problem *problem)
-{
-    if (lines)
-        dlx_scratch_cache_put(&problem->items->scratch, &lines->shelved);
-}
-
 /* Makes room for line `number`, initially without text. */
 static bool grow(option_lines *lines, uint32_t number)
 {
@@ -221,15 +214,6 @@ dlx_status dlx_ec_check(const dlx_problem *problem, dlx_error *error)
     return DLX_OK;
 }
 
-static void put_objective(dlx_output *output, const dlx_problem *problem)
-{
-    if (problem->maximise)
-        dlx_output_text(output, "|: objective max\n");
-    if (problem->constant)
-        dlx_output_put(output, "|: constant %s\n",
-                       dlx_decimal_text((dlx_decimal){problem->constant, problem->places}).text);
-}
-
 /* Writes the line with the name of a named option. */
 static void put_option_name(dlx_output *output, const dlx_problem *problem, size_t option)
 {
@@ -244,7 +228,11 @@ static void put_option_name(dlx_output *output, const dlx_problem *problem, size
 void dlx_ec_write(const dlx_problem *problem, dlx_output *output)
 {
     dlx_ec_write_head(dlx_problem_name(problem), output);
-    put_objective(output, problem);
+    if (problem->maximise)
+        dlx_output_text(output, "|: objective max\n");
+    if (problem->constant)
+        dlx_output_put(output, "|: constant %s\n",
+                       dlx_decimal_text((dlx_decimal){problem->constant, problem->places}).text);
     dlx_ec_write_data(dlx_problem_data(problem), output);
     if (dlx_problem_items(problem) > 0)
         put_items(output, problem);
@@ -289,22 +277,8 @@ static void put_options(dlx_output *output, const dlx_problem *problem, const ui
             dlx_format_put_ec_option(output, problem, options[i]);
         }
     }
-    option_lines_put(lines, problem);
-}
-
-/* Writes the numbers of options, with a blank before each. */
-static void put_numbers(dlx_output *output, const uint32_t *options, size_t count)
-{
-    enum { AT_ONCE = 128, MOST_DIGITS = 20 };
-    for (size_t i = 0; i < count;) {
-        char *cursor = dlx_output_room(output, AT_ONCE * (1 + MOST_DIGITS));
-        char *begin = cursor;
-        for (const size_t end = count - i < AT_ONCE ? count : i + AT_ONCE; i < end; i++) {
-            *cursor = ' ';
-            cursor = dlx_put_digits(cursor + 1, (uint64_t)options[i] + 1);
-        }
-        output->used += (size_t)(cursor - begin);
-    }
+    if (lines)
+        dlx_scratch_cache_put(&problem->items->scratch, &lines->shelved);
 }
 
 void dlx_ec_write_solution_head(const dlx_problem *problem, uint64_t number, const char *class_size,
@@ -318,7 +292,16 @@ void dlx_ec_write_solution_head(const dlx_problem *problem, uint64_t number, con
     if (class_size)
         dlx_output_put(output, " class-size %s", class_size);
     dlx_output_text(output, " options");
-    put_numbers(output, options, count);
+    enum { AT_ONCE = 128, MOST_DIGITS = 20 };
+    for (size_t i = 0; i < count;) {
+        char *cursor = dlx_output_room(output, AT_ONCE * (1 + MOST_DIGITS));
+        char *begin = cursor;
+        for (const size_t end = count - i < AT_ONCE ? count : i + AT_ONCE; i < end; i++) {
+            *cursor = ' ';
+            cursor = dlx_put_digits(cursor + 1, (uint64_t)options[i] + 1);
+        }
+        output->used += (size_t)(cursor - begin);
+    }
     dlx_output_byte(output, '\n');
 }
 

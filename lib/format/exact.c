@@ -86,12 +86,6 @@ static void read_row(exact_reader *exact)
         exact->right[exact->rows.count - 1] = (uint32_t)times;
 }
 
-static void read_column(exact_reader *exact)
-{
-    if (declare(exact, &exact->columns, "a column") > 1)
-        dlx_words_error(&exact->words, "an option cannot be chosen more than once");
-}
-
 /* Reads the name of a declared row or column. */
 static uint32_t read_index(dlx_words *words, const dlx_names *names, const char *expected)
 {
@@ -121,7 +115,8 @@ static void read_statement(exact_reader *exact)
         read_row(exact);
         break;
     case 'c':
-        read_column(exact);
+        if (declare(exact, &exact->columns, "a column") > 1)
+            dlx_words_error(&exact->words, "an option cannot be chosen more than once");
         break;
     case 'e':
         read_entry(exact);

@@ -55,15 +55,6 @@ typedef struct formula {
     bool open;    /* the last clause has not ended */
 } formula;
 
-/* Reads the optional last number of the header, in the header's line. */
-static void read_top(formula *parsed)
-{
-    dlx_words *words = &parsed->words;
-    if (dlx_skip_blanks(words->cursor, words->line.text + words->line.length) <
-        words->line.text + words->line.length)
-        parsed->top = dlx_words_number(words, "the weight of hard clauses", 1, UINT64_MAX);
-}
-
 static void read_header(formula *parsed)
 {
     dlx_words *words = &parsed->words;
@@ -75,8 +66,11 @@ static void read_header(formula *parsed)
     parsed->announced_clauses = dlx_words_number(words, "a number of clauses", 0, UINT64_MAX);
     parsed->has_header = true;
     parsed->variables = parsed->announced_variables;
-    if (parsed->is_weighted)
-        read_top(parsed);
+    if (parsed->is_weighted) {
+        if (dlx_skip_blanks(words->cursor, words->line.text + words->line.length) <
+            words->line.text + words->line.length)
+            parsed->top = dlx_words_number(words, "the weight of hard clauses", 1, UINT64_MAX);
+    }
     dlx_words_next(words);
 }
 
@@ -221,21 +215,6 @@ static void end_formula(formula *parsed)
         dlx_words_odd(words, "expected %llu clauses, found %llu",
                       (unsigned long long)parsed->announced_clauses,
                       (unsigned long long)parsed->read_clauses);
-}
-
-/* Reads a formula. Some old files end with a line `%` and a line `0`. */
-static void read_formula(formula *parsed)
-{
-    dlx_words *words = &parsed->words;
-    if (!dlx_words_next(words))
-        dlx_words_check(words, DLX_NO_DATA);
-    if (dlx_words_is(words, "p"))
-        read_header(parsed);
-    else if (!parsed->is_weighted)
-        dlx_words_odd(words, "expected a header 'p cnf VARIABLES CLAUSES'");
-    while (continues(words))
-        read_clause(parsed);
-    end_formula(parsed);
 }
 
 /* ---- the reduction --------------------------------------------------------------------------- */
@@ -408,7 +387,16 @@ dlx_status dlx_formula_read(dlx_reader *reader, dlx_problem **problem, dlx_error
     formula parsed = {.words = dlx_words_begin(reader, 'c', error), .is_weighted = is_weighted};
     parsed.words.take_comment = take_comment;
     parsed.words.state = &parsed;
-    read_formula(&parsed);
+    dlx_words *words = &parsed.words;
+    if (!dlx_words_next(words))
+        dlx_words_check(words, DLX_NO_DATA);
+    if (dlx_words_is(words, "p"))
+        read_header(&parsed);
+    else if (!parsed.is_weighted)
+        dlx_words_odd(words, "expected a header 'p cnf VARIABLES CLAUSES'");
+    while (continues(words))
+        read_clause(&parsed);
+    end_formula(&parsed);
     dlx_status status = parsed.words.status;
     if (status == DLX_OK)
         status = check_shown(&parsed, reader, error);

@@ -300,21 +300,6 @@ static void put_items(const dlx_problem *problem, size_t begin, size_t end, dlx_
     dlx_output_byte(output, ']');
 }
 
-static void put_colours(const dlx_problem *problem, size_t option, dlx_output *output)
-{
-    bool any = false;
-    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
-        if (!problem->colour || !problem->colour[i])
-            continue;
-        dlx_output_text(output, any ? ", " : ", \"colours\": {");
-        put_name(output, &problem->items->names, problem->item[i]);
-        dlx_output_text(output, ": ");
-        put_name(output, &problem->colours, problem->colour[i] - 1);
-        any = true;
-    }
-    dlx_output_text(output, any ? "}" : "");
-}
-
 /* Writes the members of an option, without braces. */
 static void put_option(const dlx_problem *problem, size_t option, dlx_output *output)
 {
@@ -330,7 +315,17 @@ static void put_option(const dlx_problem *problem, size_t option, dlx_output *ou
         put_name(output, &problem->items->names, problem->item[i]);
     }
     dlx_output_byte(output, ']');
-    put_colours(problem, option, output);
+    bool any = false;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        if (!problem->colour || !problem->colour[i])
+            continue;
+        dlx_output_text(output, any ? ", " : ", \"colours\": {");
+        put_name(output, &problem->items->names, problem->item[i]);
+        dlx_output_text(output, ": ");
+        put_name(output, &problem->colours, problem->colour[i] - 1);
+        any = true;
+    }
+    dlx_output_text(output, any ? "}" : "");
     if (dlx_problem_cost(problem, option)) {
         dlx_output_text(output, ", \"cost\": ");
         dlx_decimal_output(output, dlx_problem_cost(problem, option), problem->places);
@@ -393,21 +388,6 @@ static bool is_utf8(const char *text, size_t length)
     return true;
 }
 
-/* Refuses names of the problem and its options with invalid UTF-8. */
-static dlx_status check_names(const dlx_problem *problem, dlx_error *error)
-{
-    const char *name = dlx_problem_name(problem);
-    bool ok = is_utf8(name, strlen(name));
-    for (size_t k = 0; k < dlx_problem_options(problem) && ok; k++)
-        if ((name = dlx_problem_option_name(problem, k)))
-            ok = is_utf8(name, strlen(name));
-    if (ok)
-        return DLX_OK;
-    return dlx_error_set(error, DLX_UNSUPPORTED,
-                         "the format json cannot hold %s, which is not UTF-8",
-                         dlx_show(name, strlen(name)).text);
-}
-
 /* Refuses text with invalid UTF-8, which JSON requires, and NUL bytes, which are %00 in names. */
 static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
 {
@@ -423,7 +403,16 @@ static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
     if (problem->data && !is_utf8(problem->data, strlen(problem->data)))
         return dlx_error_set(error, DLX_UNSUPPORTED,
                              "the format json cannot hold data that are not UTF-8");
-    return check_names(problem, error);
+    const char *name = dlx_problem_name(problem);
+    bool ok = is_utf8(name, strlen(name));
+    for (size_t k = 0; k < dlx_problem_options(problem) && ok; k++)
+        if ((name = dlx_problem_option_name(problem, k)))
+            ok = is_utf8(name, strlen(name));
+    if (ok)
+        return DLX_OK;
+    return dlx_error_set(error, DLX_UNSUPPORTED,
+                         "the format json cannot hold %s, which is not UTF-8",
+                         dlx_show(name, strlen(name)).text);
 }
 
 static void write_head(const char *name, const char *data, dlx_output *output)

@@ -13,17 +13,6 @@ static bool option_list_grow(dlx_option_list *list, size_t items)
                            sizeof *list->item);
 }
 
-/* Adds an option; room must be reserved. */
-static void option_list_add(dlx_option_list *list, const uint32_t *items, size_t count)
-{
-    if (list->count == 0)
-        list->start[0] = 0;
-    const uint32_t start = list->start[list->count++];
-    list->longest = start == 0 || count > list->longest ? count : list->longest;
-    memcpy(list->item + start, items, count * sizeof *items);
-    list->start[list->count] = start + (uint32_t)count;
-}
-
 /* Adds option `which` of the list; room must be reserved. */
 static dlx_status add_one(dlx_builder *builder, const dlx_option_list *list, uint32_t which,
                           dlx_error *error)
@@ -163,6 +152,12 @@ void dlx_known_options_note(dlx_known_options *known, dlx_builder *builder, cons
         memchr(line->text, ':', length) || !option_list_grow(&known->list, count) ||
         !dlx_line_table_add(&known->lines, line->text, length))
         return; /* without memory, a repeated option is read again */
-    option_list_add(&known->list, problem->item + problem->start[option], count);
+    if (known->list.count == 0)
+        known->list.start[0] = 0;
+    const uint32_t start = known->list.start[known->list.count++];
+    known->list.longest = start == 0 || count > known->list.longest ? count : known->list.longest;
+    memcpy(known->list.item + start, (problem->item + problem->start[option]),
+           count * sizeof *(problem->item + problem->start[option]));
+    known->list.start[known->list.count] = start + (uint32_t)count;
     dlx_builder_number(builder, (uint32_t)k);
 }

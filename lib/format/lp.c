@@ -218,13 +218,6 @@ static bool take_comment(void *state, const dlx_line *line, const char *rest)
     return dlx_program_comment(state, line, rest);
 }
 
-static void read_objective(dlx_expression *text)
-{
-    if (dlx_expression_is_label(text))
-        dlx_expression_skip_label(text);
-    dlx_expression_objective(text);
-}
-
 static void read_row(dlx_expression *text)
 {
     dlx_words *words = &text->words;
@@ -311,7 +304,9 @@ static void read_section(dlx_expression *text)
     dlx_expression_next(text);
     if (section == LP_MINIMUM || section == LP_MAXIMUM) {
         text->program->maximum = section == LP_MAXIMUM;
-        read_objective(text);
+        if (dlx_expression_is_label(text))
+            dlx_expression_skip_label(text);
+        dlx_expression_objective(text);
         return;
     }
     while (text->words.status == DLX_OK && text->token != DLX_EXPRESSION_SECTION &&
@@ -337,27 +332,6 @@ static bool is_lpsolve(const dlx_expression *text)
                                 "max min maximise minimise maximize minimize");
 }
 
-static void read_program(dlx_expression *text)
-{
-    dlx_expression_next(text);
-    if (text->token == DLX_EXPRESSION_END)
-        dlx_words_check(&text->words, DLX_NO_DATA);
-    if (is_lpsolve(text))
-        dlx_expression_refuse(text, "expected the LP format of CPLEX, found that of lp_solve: "
-                                    "lp_solve -S1 -parse -wfmps FILE.mps converts it");
-    else if (text->token != DLX_EXPRESSION_SECTION || text->section > LP_MAXIMUM)
-        dlx_expression_expected(text, "'Minimize' or 'Maximize'");
-    for (bool first = true; text->token == DLX_EXPRESSION_SECTION && text->section != LP_END;
-         first = false) {
-        if (!first && text->section <= LP_MAXIMUM)
-            dlx_expression_expected(text, "one objective");
-        else
-            read_section(text);
-    }
-    if (text->token != DLX_EXPRESSION_SECTION)
-        dlx_expression_expected(text, text->token == DLX_EXPRESSION_END ? "'End'" : "a section");
-}
-
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     dlx_program program = {.reader = reader};
@@ -368,7 +342,23 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     text.words.comments_in_line = true;
     text.words.take_comment = take_comment;
     text.words.state = &program;
-    read_program(&text);
+    dlx_expression_next(&text);
+    if (text.token == DLX_EXPRESSION_END)
+        dlx_words_check(&text.words, DLX_NO_DATA);
+    if (is_lpsolve(&text))
+        dlx_expression_refuse(&text, "expected the LP format of CPLEX, found that of lp_solve: "
+                                     "lp_solve -S1 -parse -wfmps FILE.mps converts it");
+    else if (text.token != DLX_EXPRESSION_SECTION || text.section > LP_MAXIMUM)
+        dlx_expression_expected(&text, "'Minimize' or 'Maximize'");
+    for (bool first = true; text.token == DLX_EXPRESSION_SECTION && text.section != LP_END;
+         first = false) {
+        if (!first && text.section <= LP_MAXIMUM)
+            dlx_expression_expected(&text, "one objective");
+        else
+            read_section(&text);
+    }
+    if (text.token != DLX_EXPRESSION_SECTION)
+        dlx_expression_expected(&text, text.token == DLX_EXPRESSION_END ? "'End'" : "a section");
     const dlx_status status = dlx_program_finish(&program, text.words.status, problem, error);
     dlx_program_free(&program);
     return status;

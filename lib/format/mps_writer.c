@@ -173,8 +173,15 @@ static void put_colour_columns(const mps_writer *writer, size_t item, uint64_t *
     }
 }
 
-static void put_columns(const mps_writer *writer)
+static void put_all(mps_writer *writer)
 {
+    dlx_output *output = writer->output;
+    dlx_comments_put_sense(output, writer->linear->problem, "*");
+    dlx_comments_put(output, writer->linear->problem, "*", true, false);
+    dlx_comments_put_names(output, writer->names, "*", writer->fixed ? is_legal_fixed : is_legal);
+    dlx_output_text(output, writer->fixed ? "NAME          ec\nROWS\n" : "NAME ec FREE\nROWS\n");
+    put_line(writer, "N", "obj", "", "");
+    dlx_linear_rows(writer->linear, put_row_type, writer);
     const dlx_problem *problem = writer->linear->problem;
     uint64_t last = 0;
     dlx_output_text(writer->output, "COLUMNS\n");
@@ -186,10 +193,12 @@ static void put_columns(const mps_writer *writer)
         put_colour_columns(writer, i, &last);
     if (problem->constant) /* solvers disagree on the sign of a number in RHS */
         put_cost(writer, dlx_make_word(writer->names, "constant").text, problem->constant);
-}
-
-static void put_variables(const mps_writer *writer)
-{
+    dlx_output_text(output, "RHS\n");
+    dlx_linear_rows(writer->linear, put_right_side, writer);
+    if (dlx_problem_features(writer->linear->problem) & DLX_PROBLEM_BOUNDS) {
+        dlx_output_text(output, "RANGES\n");
+        dlx_linear_rows(writer->linear, put_range, writer);
+    }
     dlx_made_name made;
     dlx_output_text(writer->output, "BOUNDS\n");
     for (size_t k = 0; k < writer->linear->problem->options; k++)
@@ -200,25 +209,6 @@ static void put_variables(const mps_writer *writer)
         put_line(writer, "BV", "bnd", dlx_make_name(writer->names, 'y', k).text, "");
     if (writer->linear->problem->constant)
         put_line(writer, "FX", "bnd", dlx_make_word(writer->names, "constant").text, "1");
-}
-
-static void put_all(mps_writer *writer)
-{
-    dlx_output *output = writer->output;
-    dlx_comments_put_sense(output, writer->linear->problem, "*");
-    dlx_comments_put(output, writer->linear->problem, "*", true, false);
-    dlx_comments_put_names(output, writer->names, "*", writer->fixed ? is_legal_fixed : is_legal);
-    dlx_output_text(output, writer->fixed ? "NAME          ec\nROWS\n" : "NAME ec FREE\nROWS\n");
-    put_line(writer, "N", "obj", "", "");
-    dlx_linear_rows(writer->linear, put_row_type, writer);
-    put_columns(writer);
-    dlx_output_text(output, "RHS\n");
-    dlx_linear_rows(writer->linear, put_right_side, writer);
-    if (dlx_problem_features(writer->linear->problem) & DLX_PROBLEM_BOUNDS) {
-        dlx_output_text(output, "RANGES\n");
-        dlx_linear_rows(writer->linear, put_range, writer);
-    }
-    put_variables(writer);
     dlx_output_text(output, "ENDATA\n");
 }
 

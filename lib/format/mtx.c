@@ -37,18 +37,6 @@ static void read_banner(coordinates *matrix)
     words->comment = '%';
 }
 
-static void read_sizes(coordinates *matrix)
-{
-    dlx_words *words = &matrix->words;
-    matrix->rows = dlx_words_number(words, "a number of rows", 0, DLX_MAX_INDEX);
-    dlx_words_announce(words, matrix->rows, "rows");
-    matrix->columns = dlx_words_number(words, "a number of columns", 0, DLX_MAX_INDEX);
-    dlx_words_announce(words, matrix->columns, "columns");
-    matrix->announced = matrix->is_array
-                            ? matrix->rows * matrix->columns /* both are below 2^32 */
-                            : dlx_words_number(words, "a number of entries", 0, SIZE_MAX);
-}
-
 /* Reads the value of an entry at the row and the column, from 0, and adds the entry if 1. */
 static void read_value(coordinates *matrix, uint64_t row, uint64_t column)
 {
@@ -64,34 +52,32 @@ static void read_value(coordinates *matrix, uint64_t row, uint64_t column)
                                                    (uint32_t)column, &words->line, words->word));
 }
 
-static void read_entry(coordinates *matrix)
-{
-    const uint64_t row = dlx_words_number(&matrix->words, "a row of the matrix", 1, matrix->rows);
-    const uint64_t column =
-        dlx_words_number(&matrix->words, "a column of the matrix", 1, matrix->columns);
-    read_value(matrix, row - 1, column - 1);
-}
-
-static void read_matrix(coordinates *matrix)
-{
-    dlx_words *words = &matrix->words;
-    read_banner(matrix);
-    read_sizes(matrix);
-    for (uint64_t i = 0; i < matrix->announced && words->status == DLX_OK; i++)
-        if (matrix->is_array)
-            read_value(matrix, i % matrix->rows, i / matrix->rows);
-        else
-            read_entry(matrix);
-    if (dlx_words_next(words))
-        dlx_words_error(words, "expected the end of the file after %llu entries, found %s",
-                        (unsigned long long)matrix->announced,
-                        dlx_show(words->word, words->length).text);
-}
-
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     coordinates matrix = {.words = dlx_words_begin(reader, 0, error)};
-    read_matrix(&matrix);
+    dlx_words *words = &matrix.words;
+    read_banner(&matrix);
+    matrix.rows = dlx_words_number(words, "a number of rows", 0, DLX_MAX_INDEX);
+    dlx_words_announce(words, matrix.rows, "rows");
+    matrix.columns = dlx_words_number(words, "a number of columns", 0, DLX_MAX_INDEX);
+    dlx_words_announce(words, matrix.columns, "columns");
+    matrix.announced = matrix.is_array
+                           ? matrix.rows * matrix.columns /* both are below 2^32 */
+                           : dlx_words_number(words, "a number of entries", 0, SIZE_MAX);
+    for (uint64_t i = 0; i < matrix.announced && words->status == DLX_OK; i++)
+        if (matrix.is_array)
+            read_value(&matrix, i % matrix.rows, i / matrix.rows);
+        else {
+            const uint64_t row =
+                dlx_words_number(&matrix.words, "a row of the matrix", 1, matrix.rows);
+            const uint64_t column =
+                dlx_words_number(&matrix.words, "a column of the matrix", 1, matrix.columns);
+            read_value(&matrix, row - 1, column - 1);
+        }
+    if (dlx_words_next(words))
+        dlx_words_error(words, "expected the end of the file after %llu entries, found %s",
+                        (unsigned long long)matrix.announced,
+                        dlx_show(words->word, words->length).text);
     dlx_status status = matrix.words.status;
     if (status == DLX_OK)
         status = dlx_reader_columns(reader, matrix.columns, error);

@@ -5,16 +5,6 @@
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-static void put_costs(dlx_output *output, const dlx_problem *problem)
-{
-    dlx_output_text(output, "min: ");
-    for (size_t k = 0; k < problem->options; k++)
-        if (problem->cost[k])
-            dlx_output_put(output, problem->cost[k] > 0 ? "+%lld x%zu " : "%lld x%zu ",
-                           (long long)problem->cost[k], k + 1);
-    dlx_output_text(output, ";\n");
-}
-
 static dlx_status write_problem(const dlx_problem *problem, const dlx_write_options *options,
                                 dlx_output *output, dlx_error *error)
 {
@@ -28,8 +18,14 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
         dlx_comments_put_costs(output, problem, "*");
         dlx_comments_put(output, problem, "*", true, true);
         dlx_comments_put_names(output, &names, "*", NULL);
-        if (problem->cost)
-            put_costs(output, problem);
+        if (problem->cost) {
+            dlx_output_text(output, "min: ");
+            for (size_t k = 0; k < problem->options; k++)
+                if (problem->cost[k])
+                    dlx_output_put(output, problem->cost[k] > 0 ? "+%lld x%zu " : "%lld x%zu ",
+                                   (long long)problem->cost[k], k + 1);
+            dlx_output_text(output, ";\n");
+        }
         dlx_linear_rows(&linear, dlx_linear_put_opb_row, output);
     }
     dlx_linear_free(&linear);
@@ -204,33 +200,6 @@ static void read_statement(opb_reader *reader)
     dlx_expression_next(text);
 }
 
-/* A file with fewer rows than its header announces may be cut off. */
-static void check_rows(opb_reader *reader)
-{
-    const size_t rows = reader->program.rows;
-    const unsigned long long announced = reader->announced_rows;
-    if (rows == 0 && announced > 0)
-        dlx_words_error(&reader->text.words, "expected %llu constraints, found the end of the file",
-                        announced);
-    else if (rows < announced)
-        dlx_words_odd(&reader->text.words, "expected %llu constraints, found %zu", announced, rows);
-}
-
-static void read_program(opb_reader *reader)
-{
-    dlx_expression *text = &reader->text;
-    dlx_expression_next(text);
-    if (text->token == DLX_EXPRESSION_END && !reader->announced)
-        dlx_words_check(&text->words, DLX_NO_DATA);
-    while (text->token != DLX_EXPRESSION_END)
-        read_statement(reader);
-    check_rows(reader);
-    if (text->words.status == DLX_OK)
-        add_unused(reader);
-    if (text->words.status == DLX_OK)
-        dlx_words_allocated(&text->words, sort_variables(&reader->program));
-}
-
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     opb_reader parser = {.program = {.reader = reader, .letter = "x"},
@@ -241,7 +210,23 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     parser.text.program = &parser.program;
     parser.text.words.take_comment = take_comment;
     parser.text.words.state = &parser;
-    read_program(&parser);
+    dlx_expression *text = &parser.text;
+    dlx_expression_next(text);
+    if (text->token == DLX_EXPRESSION_END && !parser.announced)
+        dlx_words_check(&text->words, DLX_NO_DATA);
+    while (text->token != DLX_EXPRESSION_END)
+        read_statement(&parser);
+    const size_t rows = parser.program.rows;
+    const unsigned long long announced = parser.announced_rows;
+    if (rows == 0 && announced > 0)
+        dlx_words_error(&parser.text.words, "expected %llu constraints, found the end of the file",
+                        announced);
+    else if (rows < announced)
+        dlx_words_odd(&parser.text.words, "expected %llu constraints, found %zu", announced, rows);
+    if (text->words.status == DLX_OK)
+        add_unused(&parser);
+    if (text->words.status == DLX_OK)
+        dlx_words_allocated(&text->words, sort_variables(&parser.program));
     for (size_t v = 0; v < parser.program.variables.count; v++)
         parser.program.variable[v].is_binary = true;
     const dlx_status status =

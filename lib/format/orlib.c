@@ -21,19 +21,6 @@ typedef struct orlib_reader {
     dlx_entries entries;
 } orlib_reader;
 
-static void read_header(orlib_reader *orlib)
-{
-    dlx_words *words = &orlib->words;
-    if (!dlx_words_skip_blanks(words))
-        dlx_words_check(words, DLX_NO_DATA);
-    orlib->rows = dlx_words_number(words, "a number of rows", 0, DLX_MAX_INDEX);
-    dlx_words_announce(words, orlib->rows, "rows");
-    const uint64_t line = words->line.number;
-    orlib->columns = dlx_words_number(words, "a number of columns", 0, DLX_MAX_INDEX);
-    if (words->reader->detecting && words->line.number != line)
-        dlx_words_expected(words, "a line of two numbers");
-}
-
 static void read_cost(orlib_reader *orlib)
 {
     dlx_words *words = &orlib->words;
@@ -68,19 +55,6 @@ static void read_list(orlib_reader *orlib, uint32_t index, bool by_columns)
     }
 }
 
-/* Reads the numbers after the header: of the format scp by rows, else by columns. */
-static void read_numbers(orlib_reader *orlib)
-{
-    const bool by_rows = orlib->words.reader->format == &dlx_format_scp;
-    for (uint64_t i = 0; i < orlib->columns && orlib->words.status == DLX_OK; i++) {
-        read_cost(orlib);
-        if (!by_rows)
-            read_list(orlib, (uint32_t)i, true);
-    }
-    for (uint64_t i = 0; by_rows && i < orlib->rows && orlib->words.status == DLX_OK; i++)
-        read_list(orlib, (uint32_t)i, false);
-}
-
 /* Expects the end of the input and makes the problem. */
 static dlx_status build(orlib_reader *orlib, dlx_error *error)
 {
@@ -101,8 +75,23 @@ static dlx_status build(orlib_reader *orlib, dlx_error *error)
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     orlib_reader orlib = {.words = dlx_words_begin(reader, 0, error)};
-    read_header(&orlib);
-    read_numbers(&orlib);
+    dlx_words *words = &orlib.words;
+    if (!dlx_words_skip_blanks(words))
+        dlx_words_check(words, DLX_NO_DATA);
+    orlib.rows = dlx_words_number(words, "a number of rows", 0, DLX_MAX_INDEX);
+    dlx_words_announce(words, orlib.rows, "rows");
+    const uint64_t line = words->line.number;
+    orlib.columns = dlx_words_number(words, "a number of columns", 0, DLX_MAX_INDEX);
+    if (words->reader->detecting && words->line.number != line)
+        dlx_words_expected(words, "a line of two numbers");
+    const bool by_rows = orlib.words.reader->format == &dlx_format_scp;
+    for (uint64_t i = 0; i < orlib.columns && orlib.words.status == DLX_OK; i++) {
+        read_cost(&orlib);
+        if (!by_rows)
+            read_list(&orlib, (uint32_t)i, true);
+    }
+    for (uint64_t i = 0; by_rows && i < orlib.rows && orlib.words.status == DLX_OK; i++)
+        read_list(&orlib, (uint32_t)i, false);
     const dlx_status status = dlx_reader_finish_file(reader, build(&orlib, error), problem, error);
     free(orlib.cost);
     dlx_entries_free(&orlib.entries);

@@ -62,14 +62,6 @@ static dlx_status refuse_empty(dlx_reader *reader, dlx_error *error)
     return dlx_reader_fail_at(reader, DLX_SYNTAX, reader->input->number + 1, 1, error);
 }
 
-/* Skips the rest of an input whose problem exceeded the limit of memory. */
-static void skip_after_limit(dlx_reader *reader)
-{
-    reader->builder->full = false;
-    if (reader->skips)
-        dlx_reader_skip_all(reader);
-}
-
 dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     dlx_error unseen;
@@ -82,7 +74,9 @@ dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error 
     reader->without_primary = 0;
     reader->faults = reader->option_faults = reader->rounded = 0;
     reader->items_placed = reader->options_placed = 0;
-    skip_after_limit(reader);
+    reader->builder->full = false;
+    if (reader->skips)
+        dlx_reader_skip_all(reader);
     dlx_input_set_memory_factor(reader->input, reader->format->kept);
     const dlx_status status = reader->format->read(reader, problem, error);
     if (status == DLX_SYNTAX && reader->builder->full && !*error->file)

@@ -46,21 +46,6 @@ static dlx_status add_number(const dlx_words *words, option_state *option, int64
     return dlx_builder_reserve(builder, 1, words->error);
 }
 
-static void read_word(dlx_words *words, option_state *option)
-{
-    dlx_builder *builder = words->reader->builder;
-    const size_t items = builder->items->names.count;
-    int64_t number;
-    if (!dlx_tokens_parse_signed(words->word, words->length, &number) || number > (int64_t)items)
-        dlx_words_error(words, "expected an item of 1 to %zu, found %s", items,
-                        dlx_show(words->word, words->length).text);
-    else if (number < 0 && !option->takes_colour)
-        dlx_words_error(words, "expected a secondary item before the colour");
-    else if (dlx_words_check(words, add_number(words, option, number)) && number > 0 &&
-             !dlx_builder_push(builder, (uint32_t)(number - 1)))
-        dlx_words_error(words, "item %lld occurs twice in this option", (long long)number);
-}
-
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     dlx_words words = dlx_words_begin(reader, 'c', error);
@@ -73,8 +58,19 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
         dlx_words_check(&words, dlx_reader_items(reader, "", 1, primary, true, error));
     if (words.status == DLX_OK)
         dlx_words_check(&words, dlx_reader_items(reader, "", primary + 1, secondary, false, error));
-    while (dlx_words_next(&words))
-        read_word(&words, &option);
+    while (dlx_words_next(&words)) {
+        dlx_builder *builder = words.reader->builder;
+        const size_t items = builder->items->names.count;
+        int64_t number;
+        if (!dlx_tokens_parse_signed(words.word, words.length, &number) || number > (int64_t)items)
+            dlx_words_error(&words, "expected an item of 1 to %zu, found %s", items,
+                            dlx_show(words.word, words.length).text);
+        else if (number < 0 && !option.takes_colour)
+            dlx_words_error(&words, "expected a secondary item before the colour");
+        else if (dlx_words_check(&words, add_number(&words, &option, number)) && number > 0 &&
+                 !dlx_builder_push(builder, (uint32_t)(number - 1)))
+            dlx_words_error(&words, "item %lld occurs twice in this option", (long long)number);
+    }
     if (option.any)
         dlx_words_expected(&words, "0");
     return dlx_reader_finish_file(reader, words.status, problem, error);

@@ -160,28 +160,23 @@ static void put_flat_row(void *state, const dlx_row *row)
     dlx_output_put(output, "],%s%u);\n", turned && row->right ? "-" : "", row->right);
 }
 
-/* Writes that the costs of options and the constant add up to the variable `cost`. */
-static void put_flat_cost(const zinc_writer *writer)
-{
-    const dlx_problem *problem = writer->problem;
-    dlx_output *output = writer->output;
-    dlx_output_text(output, "constraint int_lin_eq([-1");
-    for (size_t k = 0; k < problem->options; k++)
-        if (problem->cost[k])
-            dlx_output_put(output, ",%lld", (long long)problem->cost[k]);
-    dlx_output_put(output, "],[%s", name_cost(writer).text);
-    for (size_t k = 0; k < problem->options; k++)
-        if (problem->cost[k]) {
-            dlx_output_byte(output, ',');
-            put_flat_name(writer, k + 1);
-        }
-    dlx_output_put(output, "],%lld);\n", -(long long)problem->constant);
-}
-
 static void put_flat_end(const zinc_writer *writer)
 {
-    if (writer->problem->cost)
-        put_flat_cost(writer);
+    if (writer->problem->cost) {
+        const dlx_problem *problem = writer->problem;
+        dlx_output *output = writer->output;
+        dlx_output_text(output, "constraint int_lin_eq([-1");
+        for (size_t k = 0; k < problem->options; k++)
+            if (problem->cost[k])
+                dlx_output_put(output, ",%lld", (long long)problem->cost[k]);
+        dlx_output_put(output, "],[%s", name_cost(writer).text);
+        for (size_t k = 0; k < problem->options; k++)
+            if (problem->cost[k]) {
+                dlx_output_byte(output, ',');
+                put_flat_name(writer, k + 1);
+            }
+        dlx_output_put(output, "],%lld);\n", -(long long)problem->constant);
+    }
     put_goal(writer);
 }
 
@@ -233,27 +228,23 @@ static void put_row(void *state, const dlx_row *row)
     dlx_output_put(output, senses[row->sense], row->right);
 }
 
-static void put_cost(const zinc_writer *writer)
-{
-    const dlx_problem *problem = writer->problem;
-    dlx_output *output = writer->output;
-    size_t terms = 0;
-    put_range(writer, " = ");
-    if (problem->constant)
-        dlx_output_put(output, "%lld + ", (long long)problem->constant);
-    dlx_output_text(output, "sum([");
-    for (size_t k = 0; k < problem->options; k++)
-        if (problem->cost[k]) {
-            dlx_output_put(output, terms++ ? ",%lld*" : "%lld*", (long long)problem->cost[k]);
-            put_element(writer, k + 1);
-        }
-    dlx_output_text(output, terms ? "]);\n" : "0]);\n");
-}
-
 static void put_end(const zinc_writer *writer)
 {
-    if (writer->problem->cost)
-        put_cost(writer);
+    if (writer->problem->cost) {
+        const dlx_problem *problem = writer->problem;
+        dlx_output *output = writer->output;
+        size_t terms = 0;
+        put_range(writer, " = ");
+        if (problem->constant)
+            dlx_output_put(output, "%lld + ", (long long)problem->constant);
+        dlx_output_text(output, "sum([");
+        for (size_t k = 0; k < problem->options; k++)
+            if (problem->cost[k]) {
+                dlx_output_put(output, terms++ ? ",%lld*" : "%lld*", (long long)problem->cost[k]);
+                put_element(writer, k + 1);
+            }
+        dlx_output_text(output, terms ? "]);\n" : "0]);\n");
+    }
     put_goal(writer);
     dlx_output_text(writer->output,
                     "output [\"pick = \", show([k | k in index_set(r) where fix(r[k]) = 1])");

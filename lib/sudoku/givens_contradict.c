@@ -71,9 +71,15 @@ static bool warn_unit(const dlx_grid_reader *reader, const dlx_unit *unit, const
     return false;
 }
 
-/* Checks the units of variant rules. The encoder reports impossible rules. */
-static dlx_status warn_own_units(dlx_grid_reader *reader, dlx_error *error)
+dlx_status dlx_givens_contradict_warn(dlx_grid_reader *reader, dlx_error *error)
 {
+    const size_t n = reader->layout.size;
+    if (!reader->options.warn)
+        return DLX_OK;
+    if (!dlx_buffer_grow(&reader->seen, &reader->seen_capacity, 3 * n * n, sizeof *reader->seen))
+        return dlx_error_memory(error);
+    if (warn_units(reader) || !dlx_grid_rules_exist(&reader->rules))
+        return DLX_OK;
     const dlx_layout *layout = &reader->layout;
     const dlx_grid grid = {layout->size, layout->box_rows, layout->box_columns, reader->cells,
                            NULL,         &reader->rules};
@@ -85,18 +91,6 @@ static dlx_status warn_own_units(dlx_grid_reader *reader, dlx_error *error)
                    warn_unit(reader, &units.list[i], units.cells + units.list[i].first);
     dlx_units_free(&units);
     return status == DLX_INVALID ? DLX_OK : status;
-}
-
-dlx_status dlx_givens_contradict_warn(dlx_grid_reader *reader, dlx_error *error)
-{
-    const size_t n = reader->layout.size;
-    if (!reader->options.warn)
-        return DLX_OK;
-    if (!dlx_buffer_grow(&reader->seen, &reader->seen_capacity, 3 * n * n, sizeof *reader->seen))
-        return dlx_error_memory(error);
-    if (warn_units(reader) || !dlx_grid_rules_exist(&reader->rules))
-        return DLX_OK;
-    return warn_own_units(reader, error);
 }
 
 #define INLINE static inline __attribute__((always_inline))

@@ -28,23 +28,18 @@ static void add_columns(dlx_output *words, const dlx_csv *csv)
     }
 }
 
-static void add_members(dlx_output *words, const dlx_grid_reader *reader)
-{
-    static const char *const names[] = {": puzzle in member", ", solution in", ", name in"};
-    const char *const *keys = reader->members;
-    dlx_output_put(words, "a document");
-    for (size_t kind = 0; kind <= DLX_CSV_NAME; kind++)
-        if (keys[0] && *keys[0] && keys[kind])
-            dlx_output_put(words, "%s %s", names[kind],
-                           dlx_show(keys[kind], strlen(keys[kind])).text);
-}
-
 static void add_shape(dlx_output *words, const dlx_grid_reader *reader)
 {
     const dlx_layout *layout = &reader->layout;
     const bool loose = layout->format == &dlx_form_text;
     if (layout->format->document) {
-        add_members(words, reader);
+        static const char *const names[] = {": puzzle in member", ", solution in", ", name in"};
+        const char *const *keys = reader->members;
+        dlx_output_put(words, "a document");
+        for (size_t kind = 0; kind <= DLX_CSV_NAME; kind++)
+            if (keys[0] && *keys[0] && keys[kind])
+                dlx_output_put(words, "%s %s", names[kind],
+                               dlx_show(keys[kind], strlen(keys[kind])).text);
     } else if (layout->csv.separator) {
         add_columns(words, &layout->csv);
     } else {
@@ -52,18 +47,6 @@ static void add_shape(dlx_output *words, const dlx_grid_reader *reader)
         add_separator(words, layout->separator);
         dlx_output_put(words, "%s", layout->headed || layout->indexed ? " with labels" : "");
         dlx_output_put(words, "%s", layout->by_columns ? " by columns" : "");
-    }
-}
-
-static void add_blanks(dlx_output *words, const dlx_layout *layout)
-{
-    const char *before = ", blanks ";
-    for (int c = '!'; c < 127; c++) {
-        if (!dlx_charset_has(&layout->used, (char)c) ||
-            dlx_symbol_value(&layout->symbols, (char)c) != DLX_BLANK)
-            continue;
-        dlx_output_put(words, "%s%c", before, c == '?' && layout->hashed ? '#' : c);
-        before = "";
     }
 }
 
@@ -78,7 +61,14 @@ const char *dlx_grid_reader_reading(dlx_grid_reader *reader)
     dlx_output_put(words, "; %zux%zu", layout->size, layout->size);
     if (layout->box_rows != layout->box_columns)
         dlx_output_put(words, ", boxes %zux%zu", layout->box_rows, layout->box_columns);
-    add_blanks(words, layout);
+    const char *before = ", blanks ";
+    for (int c = '!'; c < 127; c++) {
+        if (!dlx_charset_has(&layout->used, (char)c) ||
+            dlx_symbol_value(&layout->symbols, (char)c) != DLX_BLANK)
+            continue;
+        dlx_output_put(words, "%s%c", before, c == '?' && layout->hashed ? '#' : c);
+        before = "";
+    }
     if (symbols) {
         dlx_output_text(words, ", digits ");
         dlx_output_bytes(words, symbols, strnlen(symbols, layout->size));

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "checkpoint/checkpoint.h"
 
+#include "io/buffer.h"
+#include "io/error.h"
+
 #include <signal.h>
 
 bool cube_stack_push(cube_stack *stack, uint64_t wanted, dlx_error *error)
@@ -11,16 +14,11 @@ bool cube_stack_push(cube_stack *stack, uint64_t wanted, dlx_error *error)
                              : dlx_cubes_new(stack->problem, (size_t)wanted, stack->limits, error);
     if (!cubes)
         return false;
-    if (stack->depth == stack->capacity) {
-        const size_t capacity = 2 * stack->capacity + 16;
-        cube_stack_level *levels = realloc(stack->levels, capacity * sizeof *levels);
-        if (!levels) {
-            dlx_cubes_free(cubes);
-            *error = (dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"};
-            return false;
-        }
-        stack->levels = levels;
-        stack->capacity = capacity;
+    if (!dlx_buffer_grow(&stack->levels, &stack->capacity, stack->depth + 1,
+                         sizeof *stack->levels)) {
+        dlx_cubes_free(cubes);
+        dlx_error_memory(error);
+        return false;
     }
     stack->levels[stack->depth++] = (cube_stack_level){cubes, wanted, 0};
     return true;
@@ -225,15 +223,6 @@ static void check(const char *path, const char *bytes, size_t size)
         tool_fail(source.path, source.line, "damaged checkpoint: wrong checksum");
 }
 
-static void read_output(reading *source, output_position *output)
-{
-    const char *text = next_after(source, "output");
-    *output = (output_position){.known = strcmp(text, "none") != 0};
-    if (output->known)
-        scan(source, text, "# tail $ device # file #", &output->offset, &output->tail,
-             &output->device, &output->number);
-}
-
 static void read_work(reading *source, const char *word, dlx_search_stats *work, double *seconds)
 {
     uint64_t depth;
@@ -272,10 +261,8 @@ static void read_level(reading *source, checkpoint *state)
     checkpoint_level level;
     scan(source, next_after(source, "cubes"), "# done # digest $", &level.wanted, &level.next,
          &level.digest);
-    if (state->depth == state->capacity) {
-        state->capacity = 2 * state->capacity + 16;
-        state->levels = xrequire(realloc(state->levels, state->capacity * sizeof level));
-    }
+    if (!dlx_buffer_grow(&state->levels, &state->capacity, state->depth + 1, sizeof level))
+        tool_out_of_memory();
     state->levels[state->depth++] = level;
 }
 
@@ -318,7 +305,11 @@ void checkpoint_parse(checkpoint *state, const char *path, char *bytes, size_t s
     scan(&source, next_after(&source, "problem"), "# chain $ status #", &state->problem,
          &state->problems_digest, &exit_status);
     state->status = (int)exit_status;
-    read_output(&source, &state->output);
+    const char *text = next_after(&source, "output");
+    state->output = (output_position){.known = strcmp(text, "none") != 0};
+    if (state->output.known)
+        scan(&source, text, "# tail $ device # file #", &state->output.offset, &state->output.tail,
+             &state->output.device, &state->output.number);
     read_work(&source, "before", &state->earlier_work, NULL);
     read_work(&source, "work", &state->work, &state->seconds);
     state->found = read_count(&source, "found");
@@ -354,10 +345,8 @@ static void note_levels(checkpoint_writer *writer)
     checkpoint *state = &writer->state;
     const cube_stack *stack = &writer->stack;
     cube_stack_top(&writer->stack); /* drops finished levels */
-    if (stack->depth > state->capacity) {
-        state->capacity = stack->depth;
-        state->levels = xrequire(realloc(state->levels, state->capacity * sizeof *state->levels));
-    }
+    if (!dlx_buffer_grow(&state->levels, &state->capacity, stack->depth, sizeof *state->levels))
+        tool_out_of_memory();
     state->depth = stack->depth;
     for (size_t i = 0; i < stack->depth; i++) {
         const cube_stack_level *level = &stack->levels[i];

@@ -66,14 +66,6 @@ static char *describe_asked(const resume_task *task)
     return text;
 }
 
-static void check_options(const resume_settings *set, const resume_task *task)
-{
-    const dlx_search_options *search = task->search;
-    if (search->goal != DLX_GOAL_ANY && search->solution_limit == UINT64_MAX)
-        tool_usage_error("%s with --min or --max needs -n N, not -a",
-                         set->resume ? "--resume" : "--checkpoint");
-}
-
 static uint64_t progress_digest(const checkpoint *state)
 {
     uint64_t sum = fnv1a64(FNV1A64_EMPTY, state->found, strlen(state->found));
@@ -108,14 +100,6 @@ static void read_checkpoint(resumable *run)
     tool_raise_status(state->status);
 }
 
-static void start_fresh(resumable *run)
-{
-    checkpoint *state = &run->writer.state;
-    state->query = describe_asked(&run->task);
-    state->found = xrequire(strdup("0"));
-    write_first_checkpoint(&run->writer);
-}
-
 /* The output file must not be an input file. */
 static void check_files(const char *const *files)
 {
@@ -129,19 +113,14 @@ static void check_files(const char *const *files)
             tool_fail(*files, 0, "input file is the file of results: choose another file with -o");
 }
 
-/* Makes writes to a closed pipe fail, so that there is time to save. */
-static void ignore_closed_pipes(void)
-{
-    struct sigaction old;
-    if (sigaction(SIGPIPE, NULL, &old) == 0 && old.sa_handler == SIG_DFL)
-        signal(SIGPIPE, SIG_IGN);
-}
-
 resumable *resumable_new(const resume_settings *set, const resume_task *task,
                          const char *const *files)
 {
     enum { DEFAULT_SECONDS = 60 };
-    check_options(set, task);
+    const dlx_search_options *search = task->search;
+    if (search->goal != DLX_GOAL_ANY && search->solution_limit == UINT64_MAX)
+        tool_usage_error("%s with --min or --max needs -n N, not -a",
+                         set->resume ? "--resume" : "--checkpoint");
     resumable *run = xrequire(calloc(1, sizeof *run));
     run->set = *set;
     run->task = *task;
@@ -154,11 +133,17 @@ resumable *resumable_new(const resume_settings *set, const resume_task *task,
                   "existing file: use --resume if it is a checkpoint, or another name");
     tool_claim_output(run->writer.path);
     check_files(files);
-    ignore_closed_pipes();
+    struct sigaction old; /* writes to a closed pipe fail, so that there is time to save */
+    if (sigaction(SIGPIPE, NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+        signal(SIGPIPE, SIG_IGN);
     if (set->resume)
         read_checkpoint(run);
-    else
-        start_fresh(run);
+    else {
+        checkpoint *state = &run->writer.state;
+        state->query = describe_asked(&run->task);
+        state->found = xrequire(strdup("0"));
+        write_first_checkpoint(&run->writer);
+    }
     run->writer.state.best.most = task->search->solution_limit;
     return run;
 }
@@ -299,12 +284,6 @@ static void note_rewritten(const resumable *run)
                  (unsigned long long)state->solutions_written);
 }
 
-static void note_saved(const resumable *run)
-{
-    if (!run->writer.failed)
-        tool_note_of(run->writer.path, "search saved: continue with --resume");
-}
-
 static void write_best(resumable *run, const dlx_problem *problem)
 {
     best_solutions *solutions = &run->writer.state.best;
@@ -327,15 +306,6 @@ static char *describe_found(const resumable *run, const char *partial)
     return xrequire(strdup(text));
 }
 
-/* Saves the count that a search prints which was stopped before its stack was rebuilt. */
-static void save_printed_count(checkpoint_writer *writer)
-{
-    free(writer->state.printed);
-    writer->state.printed = xrequire(strdup(writer->state.found));
-    writer->keeps_levels = true;
-    write_checkpoint(writer);
-}
-
 /* Continues the search; without a `ready` stack it is reported as interrupted. */
 static bool search_problem(resumable *run, const dlx_problem *problem, bool ready,
                            time_slice_end *end, dlx_error *error)
@@ -351,8 +321,12 @@ static bool search_problem(resumable *run, const dlx_problem *problem, bool read
         dlx_write_begin(task->target, problem, tool_output());
     if (!state->finished && ready)
         time_slices_run(&job, &run->writer, end);
-    else if (!ready && task->count)
-        save_printed_count(&run->writer);
+    else if (!ready && task->count) {
+        free(run->writer.state.printed);
+        run->writer.state.printed = xrequire(strdup(run->writer.state.found));
+        run->writer.keeps_levels = true;
+        write_checkpoint(&run->writer);
+    }
     return true;
 }
 
@@ -391,8 +365,8 @@ bool resumable_search(resumable *run, const dlx_problem *problem, search_result 
     free(end.partial);
     if (!ok)
         return false;
-    if (!state->finished)
-        note_saved(run);
+    if (!state->finished && !run->writer.failed)
+        tool_note_of(run->writer.path, "search saved: continue with --resume");
     const int ended = strcmp(result->found, "0") == 0 ? TOOL_NONE : TOOL_OK;
     state->status = worse_status(state->status, state->finished ? ended : TOOL_LIMIT);
     return true;

@@ -147,22 +147,16 @@ static size_t choose_cubes(const time_slice *slice, const cube_stack_level *top)
     return count;
 }
 
-/* True if the next cube is the undivided problem. */
-static bool is_whole(const time_slice *slice, const cube_stack_level *top)
-{
-    return slice->writer->stack.depth == 1 && top->wanted == 1;
-}
-
 /* Returns the seconds for the next slice of `cubes` cubes; 0: unlimited. The first slice is
  * short, unless it counts the whole problem, which may be instant. */
 static double choose_time(const time_slice *slice, const cube_stack_level *top, size_t cubes)
 {
     if (slice->fixed || (cubes == 1 && !cube_stack_can_divide(top)))
         return 0;
-    const double seconds =
-        nodes_per_second(slice) > 0 || (is_whole(slice, top) && slice->job->count)
-            ? slice->max_seconds
-            : slice_share * slice->max_seconds;
+    const bool is_whole = slice->writer->stack.depth == 1 && top->wanted == 1;
+    const double seconds = nodes_per_second(slice) > 0 || (is_whole && slice->job->count)
+                               ? slice->max_seconds
+                               : slice_share * slice->max_seconds;
     const double limit =
         slice->max_seconds > stretched_seconds ? slice->max_seconds : stretched_seconds;
     return seconds * slice->stretch < limit ? seconds * slice->stretch : limit;

@@ -300,19 +300,6 @@ void progress_format_time(double seconds, char *text, size_t size)
     snprintf(text, size, "%.0f %s", seconds / units[i].seconds, units[i].unit);
 }
 
-/* Drops fields from the right until the line fits the width, of which the last column stays free.
- */
-static void fit_line(char *line, size_t width)
-{
-    const size_t room = width > 1 ? width - 1 : 1;
-    while (strlen(line) > room) {
-        size_t end = strlen(line);
-        while (end > 0 && line[end] != ',' && line[end] != ';')
-            end--;
-        line[end > 0 ? end : room] = 0;
-    }
-}
-
 void progress_report(const char *work, size_t width)
 {
     progress_meter *meter = &tool.meter;
@@ -323,8 +310,15 @@ void progress_report(const char *work, size_t width)
         snprintf(done, sizeof done, " %llu done, %.0f/s%s%s", (unsigned long long)meter->done,
                  (double)meter->done / (time - meter->started), left, *work ? ";" : "");
     snprintf(line, sizeof line, "%s:%s%s%s", tool.name, done, *work ? " at work: " : "", work);
-    if (meter->on_terminal)
-        fit_line(line, width);
+    if (meter->on_terminal) {
+        const size_t room = width > 1 ? width - 1 : 1;
+        while (strlen(line) > room) {
+            size_t end = strlen(line);
+            while (end > 0 && line[end] != ',' && line[end] != ';')
+                end--;
+            line[end > 0 ? end : room] = 0;
+        }
+    }
     clean(line);
     fprintf(stderr, "%s%s%s", meter->on_terminal ? "\r" : "", line,
             meter->on_terminal ? "\033[K" : "\n");

@@ -32,24 +32,6 @@ static size_t find_original(const option_list *list, size_t index)
     return index;
 }
 
-static void add_option(option_list *list, const tool_option *option, void *settings)
-{
-    if (list->count == MAX_OPTIONS)
-        abort(); /* a table has grown: raise the limit */
-    const size_t index = list->count++;
-    const int has_arg = !option->argument          ? no_argument
-                        : *option->argument == '[' ? optional_argument
-                                                   : required_argument;
-    list->entries[index].option = *option;
-    list->entries[index].member = (char *)settings + option->member;
-    list->longs[index] =
-        (struct option){option->name, has_arg, NULL, OPTION_BASE + (int)find_original(list, index)};
-    if (option->letter) {
-        const char letter[3] = {option->letter, has_arg == required_argument ? ':' : 0, 0};
-        strcat(list->shorts, letter);
-    }
-}
-
 /* Returns the index of the entry found by getopt_long; SIZE_MAX: none. */
 static size_t find_entry(const option_list *list, int found)
 {
@@ -266,8 +248,22 @@ static void add_table(option_list *list, const tool_option *options, void *setti
 {
     option_cursor cursor = {options, 0};
     tool_option option;
-    while (next_option(&cursor, &option))
-        add_option(list, &option, settings);
+    while (next_option(&cursor, &option)) {
+        if (list->count == MAX_OPTIONS)
+            abort(); /* a table has grown: raise the limit */
+        const size_t index = list->count++;
+        const int has_arg = !option.argument          ? no_argument
+                            : *option.argument == '[' ? optional_argument
+                                                      : required_argument;
+        list->entries[index].option = option;
+        list->entries[index].member = (char *)settings + option.member;
+        list->longs[index] = (struct option){option.name, has_arg, NULL,
+                                             OPTION_BASE + (int)find_original(list, index)};
+        if (option.letter) {
+            const char letter[3] = {option.letter, has_arg == required_argument ? ':' : 0, 0};
+            strcat(list->shorts, letter);
+        }
+    }
 }
 
 bool option_table_parse(const tool_program *program, void *settings, const tool_option *common,
@@ -335,15 +331,6 @@ void option_version_print(const char *program, dlx_output *output)
     print_parts(output, "Built without ", false);
 }
 
-/* Writes the argument of --help: "[=all|formats]". */
-static void list_topics(const tool_program *program, char *text, size_t size)
-{
-    size_t length = (size_t)snprintf(text, size, "[=all");
-    for (const tool_topic *topic = program->topics; topic->name; topic++)
-        length += (size_t)snprintf(text + length, size - length, "|%s", topic->name);
-    snprintf(text + length, size - length, "]");
-}
-
 bool option_list_has(const char *list, const char *name)
 {
     const size_t length = strlen(name);
@@ -373,8 +360,13 @@ static size_t print_options(const tool_program *program, const tool_option *opti
             omitted++;
             continue;
         }
-        if (is_help)
-            list_topics(program, topics, sizeof topics);
+        if (is_help) {
+            size_t length = (size_t)snprintf(topics, (sizeof topics), "[=all");
+            for (const tool_topic *topic = program->topics; topic->name; topic++)
+                length +=
+                    (size_t)snprintf(topics + length, (sizeof topics) - length, "|%s", topic->name);
+            snprintf(topics + length, (sizeof topics) - length, "]");
+        }
         option_print(&option, is_help ? topics : option.argument, output);
     }
     return omitted;
@@ -389,16 +381,6 @@ static size_t print_all_options(const tool_program *program, const tool_option *
     for (size_t i = 0; program->shared[i].options; i++)
         omitted += print_options(program, program->shared[i].options, daily, output);
     return omitted + print_options(program, common, common_daily, output);
-}
-
-/* Says how to list the rest. */
-static void print_more(const tool_program *program, size_t omitted, dlx_output *output)
-{
-    put(output, "\n--help=all lists %zu more options", omitted);
-    for (const tool_topic *topic = program->topics; topic->name; topic++)
-        put(output, "%s%s", topic == program->topics ? " and the tables of --help=" : ", ",
-            topic->name);
-    put(output, ".\n");
 }
 
 /* Prints the tables of one topic; returns false, with a message, if it is unknown. */
@@ -427,8 +409,13 @@ static void print_program(const tool_program *program, const tool_option *common
     const size_t omitted = print_all_options(program, common, complete, output);
     for (const tool_topic *topic = program->topics; complete && topic->name; topic++)
         topic->print(topic, output, true);
-    if (!complete)
-        print_more(program, omitted, output);
+    if (!complete) {
+        put(output, "\n--help=all lists %zu more options", omitted);
+        for (const tool_topic *topic = program->topics; topic->name; topic++)
+            put(output, "%s%s", topic == program->topics ? " and the tables of --help=" : ", ",
+                topic->name);
+        put(output, ".\n");
+    }
     put(output, "\nThe manual: man %s\n", program->name);
 }
 

@@ -208,18 +208,6 @@ static bool is_fatal(int signal_number)
     return true;
 }
 
-/* Catches all fatal signals with the default action. Programs that survive a signal install
- * their own handler afterwards. */
-static void catch_signals(void)
-{
-    for (int number = 1; number <= SIGRTMAX; number++) {
-        struct sigaction old;
-        if (is_fatal(number) && sigaction(number, NULL, &old) == 0 &&
-            !(old.sa_flags & SA_SIGINFO) && old.sa_handler == SIG_DFL)
-            signal(number, end_by);
-    }
-}
-
 /* ---- the file -------------------------------------------------------------------------------- */
 
 /* Creates the temporary file, with signals blocked so that the handler always knows of the file. */
@@ -239,7 +227,12 @@ static bool create_temporary(const char *path)
 static dlx_output *open_temporary(const char *path, dlx_error *error)
 {
     atexit(discard_output_file);
-    catch_signals();
+    for (int number = 1; number <= SIGRTMAX; number++) {
+        struct sigaction old;
+        if (is_fatal(number) && sigaction(number, NULL, &old) == 0 &&
+            !(old.sa_flags & SA_SIGINFO) && old.sa_handler == SIG_DFL)
+            signal(number, end_by);
+    }
     if (!create_temporary(path)) {
         fail(error, DLX_WRITE_FAILED, path);
         return NULL;

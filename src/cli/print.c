@@ -6,19 +6,6 @@
 #include <ctype.h>
 #include <errno.h>
 
-/* Writes formatted text of `length` bytes. Without memory the output fails. */
-static void put_long(dlx_output *output, size_t length, const char *format, va_list arguments)
-{
-    char *text = malloc(length + 1);
-    if (text) {
-        vsnprintf(text, length + 1, format, arguments);
-        dlx_output_bytes(output, text, length);
-    } else {
-        output->failure = ENOMEM;
-    }
-    free(text);
-}
-
 void put(dlx_output *output, const char *format, ...)
 {
     enum { ROOM = 256 };
@@ -28,8 +15,16 @@ void put(dlx_output *output, const char *format, ...)
     const size_t length = (size_t)vsnprintf(dlx_output_room(output, ROOM), ROOM, format, arguments);
     if (length < ROOM)
         output->used += length;
-    else
-        put_long(output, length, format, again);
+    else {
+        char *text = malloc(length + 1);
+        if (text) {
+            vsnprintf(text, length + 1, format, again);
+            dlx_output_bytes(output, text, length);
+        } else {
+            output->failure = ENOMEM;
+        }
+        free(text);
+    }
     va_end(again);
     va_end(arguments);
 }
@@ -58,22 +53,6 @@ void put_wrapped(dlx_output *output, const char *left, size_t column, const char
         if (!*text)
             return;
     }
-}
-
-void print_decimal(int64_t value, unsigned places, char *text)
-{
-    uint64_t unit = 1;
-    for (unsigned i = 0; i < places; i++)
-        unit *= 10;
-    const uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-    int end = snprintf(text, PRINT_DECIMAL, "%s%llu", value < 0 ? "-" : "",
-                       (unsigned long long)(size / unit));
-    if (size % unit == 0)
-        return;
-    end += snprintf(text + end, PRINT_DECIMAL - (size_t)end, ".%0*llu", (int)places,
-                    (unsigned long long)(size % unit));
-    while (text[end - 1] == '0')
-        text[--end] = 0;
 }
 
 /* Returns the end of the number; NULL: no number, or too large. */
@@ -161,24 +140,12 @@ static void put_escaped(dlx_output *output, const char *text, size_t size, const
     dlx_output_bytes(output, text, size);
 }
 
-static void put_all(dlx_output *output, const char *text, const escape *table)
-{
-    for (size_t size; (size = put_character(text)) > 0; text += size)
-        put_escaped(output, text, size, table);
-}
-
-/* XML excludes control characters. */
-static bool is_control(char byte)
-{
-    return ((unsigned char)byte < 0x20 && byte != '\t') || byte == 0x7f;
-}
-
 void put_xml(dlx_output *output, const char *text)
 {
     static const escape table[] = {
         {'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {0, NULL}};
     for (size_t size; (size = put_character(text)) > 0; text += size)
-        if (is_control(*text))
+        if (((unsigned char)*text < 0x20 && *text != '\t') || *text == 0x7f) /* not of XML */
             dlx_output_text(output, "?");
         else
             put_escaped(output, text, size, table);
@@ -197,7 +164,8 @@ void put_tex(dlx_output *output, const char *text)
                                    {'^', "\\textasciicircum{}"},
                                    {'~', "\\textasciitilde{}"},
                                    {0, NULL}};
-    put_all(output, text, table);
+    for (size_t size; (size = put_character(text)) > 0; text += size)
+        put_escaped(output, text, size, table);
 }
 
 void put_json(dlx_output *output, const char *text)

@@ -168,17 +168,6 @@ static void print_version(const tool_option *option, void *settings, const char 
     exit(tool_finish());
 }
 
-static void start_streams(const tool_program *program)
-{
-    dlx_error error;
-    prepare_standard_files();
-    tool.program = program;
-    tool.name = program->name;
-    tool.output = xresult(dlx_output_fd(STDOUT_FILENO, "standard output", &error), &error);
-    progress_start();
-    dlx_output_before_write(tool.output, progress_make_room, NULL);
-}
-
 static void redirect_output(void)
 {
     dlx_error error;
@@ -194,7 +183,12 @@ const char *const *tool_start(const tool_program *program, int argc, char **argv
 {
     static const char *const standard_input[] = {"-", NULL};
     dlx_error error;
-    start_streams(program);
+    prepare_standard_files();
+    tool.program = program;
+    tool.name = program->name;
+    tool.output = xresult(dlx_output_fd(STDOUT_FILENO, "standard output", &error), &error);
+    progress_start();
+    dlx_output_before_write(tool.output, progress_make_room, NULL);
     tool.operands = (const char *const *)argv;
     if (!option_table_parse(program, settings, common_options, &tool, argc, argv, &error))
         tool_usage_error("%s", error.text);
@@ -373,17 +367,12 @@ bool tool_shows_ascii(void)
     return !tool.to_file && isatty(STDOUT_FILENO) && !locale_is_utf8();
 }
 
-/* Says that a terminal is read on which nothing is typed. */
-static void announce_standard_input(void)
-{
-    if (!tool.quiet && isatty(STDERR_FILENO) && terminal_is_silent(STDIN_FILENO))
-        tool_note(&(dlx_error){.text = "reading standard input ..."});
-}
-
 dlx_input *tool_open_input(const char *path, dlx_error *error)
 {
-    if (strcmp(path, "-") == 0)
-        announce_standard_input();
+    if (strcmp(path, "-") == 0) {
+        if (!tool.quiet && isatty(STDERR_FILENO) && terminal_is_silent(STDIN_FILENO))
+            tool_note(&(dlx_error){.text = "reading standard input ..."});
+    }
     dlx_input *input = dlx_input_open(path, error);
     if (input)
         dlx_input_limit(input, tool.memory_limit);
@@ -457,10 +446,10 @@ void tool_progress(void)
     tool_progress_by(1);
 }
 
-/* Reports that standard input, read alone, was empty, if the file of -o holds a problem or a
- * puzzle: the file then remains unchanged. */
-static void keep_output(void)
+int tool_finish(void)
 {
+    dlx_error error;
+    progress_clear();
     const bool reads_standard_input =
         tool.operands && !tool.operands[1] && strcmp(*tool.operands, "-") == 0;
     if (tool.to_file && tool.meter.done == 0 && tool.status == TOOL_OK && reads_standard_input &&
@@ -469,13 +458,6 @@ static void keep_output(void)
                       "-o: standard input is empty; %s, which holds a problem or puzzle, is left "
                       "unchanged",
                       tool.path);
-}
-
-int tool_finish(void)
-{
-    dlx_error error;
-    progress_clear();
-    keep_output();
     extra_files_close(tool.files, tool.meter.done == 0, tool_error);
     tool.files = NULL;
     dlx_output *output = tool.output;

@@ -50,23 +50,6 @@ static void set_idle(void)
         end_by(state->signal);
 }
 
-/* Ignored signals, as in background jobs of scripts, stay ignored. Each handler blocks the other
- * signal. */
-static void catch_signals(void)
-{
-    static const int signals[] = {SIGINT, SIGTERM};
-    enum { SIGNALS = sizeof signals / sizeof *signals };
-    struct sigaction action = {.sa_handler = interrupt};
-    sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < SIGNALS; i++)
-        sigaddset(&action.sa_mask, signals[i]);
-    for (size_t i = 0; i < SIGNALS; i++) {
-        struct sigaction old;
-        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
-            sigaction(signals[i], &action, NULL);
-    }
-}
-
 /* ---- a search -------------------------------------------------------------------------------- */
 
 static void describe_found(uint64_t counted, char *text, size_t size)
@@ -116,7 +99,17 @@ void tool_search_prepare(dlx_limits *limits)
     limits->memory_limit = limits->memory_limit ? limits->memory_limit : tool_memory_limit();
     limits->is_cancelled = is_to_stop;
     tool_set_idle_hook(set_idle);
-    catch_signals();
+    static const int signals[] = {SIGINT, SIGTERM};
+    enum { SIGNALS = sizeof signals / sizeof *signals };
+    struct sigaction action = {.sa_handler = interrupt};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < SIGNALS; i++)
+        sigaddset(&action.sa_mask, signals[i]);
+    for (size_t i = 0; i < SIGNALS; i++) {
+        struct sigaction old;
+        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            sigaction(signals[i], &action, NULL);
+    }
 }
 
 dlx_limits tool_search_limits(const dlx_search_options *options)

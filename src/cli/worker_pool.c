@@ -156,27 +156,6 @@ static void *run_worker(void *state)
     return NULL;
 }
 
-static void start_threads(worker_pool *pool, unsigned count)
-{
-    dlx_mutex_begin(&pool->lock);
-    dlx_condition_begin(&pool->changed);
-    while (pool->count < count && dlx_thread_start(&pool->threads[pool->count], run_worker, pool))
-        pool->count++;
-}
-
-static void stop_threads(worker_pool *pool)
-{
-    dlx_mutex_lock(&pool->lock);
-    pool->ending = true;
-    dlx_condition_broadcast(&pool->changed);
-    dlx_mutex_unlock(&pool->lock);
-    for (unsigned i = 0; i < pool->count; i++)
-        dlx_thread_join(&pool->threads[i]);
-    dlx_condition_end(&pool->changed);
-    dlx_mutex_end(&pool->lock);
-    free(pool->threads);
-}
-
 worker_pool *worker_pool_new(unsigned threads, const worker_pool_job *job, void *state)
 {
     worker_pool *pool = calloc(1, sizeof *pool);
@@ -192,7 +171,11 @@ worker_pool *worker_pool_new(unsigned threads, const worker_pool_job *job, void 
     pool->state = state;
     pool->processed = processed;
     pool->threads = others;
-    start_threads(pool, threads - 1);
+    dlx_mutex_begin(&pool->lock);
+    dlx_condition_begin(&pool->changed);
+    while (pool->count < (threads - 1) &&
+           dlx_thread_start(&pool->threads[pool->count], run_worker, pool))
+        pool->count++;
     return pool;
 }
 
@@ -200,7 +183,15 @@ void worker_pool_free(worker_pool *pool)
 {
     if (!pool)
         return;
-    stop_threads(pool);
+    dlx_mutex_lock(&pool->lock);
+    pool->ending = true;
+    dlx_condition_broadcast(&pool->changed);
+    dlx_mutex_unlock(&pool->lock);
+    for (unsigned i = 0; i < pool->count; i++)
+        dlx_thread_join(&pool->threads[i]);
+    dlx_condition_end(&pool->changed);
+    dlx_mutex_end(&pool->lock);
+    free(pool->threads);
     free(pool->processed);
     free(pool);
 }

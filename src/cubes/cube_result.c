@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "cubes/cube_result.h"
 
+#include "io/buffer.h"
+
 char *big_decimal_add(char *sum, const char *more)
 {
     const size_t a = strlen(sum);
@@ -179,17 +181,12 @@ bool best_solutions_add(best_solutions *best, __int128 cost, uint64_t position,
         return true;
     if (best->count >= SPARE && best->count / 2 >= best->most)
         best_solutions_sort(best);
-    if (best->count == best->capacity) {
-        const size_t capacity = 2 * best->capacity + SPARE;
-        best_solution *kept = realloc(best->kept, capacity * sizeof *kept);
-        if (!kept)
-            return false;
-        best->kept = kept;
-        best->capacity = capacity;
-    }
     uint32_t *copy = malloc((count + 1) * sizeof *copy);
-    if (!copy)
+    if (!copy ||
+        !dlx_buffer_grow(&best->kept, &best->capacity, best->count + 1, sizeof *best->kept)) {
+        free(copy);
         return false;
+    }
     if (count)
         memcpy(copy, options, count * sizeof *copy);
     best->kept[best->count++] = (best_solution){cost, position, copy, count};

@@ -346,13 +346,6 @@ static void write_proof(const merge_state *merger)
     free(found);
 }
 
-static _Noreturn void end_early(const dlx_error *error)
-{
-    tool_note(error);
-    tool_raise_status(TOOL_LIMIT);
-    exit(tool_finish());
-}
-
 static void open_problem(merge_state *merger, const char *path)
 {
     dlx_error error;
@@ -370,8 +363,11 @@ static void open_problem(merge_state *merger, const char *path)
             ? xresult(literals_apply(merger->set->literals, merger->whole, NULL, &error), &error)
             : merger->whole;
     merger->list = cubes_read(merger->set->cubes, merger->problem, merger->set->search, &error);
-    if (!merger->list && error.status == DLX_ABORTED)
-        end_early(&error);
+    if (!merger->list && error.status == DLX_ABORTED) {
+        tool_note(&error);
+        tool_raise_status(TOOL_LIMIT);
+        exit(tool_finish());
+    }
     xresult(merger->list, &error);
     merger->cubes = dlx_cubes_count(merger->list);
     merger->digest = dlx_problem_digest(merger->problem);

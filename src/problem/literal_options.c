@@ -109,15 +109,6 @@ static void add_match(option_match *match, size_t option)
         snprintf(match->numbers + length, sizeof match->numbers - length, " ...");
 }
 
-static void match_name(const dlx_problem *problem, const char *text, option_match *match)
-{
-    for (size_t k = 0; k < dlx_problem_options(problem); k++) {
-        const char *name = dlx_problem_option_name(problem, k);
-        if (name && strcmp(name, text) == 0)
-            add_match(match, k);
-    }
-}
-
 /* Returns false and sets *error if an item is unknown. */
 static bool match_items(const dlx_problem *problem, const char *text, option_match *match,
                         dlx_error *error)
@@ -154,7 +145,11 @@ static bool find_option(const dlx_problem *problem, const char *text, uint64_t *
         return false;
     }
     if (!strpbrk(text, " \t")) {
-        match_name(problem, text, &match);
+        for (size_t k = 0; k < dlx_problem_options(problem); k++) {
+            const char *name = dlx_problem_option_name(problem, k);
+            if (name && strcmp(name, text) == 0)
+                add_match(&match, k);
+        }
         if (!match.count)
             describe_unknown(problem, text, false, error);
     } else if (match_items(problem, text, &match, error) && !match.count) {

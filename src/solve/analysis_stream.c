@@ -158,15 +158,6 @@ void analysis_stream_run(analysis_stream *stream, dlx_input *input)
 
 /* ---- making one ------------------------------------------------------------------------------ */
 
-static void open_analyst(const analysis_stream *stream, analyst *worker)
-{
-    dlx_error error;
-    worker->set = *stream->options.analysis;
-    analysis_open(&worker->set, stream->options.search);
-    worker->set.encoder = xresult(dlx_grid_encoder_new(&error), &error);
-    worker->set.decoder = xresult(dlx_grid_decoder_new(NULL, &error), &error);
-}
-
 analysis_stream *analysis_stream_new(const analysis_stream_options *options)
 {
     const stream_work work = {
@@ -185,8 +176,13 @@ analysis_stream *analysis_stream_new(const analysis_stream_options *options)
         return NULL;
     }
     stream->analysts = xrequire(calloc(stream_parts(stream->stream), sizeof *stream->analysts));
-    for (size_t i = 0; i < stream_parts(stream->stream); i++)
-        open_analyst(stream, &stream->analysts[i]);
+    for (size_t i = 0; i < stream_parts(stream->stream); i++) {
+        dlx_error error;
+        stream->analysts[i].set = *stream->options.analysis;
+        analysis_open(&stream->analysts[i].set, stream->options.search);
+        stream->analysts[i].set.encoder = xresult(dlx_grid_encoder_new(&error), &error);
+        stream->analysts[i].set.decoder = xresult(dlx_grid_decoder_new(NULL, &error), &error);
+    }
     return stream;
 }
 

@@ -282,32 +282,6 @@ static void search_quotient(problem_search *search, const dlx_search_options *op
     dlx_quotient_free(quotient);
 }
 
-static void count_by_group(problem_search *search, dlx_search_options options)
-{
-    dlx_error error;
-    const double started = progress_now();
-    options.group = symmetry_group(&search->set->symmetry, search->problem, &options, &error);
-    if (options.group)
-        search_solutions(search, options);
-    else
-        pass_without_group(search, &error, started);
-    dlx_group_free(options.group);
-}
-
-static void print_classes(const dlx_format *format, const dlx_problem *problem,
-                          dlx_classes *classes)
-{
-    dlx_write_begin(format, problem, tool_output());
-    for (uint64_t number = 1; dlx_classes_next(classes, NULL) == DLX_OK; number++) {
-        size_t count;
-        const uint32_t *options = dlx_classes_solution(classes, &count);
-        char *size = xrequire(dlx_classes_size(classes));
-        dlx_write_class(format, problem, number, size, options, count, tool_output());
-        free(size);
-        tool_after_solution();
-    }
-}
-
 /* Finds the classes of solutions, and prints a solution of each unless they are counted. */
 static void run_class_search(const problem_search *search, dlx_classes *classes,
                              search_result *result)
@@ -315,8 +289,18 @@ static void run_class_search(const problem_search *search, dlx_classes *classes,
     const solve_options *set = search->set;
     if (set->count)
         dlx_classes_count(classes, NULL);
-    else
-        print_classes(set->target, search->problem, classes);
+    else {
+        dlx_write_begin(set->target, search->problem, tool_output());
+        for (uint64_t number = 1; dlx_classes_next(classes, NULL) == DLX_OK; number++) {
+            size_t count;
+            const uint32_t *options = dlx_classes_solution(classes, &count);
+            char *size = xrequire(dlx_classes_size(classes));
+            dlx_write_class(set->target, search->problem, number, size, options, count,
+                            tool_output());
+            free(size);
+            tool_after_solution();
+        }
+    }
     result->found = xrequire(dlx_classes_found(classes));
     result->solutions = xrequire(dlx_classes_solutions(classes));
     result->quotients = dlx_classes_quotients(classes);
@@ -367,10 +351,17 @@ static bool use_group(problem_search *search, const dlx_search_options *options)
         search_classes(search, *options);
     else if (set->invariant)
         search_quotient(search, options);
-    else if (set->group_path)
-        count_by_group(search, *options);
-    else
+    else if (set->group_path) {
+        dlx_search_options with_group = *options;
+        with_group.group = symmetry_group(set, search->problem, options, &error);
+        if (with_group.group)
+            search_solutions(search, with_group);
+        else
+            pass_without_group(search, &error, started);
+        dlx_group_free(with_group.group);
+    } else {
         return false;
+    }
     return true;
 }
 

@@ -80,21 +80,6 @@ static void before_read(void *state, bool waits)
     output_buffer_set_current(&stream->reading);
 }
 
-static void keep_item(problem_stream *stream, size_t weight)
-{
-    part *p = stream->filling;
-    size_t size, end = 0;
-    const char *text = dlx_output_contents(stream->reading.messages, &size);
-    if (text && size)
-        dlx_output_bytes(p->messages, text, size);
-    if (!text || !dlx_output_contents(p->messages, &end))
-        tool_out_of_memory();
-    dlx_output_clear(stream->reading.messages);
-    memcpy(p->items + p->count * stream->work.item_size, stream->item, stream->work.item_size);
-    p->message_ends[p->count++] = end;
-    p->weight += weight;
-}
-
 /* Takes the text of up to `most` problems. Returns false if the next problem must be read. */
 static bool take_text(problem_stream *stream, size_t most)
 {
@@ -112,7 +97,17 @@ static bool read_item(problem_stream *stream)
     memset(stream->item, 0, stream->work.item_size);
     if (!stream->work.read(stream->state, stream->item, &weight))
         return false;
-    keep_item(stream, weight);
+    part *p = stream->filling;
+    size_t size, end = 0;
+    const char *text = dlx_output_contents(stream->reading.messages, &size);
+    if (text && size)
+        dlx_output_bytes(p->messages, text, size);
+    if (!text || !dlx_output_contents(p->messages, &end))
+        tool_out_of_memory();
+    dlx_output_clear(stream->reading.messages);
+    memcpy(p->items + p->count * stream->work.item_size, stream->item, stream->work.item_size);
+    p->message_ends[p->count++] = end;
+    p->weight += weight;
     return true;
 }
 
@@ -159,21 +154,6 @@ static void adapt(problem_stream *stream, const part *p, double seconds)
         stream->batch = 2 * batch < MOST_ITEMS ? 2 * batch : MOST_ITEMS;
 }
 
-static void work_on_items(problem_stream *stream, part *p)
-{
-    for (size_t i = 0; i < p->count; i++) {
-        void *item = p->items + i * stream->work.item_size;
-        p->cut |= !tool_search_may_continue();
-        if (p->cut) {
-            stream->work.drop(stream->state, item);
-            continue;
-        }
-        repeat_messages(p, i);
-        stream->work.work(stream->state, p->index, item);
-        p->done++;
-    }
-}
-
 static void work_on_text(problem_stream *stream, part *p, unsigned member)
 {
     bool more = true;
@@ -192,7 +172,17 @@ static void process_part(void *state, size_t index, unsigned member)
     output_buffer_set_current(&p->buffer);
     p->cut = false;
     p->done = 0;
-    work_on_items(stream, p);
+    for (size_t i = 0; i < p->count; i++) {
+        void *item = p->items + i * stream->work.item_size;
+        p->cut |= !tool_search_may_continue();
+        if (p->cut) {
+            stream->work.drop(stream->state, item);
+            continue;
+        }
+        repeat_messages(p, i);
+        stream->work.work(stream->state, p->index, item);
+        p->done++;
+    }
     if (p->in_text)
         work_on_text(stream, p, member);
     p->cut |= tool_search_interrupted(NULL);

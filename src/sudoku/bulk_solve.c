@@ -153,16 +153,6 @@ static void write_digits(const part *p, size_t first, size_t end)
             dlx_output_counts(tool_output(), &p->block, first, first + 1);
 }
 
-/* Raises the exit status for the results of puzzles [first..end[ with the end of their search. */
-static void raise_status(const part *p, size_t first, size_t end, dlx_end how)
-{
-    bool all_found = true;
-    for (size_t i = first; i < end; i++)
-        all_found &= p->found[i] != 0;
-    if (searches(p->solver))
-        tool_raise_end_status(how, all_found);
-}
-
 static const char *name_of(const part *p, size_t i)
 {
     const dlx_grid *grid = p->lines.grids ? p->lines.grids[i] : NULL;
@@ -175,7 +165,11 @@ static void write_results(const part *p, size_t first, size_t end, dlx_end how)
 {
     bulk_solver *solver = p->solver;
     const bool digits = searches(solver) && !p->writer;
-    raise_status(p, first, end, how);
+    bool all_found = true;
+    for (size_t i = first; i < end; i++)
+        all_found &= p->found[i] != 0;
+    if (searches(p->solver))
+        tool_raise_end_status(how, all_found);
     if (digits)
         write_digits(p, first, end);
     for (size_t i = first; i < end && !digits; i++)
@@ -259,18 +253,14 @@ static void collect_solution(void *state, size_t puzzle, const uint8_t *digits)
 
 /* ---- parts ----------------------------------------------------------------------------------- */
 
-static dlx_end bulk_end(dlx_status status)
-{
-    return status == DLX_OK ? DLX_END_COMPLETE : DLX_END_INTERRUPTED;
-}
-
 static void process_block(void *state, size_t index, unsigned member)
 {
     part *p = ((bulk_solver *)state)->parts[index];
     (void)member;
     p->written = p->reported = 0;
-    p->end =
-        searches(p->solver) ? bulk_end(dlx_bulk_solve(p->bulk, &p->block, NULL)) : DLX_END_COMPLETE;
+    const bool is_complete =
+        !searches(p->solver) || dlx_bulk_solve(p->bulk, &p->block, NULL) == DLX_OK;
+    p->end = is_complete ? DLX_END_COMPLETE : DLX_END_INTERRUPTED;
     if (!searches(p->solver))
         p->block.done = p->block.count;
 }
@@ -473,23 +463,19 @@ bulk_solver *bulk_solver_new(const bulk_solver_options *options)
     return solver;
 }
 
-static void free_part(part *p)
-{
-    clear_lines(p);
-    dlx_grid_free(p->last);
-    dlx_bulk_free(p->bulk);
-    free(p->lists);
-    free(p);
-}
-
 void bulk_solver_free(bulk_solver *solver)
 {
     if (!solver)
         return;
     tool_set_read_hook(NULL, NULL);
     worker_pool_free(solver->pool);
-    for (size_t i = 0; i <= solver->part_count; i++)
-        free_part(solver->parts[i]);
+    for (size_t i = 0; i <= solver->part_count; i++) {
+        clear_lines(solver->parts[i]);
+        dlx_grid_free(solver->parts[i]->last);
+        dlx_bulk_free(solver->parts[i]->bulk);
+        free(solver->parts[i]->lists);
+        free(solver->parts[i]);
+    }
     free(solver->parts);
     free(solver);
 }

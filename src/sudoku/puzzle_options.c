@@ -80,18 +80,13 @@ dlx_grid_weights *read_weights(const char *path)
     return weights;
 }
 
-static void note_unchecked(const dlx_input *input)
-{
-    tool_note_of(dlx_input_name(input), "some puzzles have no solution to check");
-}
-
 void report_solution_check(solution_check *check, const dlx_input *input, dlx_status status,
                            const dlx_error *error)
 {
     if (status == DLX_INVALID)
         tool_error(error);
     else if (status == DLX_NO_DATA && !check->unchecked)
-        note_unchecked(input);
+        tool_note_of(dlx_input_name(input), "some puzzles have no solution to check");
     else if (status != DLX_OK && status != DLX_NO_DATA)
         tool_die(error);
     check->unchecked |= status == DLX_NO_DATA;

@@ -115,14 +115,9 @@ static bool is_dense(const extent *e, bool is_picture)
     return rows * width_of(e) * layers <= (is_picture ? 16 : 2) * e->count;
 }
 
-static void *array(size_t count, size_t size)
+static size_t *numbers(view_board *board, size_t count, size_t value)
 {
-    return xrequire(calloc(count ? count : 1, size));
-}
-
-static size_t *numbers(size_t count, size_t value)
-{
-    size_t *values = array(count, sizeof *values);
+    size_t *values = xrequire(dlx_arena_take(&board->arena, count, sizeof *values));
     for (size_t i = 0; i < count; i++)
         values[i] = value;
     return values;
@@ -130,14 +125,14 @@ static size_t *numbers(size_t count, size_t value)
 
 view_board *view_board_blank(const dlx_problem *problem, size_t rows, size_t columns)
 {
-    view_board *board = array(1, sizeof *board);
+    view_board *board = xrequire(calloc(1, sizeof *board));
     board->rows = rows;
     board->columns = columns;
-    board->item_cell = numbers(dlx_problem_items(problem), VIEW_NONE);
-    board->cell_item = numbers(view_board_cells(board), VIEW_NONE);
-    board->region = numbers(view_board_cells(board), 0);
-    board->given = numbers(view_board_cells(board), 0);
-    board->digit = numbers(dlx_problem_options(problem), 0);
+    board->item_cell = numbers(board, dlx_problem_items(problem), VIEW_NONE);
+    board->cell_item = numbers(board, view_board_cells(board), VIEW_NONE);
+    board->region = numbers(board, view_board_cells(board), 0);
+    board->given = numbers(board, view_board_cells(board), 0);
+    board->digit = numbers(board, dlx_problem_options(problem), 0);
     return board;
 }
 
@@ -194,7 +189,7 @@ static bool take_option(view_board *board, const dlx_problem *problem, size_t op
 /* Sets the digits of cells with a single option. */
 static void take_givens(view_board *board, const dlx_problem *problem)
 {
-    size_t *options = numbers(view_board_cells(board), 0);
+    size_t *options = numbers(board, view_board_cells(board), 0);
     for (size_t i = 0; i < dlx_problem_options(problem); i++) {
         size_t count;
         const uint32_t *items = dlx_problem_option(problem, i, &count);
@@ -211,12 +206,12 @@ static void take_givens(view_board *board, const dlx_problem *problem)
         if (lo == 0)
             board->given[cell] = 0;
     }
-    free(options);
 }
 
 static void take_candidates(view_board *board, const dlx_problem *problem)
 {
-    board->candidate = array(view_board_cells(board) * board->digits, sizeof *board->candidate);
+    board->candidate = xrequire(dlx_arena_take(
+        &board->arena, view_board_cells(board) * board->digits, sizeof *board->candidate));
     for (size_t i = 0; i < dlx_problem_options(problem); i++) {
         const size_t cell = view_board_option_cell(board, problem, i);
         if (cell != VIEW_NONE)
@@ -236,13 +231,6 @@ static bool has_pieces(const view_board *board, const dlx_problem *problem)
             return true;
     }
     return false;
-}
-
-/* False if a digit exceeds the size of the board. */
-static bool is_sensible(const view_board *board, const dlx_problem *problem)
-{
-    const size_t most = board->rows > board->columns ? board->rows : board->columns;
-    return board->digits ? board->digits <= most : has_pieces(board, problem);
 }
 
 view_board *view_board_new(const dlx_problem *problem)
@@ -279,7 +267,8 @@ view_board *view_board_new(const dlx_problem *problem)
         ok = take_option(board, problem, i);
     board->far =
         kinds[best].is_cell == is_row_and_column || board->rows == 1 || board->columns == 1;
-    if (ok && is_sensible(board, problem)) {
+    const size_t side = board->rows > board->columns ? board->rows : board->columns;
+    if (ok && (board->digits ? board->digits <= side : has_pieces(board, problem))) {
         take_candidates(board, problem);
         take_givens(board, problem);
         return board;
@@ -290,15 +279,8 @@ view_board *view_board_new(const dlx_problem *problem)
 
 void view_board_free(view_board *board)
 {
-    if (!board)
-        return;
-    free(board->item_cell);
-    free(board->cell_item);
-    free(board->region);
-    free(board->given);
-    free(board->digit);
-    free(board->square);
-    free(board->candidate);
+    if (board)
+        dlx_arena_free(&board->arena);
     free(board);
 }
 

@@ -4,7 +4,7 @@
 #ifndef VIEW_BOARD_H
 #define VIEW_BOARD_H
 
-#include "dlx.h"
+#include "io/buffer.h"
 
 #define VIEW_NONE SIZE_MAX
 
@@ -20,6 +20,7 @@ typedef struct view_outline {
 typedef enum view_shape { VIEW_SQUARES, VIEW_HEXAGONS, VIEW_TRIANGLES } view_shape;
 
 typedef struct view_board {
+    dlx_arena arena;      /* of the arrays */
     size_t rows, columns; /* layers of cubes are side by side, with a column between */
     view_shape shape;
     bool is_odd; /* triangles with an odd sum of row and column are upward */
@@ -96,9 +97,9 @@ typedef struct view_pieces {
     size_t *colour; /* of each chosen option: different from its neighbours, if possible */
 } view_pieces;
 
+/* The arrays are of the arena. */
 view_pieces view_pieces_new(const view_board *board, const dlx_problem *problem,
-                            const uint32_t *chosen, size_t count);
-void view_pieces_free(view_pieces *pieces);
+                            const uint32_t *chosen, size_t count, dlx_arena *arena);
 
 /* Returns the name of the first item other than a cell, if it has at most two characters; else "".
  * Owned by the problem. */

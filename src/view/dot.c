@@ -26,16 +26,6 @@ typedef struct view_tree {
     size_t count;
 } view_tree;
 
-/* Adds a node for an option. `path` has the current node of each level. */
-static void take_option(view_tree *tree, const dlx_event *event, size_t *path)
-{
-    const size_t parent = path[event->level];
-    tree->nodes[parent].fate = VIEW_INNER;
-    tree->nodes[tree->count] =
-        (view_node){.parent = parent, .option = event->option, .item = VIEW_NONE};
-    path[event->level + 1] = tree->count++;
-}
-
 static void take_event(view_tree *tree, const dlx_event *event, size_t *path)
 {
     view_node *node = &tree->nodes[path[event->level]];
@@ -46,7 +36,11 @@ static void take_event(view_tree *tree, const dlx_event *event, size_t *path)
         path[event->level + 1] = path[event->level];
         break;
     case DLX_EVENT_OPTION:
-        take_option(tree, event, path);
+        const size_t parent = path[event->level];
+        tree->nodes[parent].fate = VIEW_INNER;
+        tree->nodes[tree->count] =
+            (view_node){.parent = parent, .option = event->option, .item = VIEW_NONE};
+        path[event->level + 1] = tree->count++;
         break;
     case DLX_EVENT_SOLUTION:
         node->fate = VIEW_SOLUTION;

@@ -71,31 +71,6 @@ static const char *comma(size_t index)
     return index ? "," : "";
 }
 
-static void put_items(const dlx_problem *problem, dlx_output *output)
-{
-    dlx_output_text(output, "{\"name\":");
-    put_json(output, dlx_problem_name(problem));
-    put(output, ",\"primary\":%zu,\"items\":[", dlx_problem_primary(problem));
-    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
-        dlx_output_text(output, comma(i));
-        put_json(output, dlx_problem_item_name(problem, i));
-    }
-    dlx_output_text(output, "]");
-}
-
-/* Items before which the matrix has a line. */
-static void put_kinds(const dlx_problem *problem, dlx_output *output)
-{
-    const char *between = "";
-    dlx_output_text(output, ",\"kinds\":[");
-    for (size_t i = 1; i < dlx_problem_items(problem); i++)
-        if (view_is_kind(problem, i)) {
-            put(output, "%s%zu", between, i);
-            between = ",";
-        }
-    dlx_output_text(output, "]");
-}
-
 /* The text of the rule needs no escapes. */
 static void put_rule(const dlx_problem *problem, dlx_output *output)
 {
@@ -283,8 +258,22 @@ static void put_trace(const view_trace *trace, dlx_output *output)
  * options. */
 static void put_page_data(const view_subject *subject, dlx_output *output)
 {
-    put_items(subject->problem, output);
-    put_kinds(subject->problem, output);
+    dlx_output_text(output, "{\"name\":");
+    put_json(output, dlx_problem_name(subject->problem));
+    put(output, ",\"primary\":%zu,\"items\":[", dlx_problem_primary(subject->problem));
+    for (size_t i = 0; i < dlx_problem_items(subject->problem); i++) {
+        dlx_output_text(output, comma(i));
+        put_json(output, dlx_problem_item_name(subject->problem, i));
+    }
+    dlx_output_text(output, "]");
+    const char *between = "";
+    dlx_output_text(output, ",\"kinds\":[");
+    for (size_t i = 1; i < dlx_problem_items(subject->problem); i++)
+        if (view_is_kind(subject->problem, i)) {
+            put(output, "%s%zu", between, i);
+            between = ",";
+        }
+    dlx_output_text(output, "]");
     put_rule(subject->problem, output);
     put_options(subject, output);
     put_colours(subject->problem, output);

@@ -29,11 +29,6 @@ static const char *colour_of(const dlx_problem *problem, size_t option, size_t i
     return NULL;
 }
 
-static bool has_bounds(const replay *r)
-{
-    return dlx_problem_features(r->problem) & DLX_PROBLEM_BOUNDS;
-}
-
 /* Ends a level; with bounds, the options tried there are available again. */
 static void end_level(replay *r, const dlx_event *event)
 {
@@ -58,7 +53,7 @@ static void replay_step(replay *r, size_t step)
     case DLX_EVENT_OPTION:
         r->parent[step] = r->node[level];
         r->current = r->node[level + 1] = step;
-        if (has_bounds(r))
+        if (dlx_problem_features(r->problem) & DLX_PROBLEM_BOUNDS)
             r->open[r->depth++] = step;
         break;
     case DLX_EVENT_COVER:
@@ -154,31 +149,32 @@ static void take_candidates(const view_subject *subject)
     }
 }
 
-static void *array(size_t count, size_t size)
+static void *take_array(view_moment *moment, size_t count, size_t size)
 {
-    return xrequire(calloc(count + 2, size));
+    return xrequire(dlx_arena_take(&moment->arena, count + 2, size));
 }
 
 void view_subject_go(view_subject *subject, size_t step)
 {
     const view_trace *trace = &subject->traces[0];
     const size_t items = dlx_problem_items(subject->problem);
-    view_moment *moment = subject->moment = array(1, sizeof *moment);
+    view_moment *moment = subject->moment = xrequire(calloc(1, sizeof *moment));
     replay r = {subject->problem,
                 trace->events,
                 moment,
-                array(step, sizeof *r.parent),
-                array(step, sizeof *r.node),
-                array(step, sizeof *r.item),
-                array(step, sizeof *r.open),
+                take_array(moment, step, sizeof *r.parent),
+                take_array(moment, step, sizeof *r.node),
+                take_array(moment, step, sizeof *r.item),
+                take_array(moment, step, sizeof *r.open),
                 0,
                 VIEW_NONE};
     moment->step = step;
     moment->steps = trace->count;
     moment->event = step ? &trace->events[step - 1] : NULL;
-    moment->covered = array(items, sizeof *moment->covered);
-    moment->colour = array(items, sizeof *moment->colour);
-    moment->hidden = array(dlx_problem_options(subject->problem), sizeof *moment->hidden);
+    moment->covered = take_array(moment, items, sizeof *moment->covered);
+    moment->colour = take_array(moment, items, sizeof *moment->colour);
+    moment->hidden =
+        take_array(moment, dlx_problem_options(subject->problem), sizeof *moment->hidden);
     r.node[0] = VIEW_NONE;
     for (size_t i = 0; i < step; i++)
         replay_step(&r, i);
@@ -186,19 +182,12 @@ void view_subject_go(view_subject *subject, size_t step)
     moment->item = last_item(&r);
     take_chosen(&r, subject);
     take_candidates(subject);
-    free(r.parent);
-    free(r.node);
-    free(r.item);
-    free(r.open);
 }
 
 void view_moment_free(view_moment *moment)
 {
-    if (!moment)
-        return;
-    free(moment->covered);
-    free(moment->colour);
-    free(moment->hidden);
+    if (moment)
+        dlx_arena_free(&moment->arena);
     free(moment);
 }
 

@@ -7,6 +7,7 @@
 
 /* The state of a search after a step: chosen and hidden options, covered items. */
 struct view_moment {
+    dlx_arena arena;        /* of the arrays */
     size_t step, steps;     /* steps done, and of the trace */
     const dlx_event *event; /* the last step; NULL before the first */
     size_t solutions;       /* found so far */

@@ -72,11 +72,11 @@ static void colour_all(const view_board *board, const dlx_problem *problem, cons
 }
 
 view_pieces view_pieces_new(const view_board *board, const dlx_problem *problem,
-                            const uint32_t *chosen, size_t count)
+                            const uint32_t *chosen, size_t count, dlx_arena *arena)
 {
     const size_t cells = view_board_cells(board);
-    view_pieces pieces = {xrequire(malloc((cells + 1) * sizeof(size_t))),
-                          xrequire(malloc((count + 1) * sizeof(size_t)))};
+    view_pieces pieces = {xrequire(dlx_arena_take(arena, cells, sizeof(size_t))),
+                          xrequire(dlx_arena_take(arena, count, sizeof(size_t)))};
     for (size_t i = 0; i < cells; i++)
         pieces.owner[i] = VIEW_NONE;
     for (size_t i = 0; i < count; i++) {
@@ -92,12 +92,6 @@ view_pieces view_pieces_new(const view_board *board, const dlx_problem *problem,
     }
     colour_all(board, problem, chosen, count, &pieces);
     return pieces;
-}
-
-void view_pieces_free(view_pieces *pieces)
-{
-    free(pieces->owner);
-    free(pieces->colour);
 }
 
 const char *view_piece_name(const view_board *board, const dlx_problem *problem, size_t option)
@@ -209,12 +203,12 @@ static bool is_piece(const survey *s, size_t option, bool far)
 bool view_board_is_true(const view_board *board, const dlx_problem *problem)
 {
     const size_t cells = view_board_cells(board);
-    const survey s = {board, problem, xrequire(calloc(cells + 1, sizeof *s.stamp)),
-                      xrequire(calloc(cells + 1, sizeof *s.stack))};
+    dlx_arena arena = {0};
+    const survey s = {board, problem, xrequire(dlx_arena_take(&arena, cells, sizeof *s.stamp)),
+                      xrequire(dlx_arena_take(&arena, cells, sizeof *s.stack))};
     bool ok = are_exclusive(board, problem);
     for (size_t i = 0; ok && !board->digits && i < dlx_problem_options(problem); i++)
         ok = is_piece(&s, i, board->far);
-    free(s.stamp);
-    free(s.stack);
+    dlx_arena_free(&arena);
     return ok;
 }

@@ -2,6 +2,7 @@
 #include "view/subject.h"
 
 #include "cli/program.h"
+#include "io/decimal.h"
 #include <ctype.h>
 
 /* Boards whose rows and columns are items, such as r1..r8 and c1..c8 of queens. */
@@ -100,8 +101,9 @@ static view_board *view_squares_new(const dlx_problem *problem)
     if (rows * columns > 2 * options)
         return NULL;
     view_board *board = view_board_blank(problem, rows, columns);
-    board->square = xrequire(calloc(options, sizeof *board->square));
-    board->candidate = xrequire(calloc(rows * columns, sizeof *board->candidate));
+    board->square = xrequire(dlx_arena_take(&board->arena, options, sizeof *board->square));
+    board->candidate =
+        xrequire(dlx_arena_take(&board->arena, rows * columns, sizeof *board->candidate));
     board->queens = dlx_problem_primary(problem) < dlx_problem_items(problem);
     for (size_t cell = 0; cell < rows * columns; cell++)
         board->cell_item[cell] = 0;
@@ -174,12 +176,10 @@ const char *view_label(const view_subject *subject, size_t option, char *label)
 const char *view_cost(const view_subject *subject, size_t option, char *cost)
 {
     const dlx_problem *problem = subject->problem;
-    const int64_t units = dlx_problem_cost(problem, option);
+    const dlx_decimal units = {dlx_problem_cost(problem, option), dlx_problem_cost_places(problem)};
     *cost = 0;
-    if (units) {
-        *cost = '|';
-        print_decimal(units, dlx_problem_cost_places(problem), cost + 1);
-    }
+    if (units.value)
+        snprintf(cost, VIEW_COST, "|%s", dlx_decimal_text(units).text);
     return cost;
 }
 
@@ -238,10 +238,8 @@ bool view_trace_add(view_trace *trace, const dlx_event *event, size_t most)
         trace->cut = true;
         return false;
     }
-    if (trace->count == trace->capacity) {
-        trace->capacity = trace->capacity ? 2 * trace->capacity : 256;
-        trace->events = xrequire(realloc(trace->events, trace->capacity * sizeof *trace->events));
-    }
+    if (!dlx_buffer_grow(&trace->events, &trace->capacity, trace->count + 1, sizeof *trace->events))
+        tool_out_of_memory();
     trace->events[trace->count++] = *event;
     return true;
 }
@@ -346,14 +344,6 @@ void view_rule_sentence(const dlx_problem *problem, dlx_output *output)
         dlx_output_text(output, " Rows have costs.");
 }
 
-static void take_givens(view_filling *filling)
-{
-    for (size_t cell = 0; cell < view_board_cells(filling->board); cell++) {
-        filling->digit[cell] = filling->board->given[cell];
-        filling->given[cell] = filling->board->given[cell] != 0;
-    }
-}
-
 static void take_letters(view_filling *filling)
 {
     const dlx_problem *problem = filling->subject->problem;
@@ -383,14 +373,18 @@ view_filling view_filling_new(const view_subject *subject)
 {
     const size_t cells = view_board_cells(subject->board);
     view_filling filling = {.subject = subject, .board = subject->board};
-    filling.digit = xrequire(calloc(cells + 1, sizeof *filling.digit));
-    filling.given = xrequire(calloc(cells + 1, sizeof *filling.given));
-    filling.letter = xrequire(calloc(cells + 1, sizeof *filling.letter));
+    filling.digit = xrequire(dlx_arena_take(&filling.arena, cells, sizeof *filling.digit));
+    filling.given = xrequire(dlx_arena_take(&filling.arena, cells, sizeof *filling.given));
+    filling.letter = xrequire(dlx_arena_take(&filling.arena, cells, sizeof *filling.letter));
     take_letters(&filling);
-    filling.pieces = view_pieces_new(subject->board, subject->problem, subject->solution,
-                                     subject->board->digits ? 0 : subject->solution_count);
+    filling.pieces =
+        view_pieces_new(subject->board, subject->problem, subject->solution,
+                        subject->board->digits ? 0 : subject->solution_count, &filling.arena);
     if (subject->board->digits) {
-        take_givens(&filling);
+        for (size_t cell = 0; cell < view_board_cells(filling.board); cell++) {
+            filling.digit[cell] = filling.board->given[cell];
+            filling.given[cell] = filling.board->given[cell] != 0;
+        }
         take_solution(&filling);
     }
     return filling;
@@ -398,10 +392,7 @@ view_filling view_filling_new(const view_subject *subject)
 
 void view_filling_free(view_filling *filling)
 {
-    free(filling->digit);
-    free(filling->given);
-    free(filling->letter);
-    view_pieces_free(&filling->pieces);
+    dlx_arena_free(&filling->arena);
 }
 
 bool view_filling_border(const view_filling *filling, size_t cell, size_t other)

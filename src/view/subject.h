@@ -83,6 +83,7 @@ void view_rule_sentence(const dlx_problem *problem, dlx_output *output);
 typedef struct view_filling {
     const view_subject *subject;
     const view_board *board;
+    dlx_arena arena;    /* of the arrays */
     size_t *digit;      /* of each cell of a board of digits; 0: blank */
     bool *given;        /* of each cell: a single digit is possible */
     view_pieces pieces; /* of a board of pieces */

@@ -15,6 +15,7 @@ enum { MOST_SIDE = 1600, MOST_ROWS = 66, MIN_LETTERS = 60 };
 /* The matrix, in strips of rows next to each other. */
 typedef struct frame {
     const view_subject *subject;
+    dlx_arena arena;  /* of the arrays: */
     uint32_t *option; /* [0..rows[: shown options in order */
     uint32_t *item;   /* [0..columns[: shown items in order */
     size_t *place;    /* of each item among those; VIEW_NONE: not shown */
@@ -44,7 +45,7 @@ static void take_rows(frame *f)
     const view_moment *moment = subject->moment;
     const size_t options = dlx_problem_options(subject->problem);
     const bool residual = is_residual(subject);
-    f->option = xrequire(malloc((options + 1) * sizeof *f->option));
+    f->option = xrequire(dlx_arena_take(&f->arena, options, sizeof *f->option));
     for (size_t i = 0; residual && i < subject->solution_count; i++)
         f->option[f->rows++] = subject->solution[i];
     for (size_t i = 0; i < options; i++) {
@@ -60,22 +61,14 @@ static void take_columns(frame *f)
     const view_moment *moment = f->subject->moment;
     const size_t items = dlx_problem_items(f->subject->problem);
     const bool residual = is_residual(f->subject);
-    f->item = xrequire(malloc((items + 1) * sizeof *f->item));
-    f->place = xrequire(malloc((items + 1) * sizeof *f->place));
+    f->item = xrequire(dlx_arena_take(&f->arena, items, sizeof *f->item));
+    f->place = xrequire(dlx_arena_take(&f->arena, items, sizeof *f->place));
     for (size_t i = 0; i < items; i++) {
         const bool shown = !residual || !moment->covered[i] || i == moment->item;
         f->place[i] = shown ? f->columns : VIEW_NONE;
         if (shown)
             f->item[f->columns++] = (uint32_t)i;
     }
-}
-
-static void measure(frame *f)
-{
-    const view_lengths most = view_measure(f->subject);
-    f->left = MARGIN + (most.label ? most.label : 1) * LETTER + 6;
-    f->top = MARGIN + (most.name ? most.name : 1) * LETTER + 6;
-    f->right = most.cost * LETTER;
 }
 
 static size_t strip_width(const frame *f)
@@ -351,15 +344,6 @@ static void put_matrix(const frame *f, dlx_output *output)
 
 /* ---- the picture ----------------------------------------------------------------------------- */
 
-/* The caption keeps its size in pixels, above the rest of the picture. */
-static void put_caption(const frame *f, double shown, dlx_output *output)
-{
-    put(output, "<text class=\"caption\" x=\"%.0f\" y=\"%.1f\" font-size=\"%.1f\">", MARGIN / shown,
-        -(CAPTION - 20) / shown, 14 / shown);
-    put_xml(output, f->caption);
-    dlx_output_text(output, "</text>\n");
-}
-
 /* Returns the bytes of the first line of a text, which ends at a blank if it is longer. */
 static size_t line_size(const char *text, size_t most)
 {
@@ -415,8 +399,12 @@ static void put_picture(const frame *f, const extent *e, dlx_output *output)
         put_moment_styles(output);
     put(output, "<rect class=\"page\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"/>\n", 0 - top,
         width, bottom + top);
-    if (*f->caption)
-        put_caption(f, shown, output);
+    if (*f->caption) {
+        put(output, "<text class=\"caption\" x=\"%.0f\" y=\"%.1f\" font-size=\"%.1f\">",
+            MARGIN / shown, -(CAPTION - 20) / shown, 14 / shown);
+        put_xml(output, f->caption);
+        dlx_output_text(output, "</text>\n");
+    }
     put_matrix(f, output);
     if (subject->board) {
         put(output, "<g transform=\"translate(%.0f %zu) scale(%.2f)\">\n", e->board_x, f->top,
@@ -436,10 +424,11 @@ void view_svg(const view_subject *subject, const view_style *style, dlx_output *
         view_moment_caption(subject, f.caption);
     take_rows(&f);
     take_columns(&f);
-    measure(&f);
+    const view_lengths most = view_measure(f.subject);
+    f.left = MARGIN + (most.label ? most.label : 1) * LETTER + 6;
+    f.top = MARGIN + (most.name ? most.name : 1) * LETTER + 6;
+    f.right = most.cost * LETTER;
     const extent e = divide(&f);
     put_picture(&f, &e, output);
-    free(f.option);
-    free(f.item);
-    free(f.place);
+    dlx_arena_free(&f.arena);
 }

@@ -48,14 +48,6 @@ static void find_middle(const view_board *board, size_t cell, size_t *x, size_t 
     *y = (size_t)((double)(3 * (cell / board->columns) + (edges == 6 || is_up ? 2 : 1)) * THIRD);
 }
 
-static void put_candidates(const view_board *board, size_t cell, size_t x, size_t y,
-                           dlx_output *output)
-{
-    for (size_t d = 1; d <= board->digits; d++)
-        if (board->candidate[cell * board->digits + d - 1])
-            dlx_svg_candidate(output, x, y, board->digits, d);
-}
-
 /* A square of a chess board, with a queen or a disc, or a cross if it cannot be chosen. */
 static void put_square(const view_filling *f, size_t cell, dlx_output *output)
 {
@@ -97,8 +89,10 @@ static void put_cell(const view_filling *f, size_t cell, dlx_output *output)
             middle, height + 9);
         put_xml(output, text);
         dlx_output_text(output, "</text>");
-    } else if (f->board->digits) {
-        put_candidates(f->board, cell, x, y, output);
+    } else {
+        for (size_t d = 1; d <= f->board->digits; d++)
+            if (f->board->candidate[cell * f->board->digits + d - 1])
+                dlx_svg_candidate(output, x, y, f->board->digits, d);
     }
     dlx_output_text(output, "\n");
 }
@@ -107,7 +101,6 @@ static void put_cell(const view_filling *f, size_t cell, dlx_output *output)
 static void put_edges(const view_filling *f, dlx_output *output)
 {
     const view_board *board = f->board;
-    dlx_output_text(output, "<path class=\"border\" d=\"M0 0");
     for (size_t cell = 0; cell < view_board_cells(board); cell++) {
         const view_outline *outline = view_board_outline(board, cell);
         for (size_t k = 0; board->cell_item[cell] != VIEW_NONE && k < outline->edges; k++) {
@@ -120,19 +113,11 @@ static void put_edges(const view_filling *f, dlx_output *output)
             put_corner(board, cell, k + 1, 'L', output);
         }
     }
-    dlx_output_text(output, "\"/>\n");
 }
 
 static bool is_border(const void *filling, size_t cell, size_t other)
 {
     return view_filling_border(filling, cell, other);
-}
-
-static void put_borders(const view_filling *f, dlx_output *output)
-{
-    dlx_output_text(output, "<path class=\"border\" d=\"M0 0");
-    dlx_svg_edges(output, f->board->rows, f->board->columns, is_border, f);
-    dlx_output_text(output, "\"/>\n");
 }
 
 void svg_board(const view_subject *subject, dlx_output *output)
@@ -141,9 +126,11 @@ void svg_board(const view_subject *subject, dlx_output *output)
     for (size_t cell = 0; cell < view_board_cells(subject->board); cell++)
         if (subject->board->cell_item[cell] != VIEW_NONE)
             put_cell(&filling, cell, output);
+    dlx_output_text(output, "<path class=\"border\" d=\"M0 0");
     if (subject->board->shape == VIEW_SQUARES)
-        put_borders(&filling, output);
+        dlx_svg_edges(output, subject->board->rows, subject->board->columns, is_border, &filling);
     else
         put_edges(&filling, output);
+    dlx_output_text(output, "\"/>\n");
     view_filling_free(&filling);
 }

@@ -20,21 +20,6 @@ static void take_option(const view_subject *subject, size_t option, size_t scale
     }
 }
 
-/* Braille patterns start at U+2800. In ASCII, a character is the darker the more dots it has. */
-static void put_dots(dlx_output *output, const uint8_t *dots, size_t count, bool ascii)
-{
-    static const char shades[] = " .:-=+*%#";
-    for (size_t i = 0; i < count; i++) {
-        if (ascii) {
-            dlx_output_bytes(output, &shades[__builtin_popcount(dots[i])], 1);
-            continue;
-        }
-        const char text[] = {(char)0xe2, (char)(0xa0 | dots[i] >> 6),
-                             (char)(0x80 | (dots[i] & 63))};
-        dlx_output_bytes(output, text, sizeof text);
-    }
-}
-
 static void put_line(dlx_output *output, const uint8_t *dots, size_t width, bool chosen,
                      const view_style *style)
 {
@@ -42,7 +27,16 @@ static void put_line(dlx_output *output, const uint8_t *dots, size_t width, bool
     if (chosen && colours)
         dlx_output_text(output, "\033[1m");
     dlx_output_text(output, chosen ? "* " : "  ");
-    put_dots(output, dots, width, style->ascii);
+    static const char shades[] = " .:-=+*%#";
+    for (size_t i = 0; i < width; i++) {
+        if (style->ascii) {
+            dlx_output_bytes(output, &shades[__builtin_popcount(dots[i])], 1);
+            continue;
+        }
+        const char text[] = {(char)0xe2, (char)(0xa0 | dots[i] >> 6),
+                             (char)(0x80 | (dots[i] & 63))};
+        dlx_output_bytes(output, text, sizeof text);
+    }
     dlx_output_text(output, chosen && colours ? "\033[0m\n" : "\n");
     tool_after_solution();
 }
@@ -192,29 +186,11 @@ static void put_board(const view_subject *subject, const view_style *style, dlx_
     view_filling_free(&filling);
 }
 
-/* The width of a line of the matrix: a column for each item, and a blank one before secondary
- * items.
- */
-static size_t line_width(const dlx_problem *problem, const view_lengths *most)
-{
-    const size_t items = dlx_problem_items(problem), primary = dlx_problem_primary(problem);
-    return 2 + most->label + 1 + items + (primary < items ? 1 : 0) +
-           (most->cost ? 1 + most->cost : 0);
-}
-
 /* A name of which the first lines are blanks. */
 typedef struct name_column {
     const char *rest; /* of the name: in the current line and in those below */
     size_t above;     /* blanks above the name */
 } name_column;
-
-/* Writes the next character of a name, or a blank. */
-static void put_part(dlx_output *output, name_column *column, size_t line)
-{
-    const size_t size = line < column->above ? 0 : put_character(column->rest);
-    dlx_output_bytes(output, size ? column->rest : " ", size ? size : 1);
-    column->rest += size;
-}
 
 /* Writes names vertically, ending above their columns. */
 static void put_names(const dlx_problem *problem, const view_lengths *l, dlx_output *output)
@@ -230,7 +206,9 @@ static void put_names(const dlx_problem *problem, const view_lengths *l, dlx_out
         for (size_t i = 0; i < items; i++) {
             if (i == dlx_problem_primary(problem))
                 dlx_output_text(output, " ");
-            put_part(output, &columns[i], line);
+            const size_t size = line < columns[i].above ? 0 : put_character(columns[i].rest);
+            dlx_output_bytes(output, size ? columns[i].rest : " ", size ? size : 1);
+            columns[i].rest += size;
         }
         dlx_output_text(output, "\n");
     }
@@ -302,9 +280,14 @@ static void put_head(const view_subject *subject, dlx_output *output)
 
 void view_text(const view_subject *subject, const view_style *style, dlx_output *output)
 {
+    const dlx_problem *problem = subject->problem;
+    const size_t items = dlx_problem_items(problem);
     const view_lengths l = view_measure(subject);
+    /* a column for each item, and a blank column before secondary items */
+    const size_t width = 2 + l.label + 1 + items + (dlx_problem_primary(problem) < items) +
+                         (l.cost ? 1 + l.cost : 0);
     put_head(subject, output);
-    if (line_width(subject->problem, &l) <= style->width)
+    if (width <= style->width)
         put_matrix(subject, &l, style, output);
     else
         put_overview(subject, style, output);

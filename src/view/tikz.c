@@ -3,23 +3,6 @@
 
 #include "cli/program.h"
 
-/* TeX limits lengths to 5.7 metres. */
-static double unit(size_t rows, size_t columns)
-{
-    const size_t longer = rows > columns ? rows : columns;
-    return longer <= 60 ? 0.4 : longer <= 1000 ? 24.0 / (double)longer : 0.024;
-}
-
-static void put_names(const view_subject *subject, dlx_output *output)
-{
-    const dlx_problem *problem = subject->problem;
-    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
-        put(output, "  \\node[rotate=90, anchor=west] at (%zu.5, 0.2) {", i);
-        put_tex(output, dlx_problem_item_name(problem, i));
-        dlx_output_text(output, "};\n");
-    }
-}
-
 /* Writes an entry: a square, or the first letter of its colour on a tint. */
 static void put_entry(const view_subject *subject, size_t row, size_t place, dlx_output *output)
 {
@@ -59,31 +42,31 @@ static void put_row(const view_subject *subject, size_t row, dlx_output *output)
     tool_after_solution();
 }
 
-/* Defines the colours of SVG pictures. */
-static void put_definitions(const dlx_problem *problem, dlx_output *output)
-{
-    dlx_output_text(output, "\\definecolor{chosen}{HTML}{CFE8F7}%\n");
-    dlx_output_text(output, "\\definecolor{taken}{HTML}{0072B2}%\n");
-    if (dlx_problem_features(problem) & DLX_PROBLEM_COLOURS)
-        for (size_t i = 0; i < VIEW_COLOURS; i++)
-            put(output, "\\definecolor{tint%zu}{HTML}{%s}%%\n", i, view_colours[i].tint + 1);
-}
-
 void view_tikz(const view_subject *subject, const view_style *style, dlx_output *output)
 {
     (void)style;
     const size_t rows = dlx_problem_options(subject->problem);
     const size_t columns = dlx_problem_items(subject->problem);
-    const double size = unit(rows, columns);
+    const size_t longer = rows > columns ? rows : columns; /* TeX limits lengths to 5.7 metres */
+    const double size = longer <= 60 ? 0.4 : longer <= 1000 ? 24.0 / (double)longer : 0.024;
     put(output, "%% made by ec-view; needs \\usepackage{tikz}\n%% ");
     view_rule_sentence(subject->problem, output);
     dlx_output_text(output, "\n");
-    put_definitions(subject->problem, output);
+    dlx_output_text(output, "\\definecolor{chosen}{HTML}{CFE8F7}%\n");
+    dlx_output_text(output, "\\definecolor{taken}{HTML}{0072B2}%\n");
+    if (dlx_problem_features(subject->problem) & DLX_PROBLEM_COLOURS)
+        for (size_t i = 0; i < VIEW_COLOURS; i++)
+            put(output, "\\definecolor{tint%zu}{HTML}{%s}%%\n", i, view_colours[i].tint + 1);
     put(output, "\\begin{tikzpicture}[x=%.3fcm, y=%.3fcm, chosen/.style={fill=chosen},\n", size,
         size);
     put(output, "    every node/.style={inner sep=0pt, font=\\ttfamily, scale=%.3f}]\n",
         size * 1.7);
-    put_names(subject, output);
+    const dlx_problem *problem = subject->problem;
+    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
+        put(output, "  \\node[rotate=90, anchor=west] at (%zu.5, 0.2) {", i);
+        put_tex(output, dlx_problem_item_name(problem, i));
+        dlx_output_text(output, "};\n");
+    }
     for (size_t row = 0; row < rows; row++)
         put_row(subject, row, output);
     put(output, "  \\draw (0, 0) rectangle (%zu, -%zu);\n", columns, rows);

@@ -81,12 +81,6 @@ static bool take_number(reading *r, size_t most, const char *what, size_t *value
     return true;
 }
 
-static bool take_end(reading *r)
-{
-    const char *word = next_word(r);
-    return !*word || fail(r, "expected the end of the line, found '%.40s'", word);
-}
-
 /* ---- steps ----------------------------------------------------------------------------------- */
 
 static bool take_item(reading *r, dlx_event *event)
@@ -188,7 +182,10 @@ static bool take_step(reading *r, const char *word, dlx_event *event)
     if (event->level > r->level)
         return fail(r, "expected a level up to %zu, found %zu", r->level, event->level);
     r->level = event->level + 1;
-    return kinds[i].take(r, event) && take_end(r);
+    if (!kinds[i].take(r, event))
+        return false;
+    word = next_word(r);
+    return !*word || fail(r, "expected the end of the line, found '%.40s'", word);
 }
 
 /* Finds the trace of problem `number` of the stream, from 1. Returns false at the end. */
@@ -340,30 +337,20 @@ static const dlx_solution_record *peek_record(view_solutions *solutions)
     return solutions->record;
 }
 
-static void take_options(const dlx_solution_record *record, view_subject *subject)
-{
-    uint32_t *options = xrequire(malloc((strlen(record->head) + 1) * sizeof *options));
-    const size_t count = fields_options(record->head, options);
-    view_subject_solve(subject, options, count);
-    free(options);
-}
-
 static void mark_solution(view_solutions *solutions, view_subject *subject)
 {
     dlx_error error;
     dlx_checker *checker = xresult(dlx_checker_new(subject->problem, NULL, &error), &error);
     if (dlx_checker_record(checker, solutions->record, &error) == DLX_OK) {
-        take_options(solutions->record, subject);
+        uint32_t *options =
+            xrequire(malloc((strlen(solutions->record->head) + 1) * sizeof *options));
+        const size_t count = fields_options(solutions->record->head, options);
+        view_subject_solve(subject, options, count);
+        free(options);
     } else {
         tool_error_in(solutions->input, &error);
     }
     dlx_checker_free(checker);
-}
-
-static void tell_none(const view_solutions *solutions, uint64_t number)
-{
-    tool_error_at(dlx_input_name(solutions->input), 0,
-                  "expected a solution of problem %llu, found none", (unsigned long long)number);
 }
 
 void view_solutions_take(view_solutions *solutions, uint64_t number, view_subject *subject)
@@ -377,5 +364,7 @@ void view_solutions_take(view_solutions *solutions, uint64_t number, view_subjec
         solutions->record = NULL;
     }
     if (!taken)
-        tell_none(solutions, number);
+        tool_error_at(dlx_input_name(solutions->input), 0,
+                      "expected a solution of problem %llu, found none",
+                      (unsigned long long)number);
 }

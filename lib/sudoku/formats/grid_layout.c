@@ -370,15 +370,6 @@ static dlx_status next_line(dlx_grid_reader *reader, grid_row *row, dlx_line *li
     return DLX_OK;
 }
 
-/* Notes a title without a board, at the end of a file with boards. */
-static void note_title(dlx_grid_reader *reader, const grid_row *row)
-{
-    if (row->titled && reader->begun && reader->statistics < 2)
-        dlx_reader_state_note(reader, DLX_NOTE_TITLES, row->line.number,
-                              "expected a board after the title %s",
-                              dlx_show(reader->title.bytes, reader->title.size).text);
-}
-
 /* Takes the next line as the next row of the board; DLX_NO_DATA: the board has ended. A refused row
  * counts too, to keep the numbering of the rows after it. */
 static dlx_status next_row(dlx_grid_reader *reader, grid_row *row, dlx_error *error)
@@ -386,8 +377,12 @@ static dlx_status next_row(dlx_grid_reader *reader, grid_row *row, dlx_error *er
     dlx_line line = {0};
     dlx_row_kind kind;
     dlx_status status = next_line(reader, row, &line, &kind, error);
-    if (status == DLX_NO_DATA && row->number == 0)
-        note_title(reader, row);
+    if (status == DLX_NO_DATA && row->number == 0) {
+        if (row->titled && reader->begun && reader->statistics < 2)
+            dlx_reader_state_note(reader, DLX_NOTE_TITLES, row->line.number,
+                                  "expected a board after the title %s",
+                                  dlx_show(reader->title.bytes, reader->title.size).text);
+    }
     if (status == DLX_OK && kind != DLX_ROW_CELLS)
         return DLX_NO_DATA;
     if (status != DLX_OK && status != DLX_SYNTAX)

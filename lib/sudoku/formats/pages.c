@@ -34,30 +34,6 @@ static void begin_picture(const dlx_grid_writer *writer, const dlx_grid *grid, s
                    (unsigned)MARGIN, (unsigned)MARGIN, side, side + lines * LINE);
 }
 
-/* Draws board `number`, which stands for a name that is missing. */
-static void put_figure(dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *solution,
-                       uint64_t number)
-{
-    dlx_output *output = writer->output;
-    const char *colour;
-    dlx_output_text(output, "<figure>");
-    begin_picture(writer, grid, 0, "");
-    dlx_picture_board(writer, grid, solution);
-    dlx_output_text(output, "</svg>\n<figcaption>");
-    dlx_output_xml(output, grid->name);
-    if (!*grid->name)
-        dlx_output_unsigned(output, number);
-    size_t index = 0;
-    for (const char *title; (title = dlx_picture_rule(grid, &index, &colour)) != NULL;) {
-        dlx_output_text(output, "<span>");
-        if (colour)
-            dlx_output_put(output, "<i style=\"background:%s\"></i> ", colour);
-        dlx_output_xml(output, title);
-        dlx_output_text(output, "</span>");
-    }
-    dlx_output_text(output, "</figcaption></figure>\n");
-}
-
 static void begin_document(const dlx_grid_writer *writer)
 {
     const bool letter = writer->options.paper && strcmp(writer->options.paper, "letter") == 0;
@@ -93,7 +69,24 @@ static void put_on_page(dlx_grid_writer *writer, const dlx_grid *grid, const uin
     if (drawn % on_page == 0)
         dlx_output_put(writer->output, "%s<section class=\"p%u\">\n", drawn ? "</section>\n" : "",
                        on_page);
-    put_figure(writer, grid, solution, drawn + 1);
+    dlx_output *output = writer->output;
+    const char *colour;
+    dlx_output_text(output, "<figure>");
+    begin_picture(writer, grid, 0, "");
+    dlx_picture_board(writer, grid, solution);
+    dlx_output_text(output, "</svg>\n<figcaption>");
+    dlx_output_xml(output, grid->name);
+    if (!*grid->name)
+        dlx_output_unsigned(output, (drawn + 1));
+    size_t index = 0;
+    for (const char *title; (title = dlx_picture_rule(grid, &index, &colour)) != NULL;) {
+        dlx_output_text(output, "<span>");
+        if (colour)
+            dlx_output_put(output, "<i style=\"background:%s\"></i> ", colour);
+        dlx_output_xml(output, title);
+        dlx_output_text(output, "</span>");
+    }
+    dlx_output_text(output, "</figcaption></figure>\n");
 }
 
 /* Opens the temporary file of solutions. False: no memory, or no file; the failure is kept. */

@@ -253,18 +253,6 @@ static bool begin_arrangements(const two_boards *board, arrangements *choices)
     return true;
 }
 
-static void take_cells(two_boards *board, const dlx_grid *grid)
-{
-    const size_t n = grid->size;
-    board->n = n;
-    board->box_rows = grid->box_rows;
-    board->box_columns = grid->box_columns;
-    for (size_t cell = 0; cell < n * n; cell++) {
-        board->cells[0][cell] = (uint8_t)grid->cells[cell];
-        board->cells[1][cell % n * n + cell / n] = (uint8_t)grid->cells[cell];
-    }
-}
-
 dlx_grid *dlx_grid_canonical(const dlx_grid *grid, dlx_error *error)
 {
     two_boards board;
@@ -276,7 +264,14 @@ dlx_grid *dlx_grid_canonical(const dlx_grid *grid, dlx_error *error)
             "expected a board of up to 9 digits, with no rules but boxes, for a least form");
         return NULL;
     }
-    take_cells(&board, grid);
+    const size_t n = grid->size;
+    board.n = n;
+    board.box_rows = grid->box_rows;
+    board.box_columns = grid->box_columns;
+    for (size_t cell = 0; cell < n * n; cell++) {
+        board.cells[0][cell] = (uint8_t)grid->cells[cell];
+        board.cells[1][cell % n * n + cell / n] = (uint8_t)grid->cells[cell];
+    }
     bool done = begin_arrangements(&board, &choices);
     for (size_t level = 0; level < board.n && done; level++) {
         uint8_t made[MOST];

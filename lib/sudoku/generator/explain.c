@@ -75,17 +75,6 @@ static void write_houses(const explanation *self, const dlx_pattern *pattern)
     }
 }
 
-static void write_cells(const explanation *self, const uint64_t *board)
-{
-    const char *comma = "";
-    for (size_t cell = 0; cell < self->cells; cell++)
-        if (board[cell]) {
-            write_text(self, *comma ? " " : "", comma);
-            write_cell(self, cell);
-            comma = ",";
-        }
-}
-
 /* Writes what follows for cells: in JSON a member for each cell, which is a list of digits if the
  * digits are removed. */
 static void write_consequences(const explanation *self, const uint64_t *board, bool removed)
@@ -123,7 +112,13 @@ static void write_step(explanation *self, const char *technique, uint64_t digits
     if (houses)
         write_houses(self, houses);
     write_text(self, " at ", "],\"cells\":[");
-    write_cells(self, self->pattern);
+    const char *comma = "";
+    for (size_t cell = 0; cell < self->cells; cell++)
+        if (self->pattern[cell]) {
+            write_text(self, *comma ? " " : "", comma);
+            write_cell(self, cell);
+            comma = ",";
+        }
     write_text(self, " =>", "],\"placed\":{");
     write_consequences(self, self->placed, false);
     write_text(self, "", "},\"removed\":{");
@@ -260,18 +255,6 @@ static void write_end(const explanation *self, dlx_technique_result result, dlx_
     write_text(self, "", "}\n");
 }
 
-/* Sets the board, with the entries if these are wanted. */
-static void start(explanation *self)
-{
-    dlx_techniques_start(self->techniques, self->grid, self->candidates);
-    for (size_t cell = 0; cell < self->cells; cell++) {
-        const uint16_t digit =
-            self->options->hint ? dlx_grid_shown(self->grid, cell) : self->grid->cells[cell];
-        if (digit)
-            self->filled[cell] = self->candidates[cell] = UINT64_C(1) << (digit - 1);
-    }
-}
-
 static void explain(explanation *self, const uint16_t *solution)
 {
     dlx_technique highest = DLX_TECHNIQUE_SINGLES;
@@ -280,7 +263,13 @@ static void explain(explanation *self, const uint16_t *solution)
     write_text(self, ":\n", ",\"steps\":[");
     if (self->options->hint)
         take_wrong_entries(self, solution);
-    start(self);
+    dlx_techniques_start(self->techniques, self->grid, self->candidates);
+    for (size_t cell = 0; cell < self->cells; cell++) {
+        const uint16_t digit =
+            self->options->hint ? dlx_grid_shown(self->grid, cell) : self->grid->cells[cell];
+        if (digit)
+            self->filled[cell] = self->candidates[cell] = UINT64_C(1) << (digit - 1);
+    }
     if (!self->done)
         result = dlx_techniques_apply(self->techniques, self->candidates, NULL, &highest);
     if (!self->done && result == DLX_TECHNIQUES_STUCK)

@@ -154,19 +154,6 @@ static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const dl
     }
 }
 
-/* Warns that another alphabet fits as well. A later zero is invalid, since the alphabets could read
- * a blank or a digit. */
-static void note_ambiguous(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used,
-                           const dlx_symbols *other)
-{
-    const size_t n = layout->size;
-    if (!dlx_charset_has(used, '0'))
-        layout->symbols.value['0'] = DLX_NO_SYMBOL;
-    dlx_reader_state_note(
-        reader, DLX_NOTE_SYMBOLS, layout->line, "ambiguous symbols %s or %s: the first are used",
-        dlx_symbols_range(&layout->symbols, n).text, dlx_symbols_range(other, n).text);
-}
-
 /* True if only an alphabet with an unusual blank such as x fits, or only the letters of the first
  * puzzle. */
 static bool has_own_alphabet(dlx_layout *layout, const dlx_charset *used)
@@ -213,7 +200,13 @@ static void choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const d
         } else if (misfits == 0 && dlx_symbols_have_any(used)) {
             dlx_symbols_alphabet(best, layout->size, &layout->symbols);
             finish_alphabet(&layout->symbols, layout->size, used);
-            note_ambiguous(reader, layout, used, &next);
+            const size_t n = layout->size;
+            if (!dlx_charset_has(used, '0'))
+                layout->symbols.value['0'] = DLX_NO_SYMBOL;
+            dlx_reader_state_note(reader, DLX_NOTE_SYMBOLS, layout->line,
+                                  "ambiguous symbols %s or %s: the first are used",
+                                  dlx_symbols_range(&layout->symbols, n).text,
+                                  dlx_symbols_range(&next, n).text);
             return;
         }
     }

@@ -45,17 +45,6 @@ static bool ascii_from_box_drawing(char *text, size_t length)
     return any;
 }
 
-/* Replaces # by ? before the first word of two letters. */
-static void unhash(char *text, size_t length)
-{
-    size_t letters = 0;
-    for (size_t i = 0; i < length && letters < 2; i++) {
-        letters = (text[i] | 0x20) >= 'a' && (text[i] | 0x20) <= 'z' ? letters + 1 : 0;
-        if (text[i] == '#')
-            text[i] = '?';
-    }
-}
-
 /* Copies the line, if necessary, with ASCII for box-drawing characters and, if the layout is
  * `hashed`, ? for #. Columns are preserved. Sets reader->drawn. False: no memory. */
 static bool redraw(dlx_grid_reader *reader, dlx_line *line)
@@ -71,8 +60,15 @@ static bool redraw(dlx_grid_reader *reader, dlx_line *line)
         return false;
     line->text = copy->bytes;
     reader->drawn = odd && ascii_from_box_drawing(copy->bytes, line->length);
-    if (reader->layout.hashed)
-        unhash(copy->bytes, line->length);
+    if (reader->layout.hashed) {
+        size_t letters = 0;
+        for (size_t i = 0; i < line->length && letters < 2; i++) {
+            letters =
+                (copy->bytes[i] | 0x20) >= 'a' && (copy->bytes[i] | 0x20) <= 'z' ? letters + 1 : 0;
+            if (copy->bytes[i] == '#')
+                copy->bytes[i] = '?';
+        }
+    }
     return true;
 }
 

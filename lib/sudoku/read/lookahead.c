@@ -235,23 +235,16 @@ static bool keep_text(dlx_lookahead *ahead, const dlx_line *line, dlx_measure *m
            dlx_buffer_add(&ahead->text, "\n", 1);
 }
 
-/* Skips the lines read before the input was rewound. */
-static void pass_seen(dlx_lookahead *ahead)
-{
-    dlx_input *input = ahead->reader->input;
-    dlx_line line;
-    dlx_status status = DLX_OK;
-    while (input->number + 1 < ahead->next && (status == DLX_OK || status == DLX_SYNTAX))
-        status = dlx_line_classifier_read_text(input, &line, NULL);
-}
-
 /* Measures another line that may have cells. */
 static bool look_further(dlx_lookahead *ahead)
 {
     dlx_line line;
     dlx_row_kind kind;
     bool apart = false;
-    pass_seen(ahead);
+    dlx_input *input = ahead->reader->input;
+    dlx_status status = DLX_OK;
+    while (input->number + 1 < ahead->next && (status == DLX_OK || status == DLX_SYNTAX))
+        status = dlx_line_classifier_read_text(input, &line, NULL);
     do {
         ahead->status = dlx_line_classifier_read_row(ahead->reader, &line, &kind, &ahead->error);
         if (ahead->status != DLX_OK && ahead->status != DLX_SYNTAX)

@@ -199,14 +199,6 @@ static bool take_cell_name(scanner *scan, const char *begin, char *word, size_t 
     return true;
 }
 
-/* Takes three full stops within brackets: a token that is no cell, unless the line ends. */
-static void take_ellipsis(scanner *scan, const char *begin, size_t word)
-{
-    const char *after = dlx_skip_blanks(scan->position, scan->end);
-    if (after == scan->end || *after != '\n' || scan->runs->token_count > scan->first)
-        add_token(scan, begin, word, 3, false);
-}
-
 /* True if commas or brackets are on both sides of the word. */
 static bool is_in_list(const scanner *scan, const char *begin)
 {
@@ -300,7 +292,9 @@ static void take_word(scanner *scan)
         add_packed(scan, begin, place, length, quoted);
         return;
     case DLX_LOOSE_ELLIPSIS:
-        take_ellipsis(scan, begin, place);
+        const char *after = dlx_skip_blanks(scan->position, scan->end);
+        if (after == scan->end || *after != '\n' || scan->runs->token_count > scan->first)
+            add_token(scan, begin, place, 3, false);
         return;
     case DLX_LOOSE_RANGE:
         end_run(scan);

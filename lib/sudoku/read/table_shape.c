@@ -285,15 +285,6 @@ static void name_texts(const fields *row, dlx_csv *csv)
         csv->fields = 0;
 }
 
-/* Moves to the first column that is neither named nor a board. */
-static void skip_known(dlx_csv *csv)
-{
-    while (csv->other >= 0 &&
-           (csv->other == csv->column[DLX_CSV_PUZZLE] ||
-            csv->other == csv->column[DLX_CSV_SOLUTION] || is_named(csv, csv->other)))
-        csv->other = csv->other + 1 < csv->fields ? csv->other + 1 : -1;
-}
-
 /* Takes the columns of a row that has a board. */
 static void take_columns(const fields *row, dlx_table_row *learned)
 {
@@ -321,8 +312,12 @@ static void take_columns(const fields *row, dlx_table_row *learned)
         csv->column[DLX_CSV_SOLUTION] = (int)solution;
     if (!csv->headed)
         name_texts(row, csv);
-    else
-        skip_known(csv);
+    else {
+        while (csv->other >= 0 &&
+               (csv->other == csv->column[DLX_CSV_PUZZLE] ||
+                csv->other == csv->column[DLX_CSV_SOLUTION] || is_named(csv, csv->other)))
+            csv->other = csv->other + 1 < csv->fields ? csv->other + 1 : -1;
+    }
 }
 
 /* True for a complete board and a text with a letter: its name. */

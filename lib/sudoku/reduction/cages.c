@@ -85,30 +85,6 @@ static uint64_t digits_of(const dlx_grid_encoder *encoder, const dlx_grid *grid,
     return digits;
 }
 
-/* Enumerates the fillings in lexicographic order. */
-static dlx_status add_combinations(dlx_grid_encoder *encoder, filling *fill, dlx_error *error)
-{
-    size_t found = 0;
-    for (size_t steps = 0;; steps++) {
-        if (steps == MOST_STEPS)
-            return refuse(fill, "steps to fill it", MOST_STEPS, error);
-        if (fill->place < fill->unit->count && take_digit(encoder, fill)) {
-            if (++fill->place < fill->unit->count)
-                fill->digit[fill->place] = 0;
-            continue;
-        }
-        if (fill->place == fill->unit->count) {
-            if (found++ == MOST_COMBINATIONS)
-                return refuse(fill, "combinations", MOST_COMBINATIONS, error);
-            const dlx_status status = add_combination(encoder, fill, error);
-            if (status != DLX_OK)
-                return status;
-        }
-        if (fill->place-- == 0)
-            return DLX_OK;
-    }
-}
-
 dlx_status dlx_cages_add(dlx_grid_encoder *encoder, const dlx_grid *grid, const dlx_unit *unit,
                          bool reduce, dlx_error *error)
 {
@@ -117,7 +93,25 @@ dlx_status dlx_cages_add(dlx_grid_encoder *encoder, const dlx_grid *grid, const 
         return refuse(&fill, "digits", DLX_MOST_FILLED, error);
     for (size_t i = 0; i < unit->count; i++)
         fill.fits[i] = digits_of(encoder, grid, fill.cell[i], reduce);
-    return add_combinations(encoder, &fill, error);
+    size_t found = 0;
+    for (size_t steps = 0;; steps++) {
+        if (steps == MOST_STEPS)
+            return refuse(&fill, "steps to fill it", MOST_STEPS, error);
+        if (fill.place < fill.unit->count && take_digit(encoder, &fill)) {
+            if (++fill.place < fill.unit->count)
+                fill.digit[fill.place] = 0;
+            continue;
+        }
+        if (fill.place == fill.unit->count) {
+            if (found++ == MOST_COMBINATIONS)
+                return refuse(&fill, "combinations", MOST_COMBINATIONS, error);
+            const dlx_status status = add_combination(encoder, &fill, error);
+            if (status != DLX_OK)
+                return status;
+        }
+        if (fill.place-- == 0)
+            return DLX_OK;
+    }
 }
 
 dlx_status dlx_cages_push_value(dlx_grid_encoder *encoder, size_t cell, size_t digit,

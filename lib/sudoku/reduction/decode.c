@@ -168,16 +168,6 @@ enum { MOST_KNOWN = 1 << 14 };
 
 enum { AT_ONCE = 128 }; /* lines looked up per batch */
 
-/* Caches the placement of the line decoded last. */
-static void note_line(dlx_grid_decoder *decoder, const char *line, size_t length)
-{
-    const size_t k = decoder->lines.count;
-    if (k < MOST_KNOWN &&
-        dlx_buffer_grow(&decoder->known, &decoder->known_capacity, k + 1, sizeof *decoder->known) &&
-        dlx_line_table_add(&decoder->lines, line, length))
-        decoder->known[k] = decoder->placed[decoder->count - 1];
-}
-
 /* Adds the placements of the cached lines at *cursor, and moves *cursor after them. */
 static dlx_status place_known(dlx_grid_decoder *decoder, const char **cursor, const char *end,
                               uint32_t *option, dlx_error *error)
@@ -209,8 +199,14 @@ static dlx_status place_line(dlx_grid_decoder *decoder, const char **cursor, con
     const size_t before = decoder->count;
     const option_items items = decode_line(decoder, line, line_end);
     const dlx_status status = decode_option(decoder, &items, option, error);
-    if (status == DLX_OK && decoder->count > before)
-        note_line(decoder, line, (size_t)(line_end - line));
+    if (status == DLX_OK && decoder->count > before) {
+        const size_t k = decoder->lines.count;
+        if (k < MOST_KNOWN &&
+            dlx_buffer_grow(&decoder->known, &decoder->known_capacity, k + 1,
+                            sizeof *decoder->known) &&
+            dlx_line_table_add(&decoder->lines, line, ((size_t)(line_end - line))))
+            decoder->known[k] = decoder->placed[decoder->count - 1];
+    }
     *cursor = feed ? feed + 1 : end;
     return status;
 }

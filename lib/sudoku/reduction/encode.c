@@ -62,19 +62,6 @@ static void add_units(naming *names, dlx_units *units, size_t n, bool primary)
     }
 }
 
-static void add_fillings(naming *names, dlx_units *units)
-{
-    for (size_t i = 0; i < units->count; i++) {
-        dlx_unit *unit = &units->list[i];
-        char name[32];
-        if (unit->kind != DLX_UNIT_FILLING)
-            continue;
-        unit->item = names->next;
-        snprintf(name, sizeof name, "%c%lu", unit->letter, (unsigned long)unit->number);
-        add_item(names, true, name);
-    }
-}
-
 /* Makes the digits of two cells equal. */
 static void equate(dlx_grid_encoder *encoder, size_t cells, size_t first, size_t second)
 {
@@ -142,7 +129,15 @@ static dlx_status add_rule_items(dlx_grid_encoder *encoder, size_t n, bool fresh
     if (mark_values(encoder, n * n, error) != DLX_OK)
         return DLX_NO_MEMORY;
     add_units(&names, &encoder->units, n, true);
-    add_fillings(&names, &encoder->units);
+    for (size_t i = 0; i < encoder->units.count; i++) {
+        dlx_unit *unit = &encoder->units.list[i];
+        char name[32];
+        if (unit->kind != DLX_UNIT_FILLING)
+            continue;
+        unit->item = names.next;
+        snprintf(name, sizeof name, "%c%lu", unit->letter, (unsigned long)unit->number);
+        add_item(&names, true, name);
+    }
     add_units(&names, &encoder->units, n, false);
     if (encoder->has_values)
         add_values(&names, encoder, n);

@@ -102,23 +102,6 @@ static void note_open(const dlx_option_texts *texts, const dlx_grid *grid)
     *open = word;
 }
 
-/* Writes the marked options line by line. Lines are of nearly equal length, so a fixed chunk is
- * copied for each, and the next copy overwrites the excess. */
-static void write_open(const dlx_option_texts *texts, dlx_output *output)
-{
-    const size_t words = open_words(texts->size);
-    for (size_t word = 0; word < words; word++) {
-        const size_t *line = texts->line + 64 * word;
-        char *target = dlx_output_room(output, 64 * CHUNK);
-        for (uint64_t left = texts->open[word]; left; left &= left - 1) {
-            const unsigned k = (unsigned)__builtin_ctzll(left);
-            memcpy(target, texts->bytes + line[k], CHUNK);
-            target += line[k + 1] - line[k];
-        }
-        output->used = (size_t)(target - output->bytes);
-    }
-}
-
 void dlx_encoder_texts_write(const dlx_option_texts *texts, const dlx_grid *grid, const char *data,
                              bool reduce, dlx_output *output)
 {
@@ -127,7 +110,17 @@ void dlx_encoder_texts_write(const dlx_option_texts *texts, const dlx_grid *grid
     dlx_output_bytes(output, texts->bytes + texts->items, texts->line[0] - texts->items);
     if (reduce) {
         note_open(texts, grid);
-        write_open(texts, output);
+        const size_t words = open_words(texts->size);
+        for (size_t word = 0; word < words; word++) {
+            const size_t *line = texts->line + 64 * word;
+            char *target = dlx_output_room(output, 64 * CHUNK);
+            for (uint64_t left = texts->open[word]; left; left &= left - 1) {
+                const unsigned k = (unsigned)__builtin_ctzll(left);
+                memcpy(target, texts->bytes + line[k], CHUNK);
+                target += line[k + 1] - line[k];
+            }
+            output->used = (size_t)(target - output->bytes);
+        }
     } else {
         write_all(texts, grid, output);
     }

@@ -281,14 +281,6 @@ static void put_digit(dlx_grid_writer *writer, const picture *p, size_t cell, ui
     dlx_output_text(p->output, "</text>");
 }
 
-static void put_marks(const picture *p, const uint64_t *marks, size_t cell)
-{
-    const size_t n = p->grid->size;
-    for (size_t digit = 1; digit <= n; digit++)
-        if (dlx_has_mark(marks, n, cell, digit))
-            dlx_svg_candidate(p->output, x_of(p, cell), y_of(p, cell), n, digit);
-}
-
 void dlx_picture_board(dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *solution)
 {
     const picture p = {.grid = grid, .output = writer->output};
@@ -308,7 +300,11 @@ void dlx_picture_board(dlx_grid_writer *writer, const dlx_grid *grid, const uint
             put_digit(writer, &p, cell, grid->cells[cell], "given");
         else if (found)
             put_digit(writer, &p, cell, found, "found");
-        else if (marks)
-            put_marks(&p, marks, cell);
+        else if (marks) {
+            const size_t n = p.grid->size;
+            for (size_t digit = 1; digit <= n; digit++)
+                if (dlx_has_mark(marks, n, cell, digit))
+                    dlx_svg_candidate(p.output, x_of(&p, cell), y_of(&p, cell), n, digit);
+        }
     }
 }

@@ -123,14 +123,6 @@ uint64_t dlx_writer_missing(const dlx_grid_writer *writer, const dlx_grid *grid)
     return dlx_writer_parts(grid) & ~writer->format->holds & ~follows & ~writer->reported;
 }
 
-static void report_missing(dlx_grid_writer *writer, const dlx_grid *grid)
-{
-    const uint64_t missing = dlx_writer_missing(writer, grid);
-    for (uint64_t bit = 1; bit && bit <= missing; bit <<= 1)
-        if (missing & bit)
-            dlx_writer_report(writer, bit);
-}
-
 /* ---- writing --------------------------------------------------------------------------------- */
 
 void dlx_grid_writer_number(dlx_grid_writer *writer, uint64_t puzzle, uint64_t solution)
@@ -199,10 +191,13 @@ void dlx_grid_writer_grid(dlx_grid_writer *writer, const dlx_grid *grid)
         return;
     }
     writer->puzzles++;
-    if (writer->options.warn)
-        report_missing(writer, writer->rating || writer->puzzle > 1
-                                   ? &named
-                                   : grid); /* a single puzzle needs no number */
+    if (writer->options.warn) {
+        const uint64_t missing =
+            dlx_writer_missing(writer, (writer->rating || writer->puzzle > 1 ? &named : grid));
+        for (uint64_t bit = 1; bit && bit <= missing; bit <<= 1)
+            if (missing & bit)
+                dlx_writer_report(writer, bit);
+    } /* a single puzzle needs no number */
     writer->format->write(writer, &named);
     if (writer->options.symbols && !writer->letters_size)
         dlx_writer_report(writer, DLX_HOLDS_SYMBOLS);

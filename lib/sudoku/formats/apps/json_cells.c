@@ -129,23 +129,17 @@ static bool add_characters(dlx_json_cells *cells, const dlx_json_value *string)
     return ok;
 }
 
-/* Notes a member that may change what the cell is. */
-static void check_members(dlx_json_cells *cells, const dlx_json_value *object)
+/* Makes the cell of an object. */
+static dlx_json_cell cell_of(dlx_json_cells *cells, const dlx_json_value *object)
 {
+    const dlx_json_value *value = get_any(object, value_keys);
+    const dlx_json_value *given = get_any(object, given_keys);
     for (size_t i = 0; i < object->count; i++) {
         const char *key = object->values[i].key;
         if (!dlx_json_cells_is_key(key) &&
             !dlx_tokens_are_exactly_among(key, strlen(key), other_keys))
             cells->fault = &object->values[i];
     }
-}
-
-/* Makes the cell of an object. */
-static dlx_json_cell cell_of(dlx_json_cells *cells, const dlx_json_value *object)
-{
-    const dlx_json_value *value = get_any(object, value_keys);
-    const dlx_json_value *given = get_any(object, given_keys);
-    check_members(cells, object);
     return (dlx_json_cell){value->text, cell_length(value, value->text), dlx_json_place(value),
                            dlx_json_tree_is_word(given, "false")};
 }

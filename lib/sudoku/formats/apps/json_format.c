@@ -76,15 +76,6 @@ static void write_level(dlx_grid_writer *writer, const dlx_grid *grid)
                    levels[i < LEVELS ? i : OTHER]);
 }
 
-static void write_cell(dlx_output *output, const dlx_grid *grid, size_t cell)
-{
-    dlx_output_put(output, "    { \"position\" : [%zu, %zu], \"value\" : %u, \"fixed\" : %s",
-                   cell / grid->size, cell % grid->size, (unsigned)dlx_grid_shown(grid, cell),
-                   grid->cells[cell] ? "true, \"earmarks\" : " : "false, \"earmarks\" : ");
-    write_marks(output, grid->rules ? grid->rules->notes : NULL, grid->size, cell, ", ");
-    dlx_output_text(output, " }");
-}
-
 static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     dlx_output *output = writer->output;
@@ -97,7 +88,11 @@ static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
         if (!dlx_grid_shown(grid, i) && !(notes && notes[i]))
             continue;
         dlx_output_text(output, comma);
-        write_cell(output, grid, i);
+        dlx_output_put(output, "    { \"position\" : [%zu, %zu], \"value\" : %u, \"fixed\" : %s",
+                       i / grid->size, i % grid->size, (unsigned)dlx_grid_shown(grid, i),
+                       grid->cells[i] ? "true, \"earmarks\" : " : "false, \"earmarks\" : ");
+        write_marks(output, grid->rules ? grid->rules->notes : NULL, grid->size, i, ", ");
+        dlx_output_text(output, " }");
         comma = ",\n";
     }
     dlx_output_text(output, "\n  ]\n}\n");

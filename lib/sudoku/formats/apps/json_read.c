@@ -15,19 +15,6 @@ static dlx_status refuse(const dlx_json_taking *taking, const dlx_json_value *ce
     return dlx_json_refuse(taking, cell, "expected %s of a cell", what);
 }
 
-static dlx_status take_marks(const dlx_json_taking *taking, const dlx_json_value *value,
-                             size_t cell)
-{
-    const dlx_json_value *marks = dlx_json_tree_get(value, "earmarks");
-    for (size_t i = 0; i < dlx_json_tree_length(marks); i++) {
-        size_t digit;
-        if (!dlx_json_size(dlx_json_tree_at(marks, i), SIZE, &digit) || digit == 0)
-            return refuse(taking, value, "digits from 1 to 9 as earmarks");
-        dlx_structured_mark(taking->reader, &taking->reader->rules.notes, cell, digit);
-    }
-    return DLX_OK;
-}
-
 static dlx_status take_cell(const dlx_json_taking *taking, const dlx_json_value *cell, bool *seen)
 {
     dlx_grid_reader *reader = taking->reader;
@@ -50,18 +37,13 @@ static dlx_status take_cell(const dlx_json_taking *taking, const dlx_json_value 
     reader->lines[row] = place.line;
     if (!dlx_json_tree_is_word(dlx_json_tree_get(cell, "fixed"), "true"))
         dlx_reader_state_take_entry(reader, index);
-    return take_marks(taking, cell, index);
-}
-
-/* Keeps the stated difficulty: "Easy Difficulty" and so on, or unknown. */
-static void take_level(const dlx_json_taking *taking, const dlx_json_value *level)
-{
-    static const char word[] = " Difficulty";
-    const char *text = dlx_json_tree_string(level);
-    const char *end = text ? strstr(text, word) : NULL;
-    const size_t length = end ? (size_t)(end - text) : text ? strlen(text) : 0;
-    if (length && strncmp(text, "Unknown", 7) != 0)
-        dlx_grid_rules_set_text(&taking->reader->rules, DLX_ABOUT_LEVEL, text, length);
+    const dlx_json_value *marks = dlx_json_tree_get(cell, "earmarks");
+    for (size_t i = 0; i < dlx_json_tree_length(marks); i++) {
+        if (!dlx_json_size(dlx_json_tree_at(marks, i), SIZE, &digit) || digit == 0)
+            return refuse(taking, cell, "digits from 1 to 9 as earmarks");
+        dlx_structured_mark(taking->reader, &taking->reader->rules.notes, index, digit);
+    }
+    return DLX_OK;
 }
 
 /* Reads a game. Errors: DLX_SYNTAX, DLX_NO_MEMORY. */
@@ -73,7 +55,12 @@ static dlx_status gnome_take(const dlx_json_taking *taking)
         dlx_structured_begin(taking->reader, SIZE, dlx_json_place(taking->root), taking->error);
     for (size_t i = 0; status == DLX_OK && i < dlx_json_tree_length(cells); i++)
         status = take_cell(taking, &cells->values[i], seen);
-    take_level(taking, dlx_json_tree_get(taking->root, "difficulty_category"));
+    static const char word[] = " Difficulty";
+    const char *text = dlx_json_tree_string(dlx_json_tree_get(taking->root, "difficulty_category"));
+    const char *end = text ? strstr(text, word) : NULL;
+    const size_t length = end ? (size_t)(end - text) : text ? strlen(text) : 0;
+    if (length && strncmp(text, "Unknown", 7) != 0)
+        dlx_grid_rules_set_text(&taking->reader->rules, DLX_ABOUT_LEVEL, text, length);
     return status;
 }
 
@@ -310,21 +297,6 @@ static dlx_status next_text(dlx_grid_reader *reader, json_parser *parser, dlx_er
     return DLX_OK;
 }
 
-static dlx_status take_board(dlx_grid_reader *reader, json_parser *parser, dlx_error *error)
-{
-    const found_board *board = &parser->boards[parser->next++];
-    const dlx_json_taking taking = {reader,        board->root, &parser->title, error,
-                                    board->parent, board->list, board->index};
-    switch (dialect_of(taking.root)) {
-    case FPUZZLES:
-        return dlx_fpuzzles_take(&taking);
-    case GNOME:
-        return gnome_take(&taking);
-    default:
-        return dlx_json_board_take(&taking);
-    }
-}
-
 dlx_status dlx_json_read(dlx_grid_reader *reader, dlx_error *error)
 {
     reader->settled = true; /* the rest is a document, not lines to be measured */
@@ -336,5 +308,15 @@ dlx_status dlx_json_read(dlx_grid_reader *reader, dlx_error *error)
         if (status != DLX_OK)
             return status;
     }
-    return take_board(reader, parser, error);
+    const found_board *board = &parser->boards[parser->next++];
+    const dlx_json_taking taking = {reader,        board->root, &parser->title, error,
+                                    board->parent, board->list, board->index};
+    switch (dialect_of(taking.root)) {
+    case FPUZZLES:
+        return dlx_fpuzzles_take(&taking);
+    case GNOME:
+        return gnome_take(&taking);
+    default:
+        return dlx_json_board_take(&taking);
+    }
 }

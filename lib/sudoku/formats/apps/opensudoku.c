@@ -429,8 +429,13 @@ static dlx_status feed(xml_parser *parser, enum XML_Status *progress, dlx_error 
     return DLX_OK;
 }
 
-static dlx_status next_game(xml_parser *parser, dlx_error *error)
+dlx_status dlx_opensudoku_read(dlx_grid_reader *reader, dlx_error *error)
 {
+    reader->settled = true; /* the rest is a document, not lines to be measured */
+    xml_parser *parser = dlx_reader_state_parser(reader, &parser_type);
+    if (!parser)
+        return dlx_error_memory(error);
+    parser->reader = reader;
     for (;;) {
         enum XML_Status progress = XML_STATUS_OK;
         const dlx_status status = parser->expat ? feed(parser, &progress, error)
@@ -447,14 +452,4 @@ static dlx_status next_game(xml_parser *parser, dlx_error *error)
             return parser->status;
         }
     }
-}
-
-dlx_status dlx_opensudoku_read(dlx_grid_reader *reader, dlx_error *error)
-{
-    reader->settled = true; /* the rest is a document, not lines to be measured */
-    xml_parser *parser = dlx_reader_state_parser(reader, &parser_type);
-    if (!parser)
-        return dlx_error_memory(error);
-    parser->reader = reader;
-    return next_game(parser, error);
 }

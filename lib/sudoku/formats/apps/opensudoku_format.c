@@ -97,15 +97,6 @@ static void end_document(dlx_grid_writer *writer)
     dlx_output_text(writer->output, begin_document(writer)->end);
 }
 
-static void write_about(dlx_output *output, const dlx_variant_rules *rules)
-{
-    for (size_t i = 0; rules && i < DLX_ABOUTS; i++) {
-        const dlx_opensudoku_text *text = &dlx_opensudoku_texts[i];
-        if (rules->about[text->about])
-            write_attribute(output, text->attribute, rules->about[text->about]);
-    }
-}
-
 static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const dlx_variant_rules *rules = grid->rules;
@@ -122,7 +113,11 @@ static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_output_byte(output, '"');
     if (*grid->name || is_third)
         write_attribute(output, is_third ? "user_note" : "note", grid->name);
-    write_about(output, rules);
+    for (size_t i = 0; rules && i < DLX_ABOUTS; i++) {
+        const dlx_opensudoku_text *text = &dlx_opensudoku_texts[i];
+        if (rules->about[text->about])
+            write_attribute(output, text->attribute, rules->about[text->about]);
+    }
     dlx_output_text(output, is_third ? " command_stack=\"0|\"/>\n" : "/>\n");
 }
 
