@@ -186,39 +186,6 @@ static int finish_session(void *state)
     return tool_finish();
 }
 
-/* `options` must outlive the session. */
-static solve_session *solve_session_new(solve_options *options)
-{
-    const stream_work work = {
-        .item_size = sizeof(read_result),
-        .read = read_problem,
-        .take_text = take_text,
-        .work_on_text = work_on_text,
-        .work = take_in_thread,
-        .drop = drop,
-        .end = finish_session,
-    };
-    /* Proofs, traces and checkpoints are of one problem at a time, and a diagram may use all
-     * memory. */
-    const bool alone =
-        options->trace || options->proof.path || options->diagram.is_wanted || options->resume;
-    solve_session *session = xrequire(calloc(1, sizeof *session));
-    session->options = options;
-    session->stream = stream_new(alone ? 1 : options->threads, &work, session);
-    session->worker_count = session->stream ? stream_parts(session->stream) : 1;
-    session->workers = xrequire(calloc(session->worker_count, sizeof *session->workers));
-    for (size_t i = 0; i < session->worker_count; i++)
-        session->workers[i].search =
-            (problem_search){.set = session->options, .stream = session->stream};
-    if (session->stream) {
-        session->threads = stream_threads(session->stream);
-        session->readers = xrequire(calloc(session->threads, sizeof *session->readers));
-        for (size_t i = 0; i < session->worker_count; i++)
-            session->workers[i].text = xrequire(dlx_input_memory("", "", 0, NULL));
-    }
-    return session;
-}
-
 /* ---- the command line ------------------------------------------------------------------------ */
 
 typedef struct settings {
@@ -401,7 +368,33 @@ static int merge_files(settings *set, const char *const *files)
 
 static int solve_files(settings *set, const char *const *files)
 {
-    solve_session *session = solve_session_new(&set->solve);
+    const stream_work work = {
+        .item_size = sizeof(read_result),
+        .read = read_problem,
+        .take_text = take_text,
+        .work_on_text = work_on_text,
+        .work = take_in_thread,
+        .drop = drop,
+        .end = finish_session,
+    };
+    /* Proofs, traces and checkpoints are of one problem at a time, and a diagram may use all
+     * memory. */
+    const bool alone = set->solve.trace || set->solve.proof.path || set->solve.diagram.is_wanted ||
+                       set->solve.resume;
+    solve_session *session = xrequire(calloc(1, sizeof *session));
+    session->options = &set->solve;
+    session->stream = stream_new(alone ? 1 : set->solve.threads, &work, session);
+    session->worker_count = session->stream ? stream_parts(session->stream) : 1;
+    session->workers = xrequire(calloc(session->worker_count, sizeof *session->workers));
+    for (size_t i = 0; i < session->worker_count; i++)
+        session->workers[i].search =
+            (problem_search){.set = session->options, .stream = session->stream};
+    if (session->stream) {
+        session->threads = stream_threads(session->stream);
+        session->readers = xrequire(calloc(session->threads, sizeof *session->readers));
+        for (size_t i = 0; i < session->worker_count; i++)
+            session->workers[i].text = xrequire(dlx_input_memory("", "", 0, NULL));
+    }
     tool_each_file(files, solve_session_file, session);
     if (set->solve.resume)
         resumable_end(set->solve.resume);

@@ -293,16 +293,6 @@ static dlx_status read_plain(dlx_reader *reader, const dlx_line *line, const cha
     return read_items(reader, line, error);
 }
 
-/* Reads a line, and advances *place. */
-static dlx_status read_line(dlx_reader *reader, const dlx_line *line, dlx_ec_place *place,
-                            dlx_error *error)
-{
-    const char *rest;
-    return dlx_directive_line_kind(line, &rest) == DLX_LINE_PLAIN
-               ? read_plain(reader, line, rest, place, error)
-               : dlx_ec_read_frame(reader, line, place, error);
-}
-
 /* Reads the items line of the previous problem, which another reader has read, to reuse the items
  * if the next problem has the same items line. */
 static dlx_status begin_after(dlx_reader *reader, dlx_buffer *before, dlx_error *error)
@@ -334,8 +324,12 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
             status = dlx_known_options_read(known, reader, error);
         if (status == DLX_OK)
             status = dlx_input_line(reader->input, &line, error);
-        if (status == DLX_OK)
-            status = read_line(reader, &line, &place, error);
+        if (status == DLX_OK) {
+            const char *rest;
+            status = dlx_directive_line_kind(&line, &rest) == DLX_LINE_PLAIN
+                         ? read_plain(reader, &line, rest, &place, error)
+                         : dlx_ec_read_frame(reader, &line, &place, error);
+        }
         if (status == DLX_SYNTAX && place == EC_BODY)
             status = dlx_reader_fault(reader, status, error);
     }

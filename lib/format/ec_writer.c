@@ -243,20 +243,13 @@ void dlx_ec_write(const dlx_problem *problem, dlx_output *output)
     dlx_output_text(output, "|= end\n");
 }
 
-/* Returns the length of an option's line, without colours and costs. */
-static size_t line_length(const dlx_problem *problem, size_t option)
-{
-    size_t length = option_needs_blank(problem, option);
-    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
-        length += dlx_names_length(&problem->items->names, problem->item[i]) + 1;
-    return length;
-}
-
 /* Writes and stores the line of an option that can recur. */
 static void put_new(option_lines *lines, const dlx_problem *problem, size_t option,
                     dlx_output *output)
 {
-    const size_t length = line_length(problem, option);
+    size_t length = option_needs_blank(problem, option);
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+        length += dlx_names_length(&problem->items->names, problem->item[i]) + 1;
     dlx_output_room(output, MOST_KEPT + 8); /* a short line then stays in the buffer */
     dlx_format_put_ec_option(output, problem, option);
     if (length <= MOST_KEPT)

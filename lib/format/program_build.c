@@ -273,15 +273,6 @@ static dlx_status add_option(dlx_program *program, const columns *found, size_t 
     return status == DLX_OK ? dlx_builder_end_option(builder, error) : status;
 }
 
-/* Counts the variables, except an otherwise unused variable that stands for "none" in a sum
- * required nonempty. */
-static size_t count_options(const dlx_program *program)
-{
-    const dlx_program_variable *first = program->variable;
-    const bool empty = program->variables.count == 1 && !first->is_used && first->cost.value == 0;
-    return empty ? 0 : program->variables.count;
-}
-
 /* Adds the constant of the objective and the costs of fixed variables. */
 static dlx_status add_constant(const dlx_program *program, dlx_error *error)
 {
@@ -327,7 +318,9 @@ static dlx_status build(dlx_program *program, columns *found, dlx_error *error)
     dlx_status status = dlx_builder_drop(program->reader->builder, false, error);
     if (status == DLX_OK)
         status = dlx_program_normalise(program, error);
-    const size_t options = count_options(program);
+    const dlx_program_variable *first = program->variable;
+    const bool empty = program->variables.count == 1 && !first->is_used && first->cost.value == 0;
+    const size_t options = empty ? 0 : program->variables.count;
     if (status == DLX_OK)
         status = add_items(program, ROW_PRIMARY, error);
     if (status == DLX_OK && !find_columns(program, found))

@@ -93,30 +93,6 @@ static void fix_by_rows(const dlx_program *program)
     }
 }
 
-/* Finds the constants among the variables. */
-static dlx_status classify_variables(dlx_program *program, dlx_error *error)
-{
-    uint32_t *row_of = find_rows(program);
-    dlx_status status = dlx_error_unless(row_of, error);
-    fix_by_rows(program);
-    for (size_t v = 0; v < program->variables.count && status == DLX_OK; v++) {
-        dlx_program_variable *variable = &program->variable[v];
-        round_bounds(variable);
-        variable->is_used = row_of[v] != NO_ROW;
-        const bool fits = variable->least >= 0 && variable->most <= 1;
-        const bool is_integer = variable->is_binary || variable->is_integer;
-        variable->is_constant =
-            is_integer ? is_fixed(variable) && !fits && variable->least == variable->most
-                       : is_fixed(variable) || is_slack(program, v, row_of[v]);
-        if (!is_integer && !variable->is_constant && (variable->is_used || variable->cost.value))
-            status =
-                dlx_program_refuse_variable(program, v, error, "is not declared binary or integer");
-        variable->is_constant |= !is_integer;
-    }
-    free(row_of);
-    return status;
-}
-
 /* Makes variables 0 or 1 that MPS declares integers without a bound, and that no row bounds. */
 static bool bound_integers(const dlx_program *program)
 {
@@ -511,7 +487,24 @@ static dlx_status normalise_row(const dlx_program *program, dlx_program_row *row
 
 dlx_status dlx_program_normalise(dlx_program *program, dlx_error *error)
 {
-    dlx_status status = classify_variables(program, error);
+    uint32_t *row_of = find_rows(program);
+    dlx_status status = dlx_error_unless(row_of, error);
+    fix_by_rows(program);
+    for (size_t v = 0; v < program->variables.count && status == DLX_OK; v++) {
+        dlx_program_variable *variable = &program->variable[v];
+        round_bounds(variable);
+        variable->is_used = row_of[v] != NO_ROW;
+        const bool fits = variable->least >= 0 && variable->most <= 1;
+        const bool is_integer = variable->is_binary || variable->is_integer;
+        variable->is_constant =
+            is_integer ? is_fixed(variable) && !fits && variable->least == variable->most
+                       : is_fixed(variable) || is_slack(program, v, row_of[v]);
+        if (!is_integer && !variable->is_constant && (variable->is_used || variable->cost.value))
+            status =
+                dlx_program_refuse_variable(program, v, error, "is not declared binary or integer");
+        variable->is_constant |= !is_integer;
+    }
+    free(row_of);
     if (status == DLX_OK)
         status = prepare_rows(program, error);
     if (status == DLX_OK) {

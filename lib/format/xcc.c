@@ -4,22 +4,6 @@
  * the colour. */
 #include "format/words.h"
 
-/* Reads the header. Returns the number of primary items, and sets *secondary. */
-static uint64_t read_header(dlx_words *words, uint64_t *secondary)
-{
-    if (!dlx_words_next(words))
-        dlx_words_check(words, DLX_NO_DATA);
-    if (!dlx_words_is(words, "p"))
-        dlx_words_expected(words, "a header 'p xcc PRIMARY SECONDARY'");
-    dlx_words_next(words);
-    if (!dlx_words_is(words, "xcc") && !dlx_words_is(words, "xc"))
-        dlx_words_expected(words, "'xcc'");
-    const uint64_t primary = dlx_words_number(words, "a number of primary items", 0, DLX_MAX_INDEX);
-    *secondary = dlx_words_number(words, "a number of secondary items", 0, DLX_MAX_INDEX - primary);
-    dlx_words_announce(words, primary + *secondary, "items");
-    return primary;
-}
-
 /* The state of the option being read. */
 typedef struct option_state {
     bool any, has_primary;
@@ -51,7 +35,17 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     dlx_words words = dlx_words_begin(reader, 'c', error);
     option_state option = {0};
     uint64_t secondary;
-    const uint64_t primary = read_header(&words, &secondary);
+    if (!dlx_words_next(&words))
+        dlx_words_check(&words, DLX_NO_DATA);
+    if (!dlx_words_is(&words, "p"))
+        dlx_words_expected(&words, "a header 'p xcc PRIMARY SECONDARY'");
+    dlx_words_next(&words);
+    if (!dlx_words_is(&words, "xcc") && !dlx_words_is(&words, "xc"))
+        dlx_words_expected(&words, "'xcc'");
+    const uint64_t primary =
+        dlx_words_number(&words, "a number of primary items", 0, DLX_MAX_INDEX);
+    secondary = dlx_words_number(&words, "a number of secondary items", 0, DLX_MAX_INDEX - primary);
+    dlx_words_announce(&words, primary + secondary, "items");
     if (words.status == DLX_OK)
         dlx_words_check(&words, dlx_builder_drop(reader->builder, false, error));
     if (words.status == DLX_OK)

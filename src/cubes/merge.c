@@ -158,18 +158,6 @@ static void need_all(const merge_state *merger, const result *list, const char *
 
 typedef void each_fn(merge_state *merger, const result *source, const dlx_solution_record *record);
 
-static char *read_part(const result *source, size_t *size)
-{
-    FILE *file = fopen(source->file, "r");
-    *size = (size_t)(source->end - source->start);
-    char *bytes = xrequire(malloc(*size + 1));
-    if (!file || fseeko(file, source->start, SEEK_SET) != 0 ||
-        fread(bytes, 1, *size, file) != *size)
-        tool_fail(source->file, source->line, "cannot be read again");
-    fclose(file);
-    return bytes;
-}
-
 /* Calls `each` with all solutions of a cube, and checks their number. */
 static void each_solution(merge_state *merger, const result *source, each_fn *each)
 {
@@ -180,7 +168,12 @@ static void each_solution(merge_state *merger, const result *source, each_fn *ea
     uint64_t sum = NO_SOLUTIONS_CHECKSUM;
     const dlx_solution_record *record;
     dlx_status status;
-    char *bytes = read_part(source, &size);
+    FILE *file = fopen(source->file, "r");
+    size = (size_t)(source->end - source->start);
+    char *bytes = xrequire(malloc(size + 1));
+    if (!file || fseeko(file, source->start, SEEK_SET) != 0 || fread(bytes, 1, size, file) != size)
+        tool_fail(source->file, source->line, "cannot be read again");
+    fclose(file);
     dlx_input *input = xrequire(dlx_input_memory(source->file, bytes, size, &error));
     dlx_solution_reader *reader = xrequire(dlx_solution_reader_new(input, &error));
     while ((status = dlx_solution_reader_next(reader, &record, &error)) == DLX_OK)

@@ -217,15 +217,6 @@ dlx_problem *transposed_problem(const dlx_problem *problem, dlx_error *error)
     return finish_copy(builder);
 }
 
-/* Marks the items with a colour in some option, for the caller to free. */
-static bool *find_coloured(const dlx_problem *problem)
-{
-    bool *coloured = xrequire(calloc(dlx_problem_items(problem) + 1, sizeof *coloured));
-    for (size_t i = 0; i < dlx_problem_nonzeros(problem) && problem->colour; i++)
-        coloured[problem->item[i]] |= problem->colour[i] != 0;
-    return coloured;
-}
-
 /* Adds the items, primary ones first, and all options. */
 static void add_with_slack(dlx_builder *builder, const dlx_problem *problem, const bool *coloured)
 {
@@ -259,7 +250,9 @@ dlx_problem *slack_problem(const dlx_problem *problem, dlx_error *error)
                      "--slack: expected a primary item in option %zu", k + 1);
             return NULL;
         }
-    bool *coloured = find_coloured(problem);
+    bool *coloured = xrequire(calloc(dlx_problem_items(problem) + 1, sizeof *coloured));
+    for (size_t i = 0; i < dlx_problem_nonzeros(problem) && problem->colour; i++)
+        coloured[problem->item[i]] |= problem->colour[i] != 0;
     dlx_builder *builder = begin_copy(problem);
     add_with_slack(builder, problem, coloured);
     free(coloured);

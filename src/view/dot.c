@@ -57,22 +57,6 @@ static void take_event(view_tree *tree, const dlx_event *event, size_t *path)
         path[event->level] = path[event->level - 1];
 }
 
-static view_tree new_tree(const view_trace *trace)
-{
-    size_t options = 0, levels = 0;
-    for (size_t i = 0; i < trace->count; i++) {
-        options += trace->events[i].kind == DLX_EVENT_OPTION;
-        levels = trace->events[i].level > levels ? trace->events[i].level : levels;
-    }
-    view_tree tree = {xrequire(calloc(options + 1, sizeof *tree.nodes)), 1};
-    size_t *path = xrequire(calloc(levels + 2, sizeof *path));
-    tree.nodes[0] = (view_node){VIEW_NONE, VIEW_NONE, VIEW_NONE, 0, VIEW_OPEN};
-    for (size_t i = 0; i < trace->count; i++)
-        take_event(&tree, &trace->events[i], path);
-    free(path);
-    return tree;
-}
-
 static void put_quoted(dlx_output *output, const char *text)
 {
     size_t size;
@@ -117,7 +101,17 @@ static void put_node(const view_subject *subject, const view_tree *tree, size_t 
 static void put_tree(const view_subject *subject, size_t drawing, dlx_output *output)
 {
     const view_trace *trace = &subject->traces[drawing];
-    view_tree tree = new_tree(trace);
+    size_t options = 0, levels = 0;
+    for (size_t i = 0; i < trace->count; i++) {
+        options += trace->events[i].kind == DLX_EVENT_OPTION;
+        levels = trace->events[i].level > levels ? trace->events[i].level : levels;
+    }
+    view_tree tree = {xrequire(calloc(options + 1, sizeof *tree.nodes)), 1};
+    size_t *path = xrequire(calloc(levels + 2, sizeof *path));
+    tree.nodes[0] = (view_node){VIEW_NONE, VIEW_NONE, VIEW_NONE, 0, VIEW_OPEN};
+    for (size_t i = 0; i < trace->count; i++)
+        take_event(&tree, &trace->events[i], path);
+    free(path);
     put(output, "  subgraph cluster_%zu {\n  label=\"", drawing);
     put_quoted(output, trace->title);
     put(output, ": %zu nodes%s\";\n", tree.count - 1,

@@ -103,24 +103,6 @@ static double longer_side(const extent *e)
     return e->width > e->height ? e->width : e->height;
 }
 
-/* Divides too high a matrix into the number of strips that needs least reduction. */
-static extent divide(frame *f)
-{
-    f->strip_rows = f->rows;
-    extent best = extent_of(f, f->strip_rows);
-    for (size_t strips = 2; best.height > MOST_SIDE && strips <= f->rows; strips++) {
-        const size_t strip_rows = (f->rows + strips - 1) / strips;
-        const extent e = extent_of(f, strip_rows);
-        if (e.width > longer_side(&best))
-            break;
-        if (longer_side(&e) < longer_side(&best)) {
-            best = e;
-            f->strip_rows = strip_rows;
-        }
-    }
-    return best;
-}
-
 /* ---- the matrix ------------------------------------------------------------------------------ */
 
 /* Styles of the state of a search. */
@@ -428,7 +410,18 @@ void view_svg(const view_subject *subject, const view_style *style, dlx_output *
     f.left = MARGIN + (most.label ? most.label : 1) * LETTER + 6;
     f.top = MARGIN + (most.name ? most.name : 1) * LETTER + 6;
     f.right = most.cost * LETTER;
-    const extent e = divide(&f);
+    f.strip_rows = f.rows;
+    extent e = extent_of(&f, f.strip_rows);
+    for (size_t strips = 2; e.height > MOST_SIDE && strips <= f.rows; strips++) {
+        const size_t strip_rows = (f.rows + strips - 1) / strips;
+        const extent next = extent_of(&f, strip_rows);
+        if (next.width > longer_side(&e))
+            break;
+        if (longer_side(&next) < longer_side(&e)) {
+            e = next;
+            f.strip_rows = strip_rows;
+        }
+    }
     put_picture(&f, &e, output);
     dlx_arena_free(&f.arena);
 }

@@ -22,17 +22,6 @@ static size_t readable_size(size_t cells)
     return n >= LEAST_SIZE && n <= DLX_MOST_READ ? n : 0;
 }
 
-/* True if both small and capital letters occur; they are then different regions. */
-static bool has_cases(const char *text, size_t count)
-{
-    bool small = false, capital = false;
-    for (size_t i = 0; i < count; i++) {
-        small |= text[i] >= 'a' && text[i] <= 'z';
-        capital |= text[i] >= 'A' && text[i] <= 'Z';
-    }
-    return small && capital;
-}
-
 /* True if the n*n characters can be regions: each occurs n times, unlike in a puzzle, and some
  * equal characters are adjacent, unlike in a solution. */
 static bool are_regions(const char *text, size_t n)
@@ -99,7 +88,12 @@ dlx_status dlx_jigsaw_take_regions(dlx_grid_reader *reader, const dlx_line *line
                                    dlx_error *error)
 {
     const size_t n = reader->layout.size;
-    const bool cases = has_cases(text, n * n);
+    bool small = false, capital = false;
+    for (size_t i = 0; i < n * n; i++) {
+        small |= text[i] >= 'a' && text[i] <= 'z';
+        capital |= text[i] >= 'A' && text[i] <= 'Z';
+    }
+    const bool cases = small && capital;
     uint32_t *token = dlx_buffer_allocate(n * n, sizeof *token);
     dlx_region_fault fault = {0};
     dlx_status status = token ? DLX_OK : dlx_error_memory(error);

@@ -166,16 +166,6 @@ static uint64_t written(const dlx_grid *grid, size_t cell)
     return notes & (notes - 1) ? notes : 0;
 }
 
-static size_t width_of(const dlx_grid *grid)
-{
-    size_t width = 1;
-    for (size_t cell = 0; cell < grid->size * grid->size; cell++) {
-        const size_t count = (size_t)__builtin_popcountll(written(grid, cell));
-        width = count > width ? count : width;
-    }
-    return width;
-}
-
 static void write_cell(dlx_grid_writer *writer, const dlx_grid *grid, size_t cell, size_t width)
 {
     const uint64_t set = written(grid, cell);
@@ -205,7 +195,11 @@ static void write_ruler(dlx_output *output, const dlx_grid *grid, size_t width)
 static void write_marks(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;
-    const size_t width = width_of(grid);
+    size_t width = 1;
+    for (size_t cell = 0; cell < grid->size * grid->size; cell++) {
+        const size_t count = (size_t)__builtin_popcountll(written(grid, cell));
+        width = count > width ? count : width;
+    }
     dlx_writer_put_gap(writer);
     for (size_t cell = 0; cell < n * n; cell++) {
         if (cell % (n * grid->box_rows) == 0)

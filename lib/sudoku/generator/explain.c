@@ -229,17 +229,6 @@ static void write_begin(const explanation *self)
     }
 }
 
-/* Writes the record of a puzzle without a single solution. */
-static dlx_status refuse(const explanation *self, bool several, dlx_error *error)
-{
-    const char *reason = several ? "several solutions" : "no solution";
-    write_begin(self);
-    write_text(self, ": ", ",\"error\":\"");
-    dlx_output_text(self->output, reason);
-    write_text(self, "\n", "\"}\n");
-    return dlx_error_set(error, DLX_INVALID, "it has %s", reason);
-}
-
 static void write_end(const explanation *self, dlx_technique_result result, dlx_technique highest)
 {
     write_text(self, "", "]");
@@ -316,10 +305,16 @@ dlx_status dlx_grid_tester_steps(dlx_grid_tester *tester, const dlx_grid *grid,
         status = dlx_error_memory(error);
     if (status == DLX_OK)
         status = dlx_uniqueness_solve(tester, grid, &test, 1, error);
-    if (status == DLX_OK && test.found != 1)
-        status = refuse(&self, test.found > 1, error);
-    else if (status == DLX_OK)
+    if (status == DLX_OK && test.found != 1) {
+        const char *reason = test.found > 1 ? "several solutions" : "no solution";
+        write_begin(&self);
+        write_text(&self, ": ", ",\"error\":\"");
+        dlx_output_text(self.output, reason);
+        write_text(&self, "\n", "\"}\n");
+        status = dlx_error_set(error, DLX_INVALID, "it has %s", reason);
+    } else if (status == DLX_OK) {
         explain(&self, test.solution);
+    }
     free(test.solution);
     free(self.before);
     dlx_techniques_free(self.techniques);

@@ -130,22 +130,6 @@ static bool find_tuple(const tuple_search *search)
 
 /* ---- techniques ------------------------------------------------------------------------------ */
 
-/* Reports the only digits of cells, in the order of the cells. */
-static bool sweep_naked_singles(dlx_techniques *techniques, uint64_t *board)
-{
-    bool found = false;
-    for (size_t cell = 0; cell < techniques->cells; cell++) {
-        if (!dlx_is_single(board[cell]))
-            continue;
-        report(techniques, board,
-               (dlx_pattern){DLX_PATTERN_NAKED, cell / techniques->n, 1,
-                             UINT64_C(1) << cell % techniques->n, board[cell]});
-        found |= dlx_technique_drop_from_peers(techniques, board, cell,
-                                               (size_t)__builtin_ctzll(board[cell]));
-    }
-    return found;
-}
-
 /* Reports the only cells of digits in a unit, by the places at the beginning of the round. */
 static bool sweep_hidden_singles(dlx_techniques *techniques, uint64_t *board, size_t unit)
 {
@@ -169,7 +153,16 @@ static bool sweep_singles(dlx_techniques *techniques, uint64_t *board)
 {
     memcpy(techniques->before, board + techniques->cells,
            techniques->units.cell_count * sizeof *board);
-    bool found = sweep_naked_singles(techniques, board);
+    bool found = false;
+    for (size_t cell = 0; cell < techniques->cells; cell++) {
+        if (!dlx_is_single(board[cell]))
+            continue;
+        report(techniques, board,
+               (dlx_pattern){DLX_PATTERN_NAKED, cell / techniques->n, 1,
+                             UINT64_C(1) << cell % techniques->n, board[cell]});
+        found |= dlx_technique_drop_from_peers(techniques, board, cell,
+                                               (size_t)__builtin_ctzll(board[cell]));
+    }
     for (size_t unit = 0; unit < techniques->units.count; unit++)
         found |= sweep_hidden_singles(techniques, board, unit);
     techniques->queued = 0;

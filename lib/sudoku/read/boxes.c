@@ -351,13 +351,6 @@ static bool measure_tokens(dlx_lookahead *ahead, dlx_slots *slots, size_t rows)
     return missing;
 }
 
-static size_t asymmetry(const dlx_slots *slots)
-{
-    const size_t extent = (slots->cells - 1) * slots->pitch + slots->token;
-    const size_t right = slots->width - slots->margin - extent;
-    return right > slots->margin ? right - slots->margin : slots->margin - right;
-}
-
 /* True if the rows have their cells at the same places in both. */
 static bool are_alike(dlx_lookahead *ahead, const dlx_layout *layout, const dlx_layout *other)
 {
@@ -386,7 +379,10 @@ static bool find_slots(dlx_lookahead *ahead, dlx_layout *layout)
         for (slots->margin = 0;
              slots->margin + (slots->cells - 1) * slots->pitch + slots->token <= slots->width;
              slots->margin++) {
-            const size_t found = asymmetry(slots);
+            const size_t extent = (slots->cells - 1) * slots->pitch + slots->token;
+            const size_t right = slots->width - slots->margin - extent;
+            const size_t found =
+                right > slots->margin ? right - slots->margin : slots->margin - right;
             if (found > least || !rows_fit(ahead, layout, layout->size))
                 continue;
             several = found == least && (several || !are_alike(ahead, layout, &best));

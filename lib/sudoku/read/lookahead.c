@@ -21,19 +21,6 @@ static size_t token_number(const char *text, size_t length)
     return value;
 }
 
-/* Adds the characters of a token to the measure. */
-static dlx_charset measure_symbols(dlx_measure *measure, const char *text, size_t length)
-{
-    dlx_charset set = {{0}, 0};
-    for (size_t i = 0; i < length; i++) {
-        const unsigned value = dlx_symbol_value(&dlx_symbols_digits, text[i]);
-        dlx_charset_add(&set, text[i]);
-        if (value != DLX_NO_SYMBOL && value > measure->greatest)
-            measure->greatest = value;
-    }
-    return set;
-}
-
 /* Returns the size n if the characters can be the candidates of a board, n characters per cell,
  * including a digit of each; otherwise 0. */
 static size_t sukaku_size(const char *text, size_t length)
@@ -84,7 +71,13 @@ static bool is_mostly_blank(const char *text, size_t length)
 static void measure_token(dlx_measure *measure, const char *text, size_t length)
 {
     const size_t value = token_number(text, length);
-    const dlx_charset set = measure_symbols(measure, text, length);
+    dlx_charset set = {{0}, 0};
+    for (size_t i = 0; i < length; i++) {
+        const unsigned symbol = dlx_symbol_value(&dlx_symbols_digits, text[i]);
+        dlx_charset_add(&set, text[i]);
+        if (symbol != DLX_NO_SYMBOL && symbol > measure->greatest)
+            measure->greatest = symbol;
+    }
     dlx_charset_unite(&measure->set, &set);
     if (measure->tokens == 0) {
         measure->first = measure->group = length;

@@ -183,7 +183,8 @@ typedef struct use {
     size_t outside, outside_digits, outside_zeros;
 } use;
 
-static use use_of(const dlx_grid_reader *reader, const pattern *boards)
+/* If the cells outside are blank in another way than those inside, zeros were read as digits. */
+static bool shows(const dlx_grid_reader *reader, const pattern *boards)
 {
     const size_t n = reader->layout.size;
     use found = {0};
@@ -197,13 +198,6 @@ static use use_of(const dlx_grid_reader *reader, const pattern *boards)
         found.blanks += inside && !digit;
         found.greatest = inside && digit > found.greatest ? digit : found.greatest;
     }
-    return found;
-}
-
-/* If the cells outside are blank in another way than those inside, zeros were read as digits. */
-static bool shows(const dlx_grid_reader *reader, const pattern *boards)
-{
-    const use found = use_of(reader, boards);
     const bool from_zero = dlx_from_zero(&reader->layout.symbols);
     if (found.greatest > boards->board + from_zero)
         return false;

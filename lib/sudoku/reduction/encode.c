@@ -309,17 +309,6 @@ static dlx_status add_options(dlx_grid_encoder *encoder, const dlx_grid *grid, b
     return DLX_OK;
 }
 
-static dlx_status add_filled(dlx_grid_encoder *encoder, const dlx_grid *grid, bool reduce,
-                             dlx_error *error)
-{
-    dlx_status status = DLX_OK;
-    const size_t count = grid->rules ? encoder->units.count : 0;
-    for (size_t i = 0; i < count && status == DLX_OK; i++)
-        if (encoder->units.list[i].kind == DLX_UNIT_FILLING)
-            status = dlx_cages_add(encoder, grid, &encoder->units.list[i], reduce, error);
-    return status;
-}
-
 static dlx_status check_sizes(const dlx_grid *grid, const dlx_grid_weights *weights,
                               dlx_error *error)
 {
@@ -370,8 +359,10 @@ dlx_problem *dlx_grid_encoder_problem(dlx_grid_encoder *encoder, const dlx_grid 
         status = dlx_encoder_note_givens(encoder, grid, error);
     if (status == DLX_OK)
         status = add_options(encoder, grid, own.reduce, own.weights, error);
-    if (status == DLX_OK)
-        status = add_filled(encoder, grid, own.reduce, error);
+    const size_t units = grid->rules ? encoder->units.count : 0;
+    for (size_t i = 0; i < units && status == DLX_OK; i++)
+        if (encoder->units.list[i].kind == DLX_UNIT_FILLING)
+            status = dlx_cages_add(encoder, grid, &encoder->units.list[i], own.reduce, error);
     dlx_problem *problem = status == DLX_OK ? dlx_builder_finish(builder, error) : NULL;
     /* after a failure, the next call creates the items again */
     if (!problem && dlx_builder_drop(builder, true, NULL) != DLX_OK)

@@ -245,12 +245,6 @@ static dlx_status take_digits(const dlx_ksudoku *game, uint16_t *cells, dlx_erro
                                  game->n * game->n, count);
 }
 
-static dlx_status take_solution(const dlx_ksudoku *game, dlx_error *error)
-{
-    uint16_t *solution = dlx_reader_state_begin_solution(game->reader, error);
-    return solution ? take_digits(game, solution, error) : DLX_NO_MEMORY;
-}
-
 /* Sets the boxes or regions once all groups are known. */
 static dlx_status take_regions(const dlx_ksudoku *game, dlx_error *error)
 {
@@ -282,7 +276,8 @@ dlx_status dlx_ksudoku_end(dlx_ksudoku *game, const char *element, bool *whole, 
         game->values = true;
         status = take_digits(game, game->reader->cells, error);
     } else if (strcmp(element, "solution") == 0) {
-        status = take_solution(game, error);
+        uint16_t *solution = dlx_reader_state_begin_solution(game->reader, error);
+        status = solution ? take_digits(game, solution, error) : DLX_NO_MEMORY;
     } else if (strcmp(element, "puzzle") == 0) {
         if (!game->values)
             return refuse(game, error, "expected the values of the cells in a game");
