@@ -236,19 +236,6 @@ static char *read_sudokus(const char *name, const char *bytes, size_t size)
     return NULL;
 }
 
-/* True for XML, which the live page cannot read. A byte order mark may precede it. */
-static bool is_xml(const char *bytes)
-{
-    return bytes[strspn(bytes, "\xef\xbb\xbf \t\r\n")] == '<';
-}
-
-/* True if the live page detects the format, which has no file name there. */
-static bool is_detected(const dlx_format *format, const char *bytes)
-{
-    return format == dlx_format_find("ec") ||
-           (format == dlx_format_find("tiling") && *bytes != '|');
-}
-
 /* Returns the text of the file, for the caller to free: problems in other formats than ec and
  * tiling, or in a compressed file, become ec; such sudokus, and those in XML, become lines or JSON
  * of f-puzzles. Sets *is_sudoku. Returns an empty text for a file without any problem or sudoku.
@@ -273,8 +260,12 @@ static char *read_editor_text(read_settings *set, const char *path, bool *is_sud
         if (!text)
             tool_die(&error);
     }
-    const bool is_unchanged =
-        is_text(bytes, size) && (*is_sudoku ? !is_xml(bytes) : is_detected(set->current, bytes));
+    /* The live page cannot read XML, which a byte order mark may precede, and detects the format,
+     * since there is no file name. */
+    const bool is_xml = bytes[strspn(bytes, "\xef\xbb\xbf \t\r\n")] == '<';
+    const bool is_detected = set->current == dlx_format_find("ec") ||
+                             (set->current == dlx_format_find("tiling") && *bytes != '|');
+    const bool is_unchanged = is_text(bytes, size) && (*is_sudoku ? !is_xml : is_detected);
     free(is_unchanged ? text : bytes);
     return is_unchanged ? bytes : text;
 }

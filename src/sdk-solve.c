@@ -229,17 +229,11 @@ static bool take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
     return false;
 }
 
-/* True if the output is first solutions as lines of digits, or counts, or nothing. */
-static bool needs_no_writer(const settings *set)
-{
-    return set->count || set->check ||
-           (set->search.solution_limit == 1 && !set->rules.read.symbols && !shows_puzzles(set) &&
-            strcmp(set->writing, "line") == 0);
-}
-
 static void take_lines(settings *set, const dlx_input *input, dlx_grid_reader *reader)
 {
-    dlx_grid_writer *writer = needs_no_writer(set) ? NULL : set->writer;
+    const bool are_digits = set->search.solution_limit == 1 && !set->rules.read.symbols &&
+                            !shows_puzzles(set) && strcmp(set->writing, "line") == 0;
+    dlx_grid_writer *writer = set->count || set->check || are_digits ? NULL : set->writer;
     while (set->bulk && set->supported && tool_search_may_continue() &&
            bulk_solve_lines(set->bulk, input, reader, writer, &set->puzzles))
         continue;

@@ -25,12 +25,6 @@ static bool is_heading(const char *line, const char *end)
     return after == '\n' || dlx_is_blank(after);
 }
 
-/* Returns true for an `|= end` line without further words. */
-static bool is_end(const char *line, const char *end)
-{
-    return dlx_begins_with(line, end, "|= end\n") || dlx_begins_with(line, end, "|= end\r\n");
-}
-
 /* Returns the start of the next line; all lines are complete. */
 static const char *next_line(const char *cursor, const char *end)
 {
@@ -72,7 +66,9 @@ static const char *problem_end(const char *items, const char *end)
     while (bar && bar != first && !may_be_decimal(bar + 1, end)) {
         const bool begins = begins_line(items, bar);
         if (begins && !is_data(bar, end))
-            return is_end(bar, end) ? next_line(bar, end) : NULL;
+            return dlx_begins_with(bar, end, "|= end\n") || dlx_begins_with(bar, end, "|= end\r\n")
+                       ? next_line(bar, end)
+                       : NULL;
         if (begins)
             bar = next_line(bar, end) - 1;
         bar = memchr(bar + 1, '|', (size_t)(end - bar - 1));

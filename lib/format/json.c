@@ -149,14 +149,6 @@ static dlx_status infer_items(dlx_json_problem *json)
     return status;
 }
 
-static dlx_status take_primaries(dlx_json_problem *json)
-{
-    return dlx_json_tree_is_object(json->kept[DLX_JSON_PRIMARY])
-               ? dlx_json_take_each(json, json->kept[DLX_JSON_PRIMARY], dlx_json_take_bounded)
-               : dlx_json_take_array(json, json->kept[DLX_JSON_PRIMARY], "an array of items",
-                                     dlx_json_take_primary);
-}
-
 static dlx_status take_problem(dlx_json_problem *json)
 {
     const dlx_json_value *root = json->root;
@@ -173,8 +165,14 @@ static dlx_status take_problem(dlx_json_problem *json)
         return dlx_json_refuse_text(json, root,
                                     "expected a problem with a member \"options\", as in "
                                     "{\"options\": {\"a\": [\"x\", \"y\"]}}");
-    if (status == DLX_OK)
-        status = json->kept[DLX_JSON_PRIMARY] ? take_primaries(json) : infer_items(json);
+    if (status == DLX_OK) {
+        const dlx_json_value *primary = json->kept[DLX_JSON_PRIMARY];
+        status =
+            !primary ? infer_items(json)
+            : dlx_json_tree_is_object(primary)
+                ? dlx_json_take_each(json, primary, dlx_json_take_bounded)
+                : dlx_json_take_array(json, primary, "an array of items", dlx_json_take_primary);
+    }
     if (status == DLX_OK)
         status = dlx_json_take_each(json, root, dlx_json_take_secondary);
     return status == DLX_OK ? take_options(json) : status;

@@ -66,33 +66,6 @@ static bool is_fixed(const dlx_program_variable *variable)
     return are_equal(&variable->low, &variable->high);
 }
 
-/* Rounds the bounds of a variable; a binary variable is within [0..1]. */
-static void round_bounds(dlx_program_variable *variable)
-{
-    variable->least =
-        variable->low.infinite ? DLX_NO_LEAST : round_decimal(variable->low.number, true);
-    variable->most =
-        variable->high.infinite ? DLX_NO_MOST : round_decimal(variable->high.number, false);
-    if (variable->is_binary && variable->least < 0)
-        variable->least = 0;
-    if (variable->is_binary && variable->most > 1)
-        variable->most = 1;
-}
-
-/* Fixes continuous variables that a row of their own fixes, such as ONE_VAR_CONSTANT of Pyomo. */
-static void fix_by_rows(const dlx_program *program)
-{
-    for (size_t i = 0; i < program->terms; i++) {
-        const dlx_program_term *term = &program->term[i];
-        const dlx_program_row *row = &program->row[term->row];
-        dlx_program_variable *variable = &program->variable[term->variable];
-        if (row->count == 1 && are_equal(&row->low, &row->high) && term->value == 1 &&
-            !term->places && !variable->is_binary && !variable->is_integer &&
-            !variable->low.infinite && !is_fixed(variable))
-            variable->low = variable->high = row->low;
-    }
-}
-
 /* Makes variables 0 or 1 that MPS declares integers without a bound, and that no row bounds. */
 static bool bound_integers(const dlx_program *program)
 {
@@ -287,19 +260,13 @@ static bool smallest_sum(const dlx_program *program, const dlx_program_row *row,
     return true;
 }
 
-/* The upper bound of a row, or of its negated sum; DLX_NO_MOST: none. */
-static int64_t bound_of(const dlx_program_row *row, int sign)
-{
-    if (sign > 0)
-        return row->most;
-    return row->least == DLX_NO_LEAST ? DLX_NO_MOST : -row->least;
-}
-
 /* Lowers the upper bounds of variables to the values that a row allows. Returns true if a bound
  * became 0 or 1. */
 static bool tighten_bounds(const dlx_program *program, const dlx_program_row *row, int sign)
 {
-    const int64_t bound = bound_of(row, sign);
+    const int64_t bound = sign > 0                     ? row->most
+                          : row->least == DLX_NO_LEAST ? DLX_NO_MOST
+                                                       : -row->least;
     int64_t sum, room;
     bool changed = false;
     if (bound == DLX_NO_MOST || !smallest_sum(program, row, sign, &sum) || sum > bound ||
@@ -427,16 +394,6 @@ static bool divide_row(const dlx_program *program, dlx_program_row *row, int64_t
     return ok;
 }
 
-/* Makes a row that no choice fulfils an item without options. */
-static void make_infeasible(const dlx_program *program, dlx_program_row *row)
-{
-    dlx_error warning;
-    dlx_program_refuse_row(program, row, &warning, "has no solution");
-    row->count = 0;
-    row->least = row->most = 1;
-    dlx_reader_tell(program->reader, &warning);
-}
-
 /* Refuses a row with coefficients of both signs, or beyond the largest multiplicity. */
 static dlx_status refuse_coefficients(const dlx_program *program, const dlx_program_row *row,
                                       int64_t unit, int64_t other, dlx_error *error)
@@ -480,8 +437,13 @@ static dlx_status normalise_row(const dlx_program *program, dlx_program_row *row
             program, row, error, "has a right side that is almost a multiple of its coefficients");
     int64_t sum;
     const bool exceeds = smallest_sum(program, row, 1, &sum) && sum > row->most;
-    if (row->most < 0 || row->least > row->most || exceeds)
-        make_infeasible(program, row);
+    if (row->most < 0 || row->least > row->most || exceeds) {
+        dlx_error warning;
+        dlx_program_refuse_row(program, row, &warning, "has no solution");
+        row->count = 0;
+        row->least = row->most = 1;
+        dlx_reader_tell(program->reader, &warning);
+    }
     return DLX_OK;
 }
 
@@ -489,10 +451,26 @@ dlx_status dlx_program_normalise(dlx_program *program, dlx_error *error)
 {
     uint32_t *row_of = find_rows(program);
     dlx_status status = dlx_error_unless(row_of, error);
-    fix_by_rows(program);
+    /* a row of its own may fix a continuous variable, such as ONE_VAR_CONSTANT of Pyomo */
+    for (size_t i = 0; i < program->terms; i++) {
+        const dlx_program_term *term = &program->term[i];
+        const dlx_program_row *row = &program->row[term->row];
+        dlx_program_variable *variable = &program->variable[term->variable];
+        if (row->count == 1 && are_equal(&row->low, &row->high) && term->value == 1 &&
+            !term->places && !variable->is_binary && !variable->is_integer &&
+            !variable->low.infinite && !is_fixed(variable))
+            variable->low = variable->high = row->low;
+    }
     for (size_t v = 0; v < program->variables.count && status == DLX_OK; v++) {
         dlx_program_variable *variable = &program->variable[v];
-        round_bounds(variable);
+        variable->least =
+            variable->low.infinite ? DLX_NO_LEAST : round_decimal(variable->low.number, true);
+        variable->most =
+            variable->high.infinite ? DLX_NO_MOST : round_decimal(variable->high.number, false);
+        if (variable->is_binary && variable->least < 0)
+            variable->least = 0;
+        if (variable->is_binary && variable->most > 1)
+            variable->most = 1;
         variable->is_used = row_of[v] != NO_ROW;
         const bool fits = variable->least >= 0 && variable->most <= 1;
         const bool is_integer = variable->is_binary || variable->is_integer;

@@ -293,12 +293,6 @@ static read_fn *reader_of(const dlx_grid_reader *reader)
     return columns ? read_columns_plain : table ? read_row_plain : read_line_plain;
 }
 
-/* True if no message about the givens or entries of a grid depends on their columns. */
-static bool needs_no_columns(const dlx_grid *grid, const uint8_t *givens)
-{
-    return !(grid->rules && grid->rules->entries) && !dlx_givens_contradict(givens);
-}
-
 /* Adds the current puzzle of the reader, with the data of its line if these are wanted. False:
  * needs a closer look. */
 static bool add_grid(dlx_grid_reader *reader, uint64_t number, dlx_grid_lines *lines)
@@ -312,7 +306,9 @@ static bool add_grid(dlx_grid_reader *reader, uint64_t number, dlx_grid_lines *l
         reader->columns[0] == 1 && reader->columns[DLX_BULK_CELLS - 1] == DLX_BULK_CELLS;
     if (dlx_reader_state_make_grid(reader, false, &grid, &error) != DLX_OK)
         return false;
-    if (!dlx_grid_givens(grid, givens) || !(first || needs_no_columns(grid, givens))) {
+    const bool has_entries = grid->rules && grid->rules->entries;
+    if (!dlx_grid_givens(grid, givens) ||
+        (!first && (has_entries || dlx_givens_contradict(givens)))) {
         dlx_grid_free(grid);
         return false;
     }

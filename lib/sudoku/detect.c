@@ -338,12 +338,6 @@ static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_erro
     return has_problem_name(ahead->reader) ? DLX_SYNTAX : DLX_OK;
 }
 
-/* True if the input is only the puzzle count 0. */
-static bool is_count_of_none(const dlx_lookahead *ahead)
-{
-    return ahead->count == 1 && ahead->lines[0].count && ahead->lines[0].greatest == 0;
-}
-
 dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_lookahead ahead = {.reader = reader};
@@ -365,7 +359,8 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
     }
     if (status == DLX_OK)
         reader->layout = layout;
-    if (status == DLX_NO_DATA && is_count_of_none(&ahead))
+    if (status == DLX_NO_DATA && ahead.count == 1 && ahead.lines[0].count &&
+        ahead.lines[0].greatest == 0) /* only the puzzle count 0 */
         reader->content = 0;
     if (ahead.skip && ahead.lines[ahead.skip - 1].count) {
         reader->numbered = true;

@@ -23,13 +23,6 @@ static const dlx_grid_format *const forms[] = {
 };
 /* clang-format on */
 
-/* True if `name` is the format's name or an alias. */
-static bool is_named(const dlx_grid_format *form, const char *name)
-{
-    return strcmp(form->name, name) == 0 ||
-           dlx_tokens_are_exactly_among(name, strlen(name), form->alias);
-}
-
 const dlx_grid_format *dlx_format_table_at(size_t index)
 {
     return index < sizeof forms / sizeof *forms ? forms[index] : NULL;
@@ -65,7 +58,8 @@ unsigned dlx_grid_format_capabilities(size_t index)
 size_t dlx_grid_format_find(const char *name)
 {
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-        if (is_named(forms[i], name))
+        if (strcmp(forms[i]->name, name) == 0 ||
+            dlx_tokens_are_exactly_among(name, strlen(name), forms[i]->alias))
             return i;
     return SIZE_MAX;
 }

@@ -129,13 +129,6 @@ static bool has_odd_tabs(const dlx_layout *layout, const fields *list)
     return layout->separator == '\t' && list->empty && list->blank;
 }
 
-/* True if the rows without their first fields all end in a separator, and their number matches the
- * fields with the first field and without the last. */
-static bool has_no_index(const dlx_layout *layout, const fields *list, size_t lines)
-{
-    return list->ends && (layout->group || lines % layout->size == 0);
-}
-
 /* Reads the number of the label at the begin of line `index`. */
 static bool label_of(const dlx_lookahead *ahead, size_t index, char separator, uint64_t *number)
 {
@@ -216,7 +209,8 @@ static bool take_indexed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
     if (!take_first_line(ahead, &indexed, count - 1, false))
         return false;
     const size_t lines = alike(ahead, &indexed, BOARDS * count, &list);
-    if (has_odd_tabs(layout, &list) || has_no_index(&indexed, &list, lines) ||
+    if (has_odd_tabs(layout, &list) ||
+        (list.ends && (indexed.group || lines % indexed.size == 0)) || /* no index */
         !labels_run(ahead, &indexed, indexed.group ? 1 : indexed.size, &again) ||
         (!again && dlx_fits_size(count, layout->size) && lines % count == 0) ||
         (indexed.group && list.greatest > indexed.size))

@@ -127,18 +127,14 @@ static char look_on(record *source)
     return c;
 }
 
-/* Like look_on, unless a record of the usual size ends with this entry. */
-static char look_further(record *source)
-{
-    return !source->box_rows && source->count + 1 >= USUAL ? peek_char(source) : look_on(source);
-}
-
 /* Takes a number, which may go on in the next line. */
 static bool take_number(record *source, uint32_t *number)
 {
     uint64_t sum = 0;
     size_t digits = 0;
-    for (char c = look_on(source); c >= '0' && c <= '9'; c = look_further(source)) {
+    const bool may_end = !source->box_rows && source->count + 1 >= USUAL; /* with this entry */
+    for (char c = look_on(source); c >= '0' && c <= '9';
+         c = may_end ? peek_char(source) : look_on(source)) {
         sum = sum * 10 + (unsigned)(c - '0');
         if (sum > UINT32_MAX / 2)
             return false;

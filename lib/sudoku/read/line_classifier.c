@@ -145,12 +145,6 @@ static bool is_corner_ruler(const char *text, const char *end, size_t row)
     return corners > 1;
 }
 
-static bool is_ruler(const dlx_grid_reader *reader, const char *text, const char *end, size_t row)
-{
-    return is_repeated_sign(reader, text, end, row) || is_bar_ruler(text, end) ||
-           is_corner_ruler(text, end, row);
-}
-
 /* True if the line, which begins with a semicolon, is separated fields, not a comment. */
 static bool is_fields(const char *text, const char *end)
 {
@@ -250,7 +244,10 @@ static dlx_row_kind kind_of(dlx_grid_reader *reader, const dlx_line *line)
     case '_':
     case '~':
     case '|':
-        return is_ruler(reader, begin, end, row) ? DLX_ROW_RULER : DLX_ROW_CELLS;
+        return is_repeated_sign(reader, begin, end, row) || is_bar_ruler(begin, end) ||
+                       is_corner_ruler(begin, end, row)
+                   ? DLX_ROW_RULER
+                   : DLX_ROW_CELLS;
     case '[':
         return is_section(line, begin) && (!reader->layout.format || reader->layout.format->tags)
                    ? DLX_ROW_SECTION

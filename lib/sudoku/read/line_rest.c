@@ -295,14 +295,6 @@ static char separator_at(const char *cursor, const char *end)
     return cursor < end && dlx_ends_cells(*cursor) ? *cursor : ' ';
 }
 
-/* Returns the kind of a field after the first. */
-static dlx_text_kind kind_of_field(const dlx_grid_reader *reader, const char *begin,
-                                   const char *end, bool apart)
-{
-    const dlx_text_kind kind = dlx_line_rest_kind(reader, begin, end);
-    return kind != DLX_TEXT_OTHER || !apart ? kind : kind_of_words(reader, begin, end);
-}
-
 /* Reads a field that is a solution. A further solution is only compared with the puzzle. */
 static dlx_status read_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
 {
@@ -332,7 +324,9 @@ static dlx_status read_fields(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
     const char *begin, *end;
     dlx_status status = DLX_OK;
     while (status == DLX_OK && dlx_csv_fields_next(&rest, separator, &position, &begin, &end)) {
-        const dlx_text_kind kind = kind_of_field(reader, begin, end, separator != ' ');
+        dlx_text_kind kind = dlx_line_rest_kind(reader, begin, end);
+        if (kind == DLX_TEXT_OTHER && separator != ' ')
+            kind = kind_of_words(reader, begin, end);
         if (kind == DLX_TEXT_PUZZLE || kind == DLX_TEXT_OTHER) {
             status = dlx_line_rest_refuse_boards(reader, cursor->line, begin, end, error);
             continue;

@@ -115,13 +115,6 @@ static size_t first_difference(const dlx_loose_finder *find, size_t puzzle, size
     return i;
 }
 
-/* True if both boards begin in the same line. */
-static bool are_together(const dlx_loose_finder *find, size_t first, size_t second)
-{
-    const size_t begin = board_at(find, first)->place;
-    return !memchr(find->text + begin, '\n', board_at(find, second)->place - begin);
-}
-
 /* Swaps a solution and the puzzle after it. */
 static void swap_boards(const dlx_loose_finder *find, size_t first)
 {
@@ -165,7 +158,9 @@ static dlx_status pair(const dlx_loose_finder *find, size_t board, bool *paired)
     const bool complete = is_complete(find, board);
     const bool last = board + 1 == find->boards->count;
     const bool other = !last && is_complete(find, board + 1) != complete;
-    const bool together = other && are_together(find, board, board + 1);
+    const size_t begin = board_at(find, board)->place;
+    const bool together = /* in the same line */
+        other && !memchr(find->text + begin, '\n', board_at(find, board + 1)->place - begin);
     const size_t differs = !other     ? 0
                            : complete ? first_difference(find, board + 1, board)
                                       : first_difference(find, board, board + 1);

@@ -254,12 +254,6 @@ static void take_name(scanner *scan, const char *begin, size_t place, size_t len
     scan->word_end = scan->position;
 }
 
-/* True within brackets, other than those around words of Ruby. */
-static bool is_listed(const scanner *scan)
-{
-    return scan->brackets && (scan->brackets > MOST_OPEN || !scan->open[scan->brackets - 1].words);
-}
-
 static void take_word(scanner *scan)
 {
     const char *begin = scan->position;
@@ -277,8 +271,11 @@ static void take_word(scanner *scan)
     if (!quoted && length == 1 && dlx_is_letter(*begin) && scan->position < scan->end &&
         is_quote(*scan->position))
         return; /* the prefix of a string */
+    const bool is_listed =
+        scan->brackets &&
+        (scan->brackets > MOST_OPEN || !scan->open[scan->brackets - 1].words); /* not of Ruby */
     switch (dlx_loose_words_kind(scan->runs->words.bytes + place, length, quoted,
-                                 is_listed(scan) && !quoted, &cell)) {
+                                 is_listed && !quoted, &cell)) {
     case DLX_LOOSE_CELL:
         if (dlx_is_letter(*begin) && scan->position < scan->end && *scan->position == '(')
             take_name(scan, begin, place, length);

@@ -145,14 +145,6 @@ static bool take_value(const dlx_json_value *value, const dlx_rule *rule, uint32
     return rule->is_roman ? size == 5 || size == 10 : size || rule->is_unit;
 }
 
-/* True if the cell is the circle again, with which f-puzzles begins the line of an arrow. */
-static bool is_arrow_begin(const dlx_rule *rule, const dlx_variant_rules *rules, size_t cell)
-{
-    const dlx_clue *clue = &rules->clues[rules->clue_count - 1];
-    return rule->layout == DLX_LAYOUT_ARROWS && clue->count == 1 &&
-           rules->clue_cells[clue->first] == cell;
-}
-
 /* Adds a cell, or a list of cells, to the last clue. */
 static dlx_status add_cells(const clue_source *source, const dlx_json_value *cells)
 {
@@ -165,8 +157,10 @@ static dlx_status add_cells(const clue_source *source, const dlx_json_value *cel
         const size_t cell = dlx_json_rules_cell_of(is_list ? &cells->values[i] : cells, n);
         if (cell == SIZE_MAX)
             return refuse_clue(source, "needs cells such as r1c1");
-        if (is_arrow_begin(rule, rules, cell))
-            continue;
+        const dlx_clue *clue = &rules->clues[rules->clue_count - 1];
+        if (rule->layout == DLX_LAYOUT_ARROWS && clue->count == 1 &&
+            rules->clue_cells[clue->first] == cell)
+            continue; /* the circle again, with which f-puzzles begins the line of an arrow */
         if (are_distinct && dlx_jigsaw_regions_cage_has(rules, cell))
             return refuse_clue(source, "has a cell twice");
         dlx_variant_rules_add_cell(rules, cell);
