@@ -300,20 +300,6 @@ static bool begins_with_all(const text_reader *text)
     return has_all && count > FEW;
 }
 
-static bool digest_sets(const text_reader *text, uint32_t base, uint64_t elements, uint64_t *digest)
-{
-    uint64_t *set = calloc(text->lists + 1, sizeof *set);
-    if (!set)
-        return false;
-    for (size_t i = 0; i < text->nonzeros; i++)
-        set[text->list[i]] += dlx_mix(text->element[i] - base + 1);
-    *digest = elements;
-    for (size_t k = 0; k < text->lists; k++)
-        *digest = dlx_layouts_add_set(*digest, set[k]);
-    free(set);
-    return true;
-}
-
 /* Reads the text in the layout. False: something counts against this reading. */
 static bool fits(text_reader *text, layout tried, uint64_t *digest)
 {
@@ -335,23 +321,18 @@ static bool fits(text_reader *text, layout tried, uint64_t *digest)
     if (elements < FEWEST || !are_sets(text, base, elements))
         return false;
     text->has_all &= used == text->lists;
-    return (text->has_all || tried.header >= ELEMENTS_SETS) &&
-           digest_sets(text, base, elements, digest);
-}
-
-/* Returns how much speaks for a reading that fits, a header, and counts that vary in lines of their
- * own, terminators, three cells in each row, or three rows for each column; an element in no set,
- * or a set without elements, speaks against the header. */
-static int evidence_for(const text_reader *text, layout tried)
-{
-    enum { MANY = 3 };
-    const list_end end = tried.form->end;
-    const bool is_marked = end == END_COUNT   ? text->sizes_vary && text->by_lines
-                           : end == END_CELLS ? text->list_size > 2
-                                              : end != END_LINE;
-    const bool has_many =
-        tried.header == SETS_ELEMENTS && end == END_COUNT && text->sets >= MANY * text->elements;
-    return (tried.header >= ELEMENTS_SETS && text->has_all) + is_marked + has_many;
+    uint64_t *set = calloc(text->lists + 1, sizeof *set);
+    if (!set || (!text->has_all && tried.header < ELEMENTS_SETS)) {
+        free(set);
+        return false;
+    }
+    for (size_t i = 0; i < text->nonzeros; i++)
+        set[text->list[i]] += dlx_mix(text->element[i] - base + 1);
+    *digest = elements;
+    for (size_t k = 0; k < text->lists; k++)
+        *digest = dlx_layouts_add_set(*digest, set[k]);
+    free(set);
+    return true;
 }
 
 /* ---- readings -------------------------------------------------------------------------------- */
@@ -366,16 +347,27 @@ typedef struct reading {
 /* Reads the text in every layout. Returns the number of readings. */
 static size_t find_readings(text_reader *text, reading *readings)
 {
+    enum { MANY = 3 };
     size_t count = 0;
     for (int first = BARE; first <= SETS_ELEMENTS; first++)
         for (size_t i = 0; i < FORMS; i++) {
             const layout tried = {(header)first, &forms[i]};
             reading *found = &readings[count];
             found->tried = tried;
-            if (fits(text, tried, &found->digest)) {
-                found->evidence = evidence_for(text, tried);
-                count++;
-            }
+            if (!fits(text, tried, &found->digest))
+                continue;
+            /* a header speaks for a reading, and counts that vary in lines of their own,
+             * terminators, three cells in each row, or three rows for each column; an element
+             * in no set, or a set without elements, speaks against the header */
+            const list_end end = tried.form->end;
+            const bool is_marked = end == END_COUNT   ? text->sizes_vary && text->by_lines
+                                   : end == END_CELLS ? text->list_size > 2
+                                                      : end != END_LINE;
+            const bool has_many = tried.header == SETS_ELEMENTS && end == END_COUNT &&
+                                  text->sets >= MANY * text->elements;
+            found->evidence =
+                (tried.header >= ELEMENTS_SETS && text->has_all) + is_marked + has_many;
+            count++;
         }
     return count;
 }

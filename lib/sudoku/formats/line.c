@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The format `line`: a puzzle on each line, its n*n cells and optionally a name; and `hodoku`,
- * lines of HoDoKu's libraries. Both kinds of lines may be mixed. And `judge`, which is a line or a
- * grid. */
+/* The format `line`: a puzzle on each line, its n*n cells and optionally a name; `hodoku`, lines of
+ * HoDoKu's libraries, also mixed with the former; and `judge`, a line or a grid. */
 #include "sudoku/board/units.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/read/readings.h"
@@ -144,22 +143,6 @@ static dlx_status read_hodoku(dlx_grid_reader *reader, const dlx_line *line, dlx
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Writes the candidates allowed by the rules and missing from the pencil marks. */
-static void write_deleted(dlx_grid_writer *writer, const dlx_grid *grid)
-{
-    const size_t n = grid->size;
-    uint64_t open[MOST_CELLS];
-    const char *blank = "";
-    find_open(grid, open);
-    for (size_t cell = 0; cell < n * n; cell++)
-        for (uint64_t left = open[cell] & ~grid->rules->notes[cell]; left; left &= left - 1) {
-            const size_t digit = (size_t)__builtin_ctzll(left) + 1;
-            dlx_output_text(writer->output, blank);
-            dlx_output_unsigned(writer->output, digit * 100 + (cell / n + 1) * 10 + cell % n + 1);
-            blank = " ";
-        }
-}
-
 static void write_hodoku(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;
@@ -171,10 +154,21 @@ static void write_hodoku(dlx_grid_writer *writer, const dlx_grid *grid)
         dlx_writer_put_cells(writer, grid, &digit, 1, 0);
     }
     dlx_output_byte(writer->output, ':');
-    if (grid->rules && grid->rules->notes && n <= MOST_MARKED)
-        write_deleted(writer, grid);
-    else if (grid->rules && grid->rules->notes)
+    if (grid->rules && grid->rules->notes && n <= MOST_MARKED) {
+        /* the candidates allowed by the rules and missing from the pencil marks */
+        uint64_t open[MOST_CELLS];
+        const char *blank = "";
+        find_open(grid, open);
+        for (size_t cell = 0; cell < n * n; cell++)
+            for (uint64_t left = open[cell] & ~grid->rules->notes[cell]; left; left &= left - 1) {
+                const size_t digit = (size_t)__builtin_ctzll(left) + 1;
+                dlx_output_put(writer->output, "%s%zu", blank,
+                               digit * 100 + (cell / n + 1) * 10 + cell % n + 1);
+                blank = " ";
+            }
+    } else if (grid->rules && grid->rules->notes) {
         dlx_writer_report(writer, DLX_HOLDS_NOTES);
+    }
     dlx_output_text(writer->output, ":::");
     dlx_writer_put_text(writer, grid->name);
     dlx_output_byte(writer->output, '\n');
@@ -309,26 +303,23 @@ static bool recognise_line(dlx_lookahead *ahead, dlx_layout *layout)
     return false;
 }
 
-/* Returns the size of the board in a record: by its cells if they form a board, otherwise 9. */
-static size_t record_size(dlx_line line)
-{
-    enum { USUAL = 9 };
-    field fields[FIELDS];
-    size_t cells = 0;
-    split(&line, fields);
-    for (const char *cursor = fields[FIELD_CELLS].begin; cursor < fields[FIELD_CELLS].end; cursor++)
-        cells += *cursor != '+';
-    const size_t n = dlx_grid_size_of(cells);
-    return n <= DLX_MOST_SYMBOLS && dlx_fits_size(n, 0) ? n : USUAL;
-}
-
 static bool recognise_record(dlx_lookahead *ahead, dlx_layout *layout)
 {
     if (!dlx_lookahead_line(ahead, 0)->record && !ahead->reader->forced)
         return false;
     layout->line = 0;
-    if (!layout->size)
-        layout->size = record_size(dlx_lookahead_text(ahead, 0));
+    if (!layout->size) { /* by its cells if they form a board */
+        enum { USUAL = 9 };
+        const dlx_line line = dlx_lookahead_text(ahead, 0);
+        field fields[FIELDS];
+        size_t cells = 0;
+        split(&line, fields);
+        const field *digits = &fields[FIELD_CELLS];
+        for (const char *cursor = digits->begin; cursor < digits->end; cursor++)
+            cells += *cursor != '+';
+        const size_t n = dlx_grid_size_of(cells);
+        layout->size = n <= DLX_MOST_SYMBOLS && dlx_fits_size(n, 0) ? n : USUAL;
+    }
     layout->group = layout->size * layout->size;
     return true;
 }
@@ -374,8 +365,7 @@ static dlx_status read_line(dlx_grid_reader *reader, dlx_error *error)
 /* True if the name after cells of a board of size n is read as the name. */
 static bool is_read_as_name(const char *name, size_t n)
 {
-    const size_t cells = n * n;
-    const size_t length = strlen(name);
+    const size_t cells = n * n, length = strlen(name);
     size_t group;
     if (dlx_ends_cells(*name))
         return false;
@@ -468,11 +458,10 @@ static bool recognise_judge(dlx_lookahead *ahead, dlx_layout *layout)
     size_t group;
     const bool is_line =
         !dlx_lookahead_measure_row(first, size) && dlx_lookahead_measure_line(first, size, &group);
-    const bool known =
-        is_line ? recognise_line(ahead, layout) : dlx_grid_layout_recognise(ahead, layout);
-    if (known)
-        choose_letters(ahead, layout);
-    return known;
+    if (!(is_line ? recognise_line(ahead, layout) : dlx_grid_layout_recognise(ahead, layout)))
+        return false;
+    choose_letters(ahead, layout);
+    return true;
 }
 
 static dlx_status read_judge(dlx_grid_reader *reader, dlx_error *error)
