@@ -361,24 +361,6 @@ static const tool_program program = {
                {"formats", tool_print_formats, {{"-f", DLX_FORMAT_READS_PROBLEMS, false}}}},
 };
 
-static void settle(settings *set)
-{
-    view_write_fn *const write = set->type->write;
-    if (set->explain && write != view_text && write != view_svg && write != view_html)
-        tool_usage_error("--explain needs --to=text, svg or html");
-    if (set->run && !set->rule_count)
-        set->rules[set->rule_count++] = DLX_CHOOSE_MRV;
-    if (set->trace_count + set->rule_count > VIEW_TRACES)
-        tool_usage_error("expected at most %d searches, found more", VIEW_TRACES);
-    const size_t searches = set->trace_count + set->rule_count;
-    if (set->step != NO_STEP && (set->type->write != view_svg || searches != 1))
-        tool_usage_error("--step needs --to=svg and one search, by --trace or --run");
-    if (!set->how.steps)
-        set->how.steps = set->step != NO_STEP && set->step > USUAL_STEPS ? set->step : USUAL_STEPS;
-    if (set->type->traced && !set->trace_count && !set->run)
-        tool_usage_error("--to=%s needs --trace or --run", set->type->name);
-}
-
 int main(int argc, char **argv)
 {
     settings set = {.type = types, .step = NO_STEP};
@@ -389,7 +371,20 @@ int main(int argc, char **argv)
         show_live(&set, files[0]);
         return tool_finish();
     }
-    settle(&set);
+    view_write_fn *const write = set.type->write;
+    if (set.explain && write != view_text && write != view_svg && write != view_html)
+        tool_usage_error("--explain needs --to=text, svg or html");
+    if (set.run && !set.rule_count)
+        set.rules[set.rule_count++] = DLX_CHOOSE_MRV;
+    if (set.trace_count + set.rule_count > VIEW_TRACES)
+        tool_usage_error("expected at most %d searches, found more", VIEW_TRACES);
+    const size_t searches = set.trace_count + set.rule_count;
+    if (set.step != NO_STEP && (set.type->write != view_svg || searches != 1))
+        tool_usage_error("--step needs --to=svg and one search, by --trace or --run");
+    if (!set.how.steps)
+        set.how.steps = set.step != NO_STEP && set.step > USUAL_STEPS ? set.step : USUAL_STEPS;
+    if (set.type->traced && !set.trace_count && !set.run)
+        tool_usage_error("--to=%s needs --trace or --run", set.type->name);
     set.style = (view_style){.width = terminal_width(STDOUT_FILENO),
                              .colours = tool_has_colours(false),
                              .ascii = tool_shows_ascii()};

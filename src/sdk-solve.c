@@ -427,20 +427,6 @@ static void open_bulk_solver(settings *set)
         });
 }
 
-/* Lines of boards, and text, have no state but the state of a puzzle. */
-static void open_stream(settings *set)
-{
-    if (set->analysis.count && !set->bulk && set->format_name &&
-        strcmp(set->format_name, "line") == 0)
-        set->stream = analysis_stream_new(&(analysis_stream_options){
-            .analysis = &set->analysis,
-            .search = &set->search,
-            .rules = &set->rules,
-            .reported = &set->reported,
-            .threads = set->threads,
-        });
-}
-
 int main(int argc, char **argv)
 {
     settings set = {.format_name = "line", .threads = 1};
@@ -454,7 +440,14 @@ int main(int argc, char **argv)
     if (set.bulk && !set.check && !shows_puzzles(&set))
         tool_verbose(NULL, "plain boards of at most 9x9 are solved by vectors (%s)",
                      set.vectors ? set.vectors : dlx_bulk_vectors(0));
-    open_stream(&set);
+    if (set.analysis.count && !set.bulk && set.format_name && strcmp(set.format_name, "line") == 0)
+        set.stream = analysis_stream_new(&(analysis_stream_options){
+            .analysis = &set.analysis,
+            .search = &set.search,
+            .rules = &set.rules,
+            .reported = &set.reported,
+            .threads = set.threads,
+        });
     const double began = progress_now();
     tool_each_file(files, solve_file, &set);
     if (set.method)

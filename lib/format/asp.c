@@ -23,23 +23,6 @@ static void put_use(dlx_output *output, const dlx_problem *problem, size_t optio
     dlx_output_text(output, ").\n");
 }
 
-/* Declares the options with a primary item. Other options are never chosen; their numbers are
- * skipped. */
-static void put_options(dlx_output *output, const dlx_problem *problem)
-{
-    for (size_t k = 0; k < problem->options; k++) {
-        if (dlx_problem_chooses(problem, k))
-            dlx_output_put(output, "option(%zu).", k + 1);
-        else
-            dlx_output_byte(output, '%');
-        dlx_output_text(output, " % ");
-        dlx_format_put_option(output, problem, k);
-        dlx_output_byte(output, '\n');
-        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
-            put_use(output, problem, k, i);
-    }
-}
-
 /* Numbers in gringo have 32 bits. */
 static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
 {
@@ -89,7 +72,17 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
     }
     for (size_t i = problem->items->primary; i < dlx_problem_items(problem); i++)
         dlx_output_put(output, "secondary(%zu).\n", i + 1);
-    put_options(output, problem);
+    for (size_t k = 0; k < problem->options; k++) {
+        if (dlx_problem_chooses(problem, k))
+            dlx_output_put(output, "option(%zu).", k + 1);
+        else
+            dlx_output_byte(output, '%'); /* never chosen */
+        dlx_output_text(output, " % ");
+        dlx_format_put_option(output, problem, k);
+        dlx_output_byte(output, '\n');
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
+            put_use(output, problem, k, i);
+    }
 }
 
 const dlx_format dlx_format_asp = {

@@ -30,18 +30,6 @@ static int compare_edges(const void *a, const void *b)
     return first->high < second->high ? -1 : first->high > second->high;
 }
 
-static void read_header(graph *parsed)
-{
-    dlx_words *words = &parsed->words;
-    dlx_words_next(words);
-    if (!dlx_words_is(words, "edge") && !dlx_words_is(words, "edges") &&
-        !dlx_words_is(words, "col"))
-        dlx_words_expected(words, "'edge'");
-    parsed->vertices = dlx_words_number(words, "a number of vertices", 0, DLX_MAX_INDEX);
-    dlx_words_announce(words, parsed->vertices, "vertices");
-    parsed->announced = dlx_words_number(words, "a number of edges", 0, UINT64_MAX);
-}
-
 static void read_edge(graph *parsed)
 {
     dlx_words *words = &parsed->words;
@@ -56,18 +44,6 @@ static void read_edge(graph *parsed)
     parsed->edges[parsed->count++] =
         (edge){(uint32_t)((a < b ? a : b) - 1), (uint32_t)((a < b ? b : a) - 1)};
     parsed->edges_read++;
-}
-
-/* Reads a line. Other lines, with weights and positions of vertices, are ignored. */
-static void read_line(graph *parsed)
-{
-    dlx_words *words = &parsed->words;
-    if (dlx_words_is(words, "e"))
-        read_edge(parsed);
-    else if (words->length == 1 && strchr("ndvx", *words->word))
-        words->cursor = words->line.text + words->line.length;
-    else
-        dlx_words_expected(words, "an edge 'e VERTEX VERTEX'");
 }
 
 /* Removes duplicate edges, since many files list both directions, and lists the edges of each
@@ -164,9 +140,21 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
         dlx_words_expected(words, "a header 'p edge VERTICES EDGES'");
     if (words->reader->options.colours == 0)
         dlx_words_error(words, "expected a number of colours for the graph: use --colours");
-    read_header(&parsed);
-    while (dlx_words_next(words))
-        read_line(&parsed);
+    dlx_words_next(words);
+    if (!dlx_words_is(words, "edge") && !dlx_words_is(words, "edges") &&
+        !dlx_words_is(words, "col"))
+        dlx_words_expected(words, "'edge'");
+    parsed.vertices = dlx_words_number(words, "a number of vertices", 0, DLX_MAX_INDEX);
+    dlx_words_announce(words, parsed.vertices, "vertices");
+    parsed.announced = dlx_words_number(words, "a number of edges", 0, UINT64_MAX);
+    while (dlx_words_next(words)) {
+        if (dlx_words_is(words, "e"))
+            read_edge(&parsed);
+        else if (words->length == 1 && strchr("ndvx", *words->word))
+            words->cursor = words->line.text + words->line.length; /* weights and positions */
+        else
+            dlx_words_expected(words, "an edge 'e VERTEX VERTEX'");
+    }
     if (parsed.edges_read != parsed.announced)
         dlx_words_odd(words, "expected %llu edges, found %llu",
                       (unsigned long long)parsed.announced, (unsigned long long)parsed.edges_read);

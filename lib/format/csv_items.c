@@ -28,18 +28,6 @@ static bool is_between(const dlx_csv_reader *csv, const item_table *table, char 
     return !csv->is_single && (is_sign(c) || (dlx_is_blank(c) && !table->has_signs));
 }
 
-/* Finds out whether signs are between the items of some cells, which may be names with blanks. */
-static void find_signs(const dlx_csv_reader *csv, item_table *table)
-{
-    dlx_csv_reader ahead = *csv;
-    dlx_input_mark(csv->reader->input);
-    while (!table->has_signs && dlx_csv_next_line(&ahead, NULL) == DLX_OK)
-        for (size_t column = 0; dlx_csv_next_cell(&ahead); column++)
-            for (size_t i = 0; i < ahead.length && column == csv->items; i++)
-                table->has_signs |= is_sign(ahead.cell[i]);
-    dlx_input_rewind(csv->reader->input);
-}
-
 /* Adds the items of a cell. */
 static dlx_status add_items(const dlx_csv_reader *csv, item_table *table, size_t row,
                             dlx_error *error)
@@ -137,8 +125,15 @@ dlx_status dlx_csv_read_items(dlx_csv_reader *csv, size_t cells, dlx_error *erro
     item_table table = {.rows = 0};
     dlx_builder *builder = csv->reader->builder;
     dlx_status status;
-    if (!csv->is_single)
-        find_signs(csv, &table);
+    if (!csv->is_single) {
+        dlx_csv_reader ahead = *csv;
+        dlx_input_mark(csv->reader->input);
+        while (!table.has_signs && dlx_csv_next_line(&ahead, NULL) == DLX_OK)
+            for (size_t column = 0; dlx_csv_next_cell(&ahead); column++)
+                for (size_t i = 0; i < ahead.length && column == csv->items; i++)
+                    table.has_signs |= is_sign(ahead.cell[i]);
+        dlx_input_rewind(csv->reader->input);
+    }
     while ((status = dlx_csv_next_line(csv, error)) == DLX_OK &&
            (status = read_item_row(csv, &table, cells, error)) == DLX_OK)
         ;

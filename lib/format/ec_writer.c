@@ -256,24 +256,6 @@ static void put_new(option_lines *lines, const dlx_problem *problem, size_t opti
         option_lines_keep(lines, problem, option, output->bytes + output->used - length, length);
 }
 
-static void put_options(dlx_output *output, const dlx_problem *problem, const uint32_t *options,
-                        size_t count)
-{
-    option_lines *lines = problem->label ? NULL : option_lines_take(problem);
-    for (size_t i = 0; i < count; i++) {
-        if (lines)
-            i += option_lines_write(lines, problem, options + i, count - i, output);
-        if (i < count && lines) {
-            put_new(lines, problem, options[i], output);
-        } else if (i < count) {
-            put_option_name(output, problem, options[i]);
-            dlx_format_put_ec_option(output, problem, options[i]);
-        }
-    }
-    if (lines)
-        dlx_scratch_cache_put(&problem->items->scratch, &lines->shelved);
-}
-
 void dlx_ec_write_solution_head(const dlx_problem *problem, uint64_t number, const char *class_size,
                                 const uint32_t *options, size_t count, dlx_output *output)
 {
@@ -302,7 +284,19 @@ void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const ch
                            const uint32_t *options, size_t count, dlx_output *output)
 {
     dlx_ec_write_solution_head(problem, number, class_size, options, count, output);
-    put_options(output, problem, options, count);
+    option_lines *lines = problem->label ? NULL : option_lines_take(problem);
+    for (size_t i = 0; i < count; i++) {
+        if (lines)
+            i += option_lines_write(lines, problem, options + i, count - i, output);
+        if (i < count && lines) {
+            put_new(lines, problem, options[i], output);
+        } else if (i < count) {
+            put_option_name(output, problem, options[i]);
+            dlx_format_put_ec_option(output, problem, options[i]);
+        }
+    }
+    if (lines)
+        dlx_scratch_cache_put(&problem->items->scratch, &lines->shelved);
 }
 
 void dlx_ec_write_end(const char *found, dlx_end end, dlx_output *output)

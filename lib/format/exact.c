@@ -128,20 +128,6 @@ static void read_statement(exact_reader *exact)
     }
 }
 
-static dlx_status build(const exact_reader *exact, dlx_error *error)
-{
-    dlx_builder *builder = exact->words.reader->builder;
-    dlx_status status = dlx_builder_drop(builder, false, error);
-    for (size_t i = 0; i < exact->rows.count && status == DLX_OK; i++)
-        status = dlx_builder_put_primary(builder, dlx_names_text(&exact->rows, i),
-                                         dlx_names_length(&exact->rows, i), exact->right[i],
-                                         exact->right[i], error);
-    if (status == DLX_OK)
-        status = dlx_entries_build(&exact->entries, exact->words.reader, exact->columns.count, NULL,
-                                   &exact->words.line, error);
-    return status;
-}
-
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     exact_reader exact = {.words = dlx_words_begin(reader, '#', error)};
@@ -151,8 +137,17 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     dlx_status status = exact.words.status;
     if (status == DLX_OK && exact.rows.count + exact.columns.count == 0)
         status = DLX_NO_DATA;
-    if (status == DLX_OK)
-        status = build(&exact, error);
+    if (status == DLX_OK) {
+        dlx_builder *builder = exact.words.reader->builder;
+        status = dlx_builder_drop(builder, false, error);
+        for (size_t i = 0; i < exact.rows.count && status == DLX_OK; i++)
+            status = dlx_builder_put_primary(builder, dlx_names_text(&exact.rows, i),
+                                             dlx_names_length(&exact.rows, i), exact.right[i],
+                                             exact.right[i], error);
+        if (status == DLX_OK)
+            status = dlx_entries_build(&exact.entries, exact.words.reader, exact.columns.count,
+                                       NULL, &exact.words.line, error);
+    }
     status = dlx_reader_finish_file(reader, status, problem, error);
     dlx_names_free(&exact.rows);
     dlx_names_free(&exact.columns);

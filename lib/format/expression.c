@@ -262,20 +262,6 @@ static void read_variable(dlx_expression *text, sum *into, dlx_decimal coefficie
     check_product(text, false);
 }
 
-/* Parses the number of a term: a cost, or a coefficient. */
-static void take_number(dlx_expression *text, const sum *into, dlx_bound *number)
-{
-    dlx_words *words = &text->words;
-    if (!into->is_objective && !is_bound(text, number))
-        dlx_words_expected(words, "a number that fits in 64 bits");
-    if (into->is_objective &&
-        !dlx_reader_cost(words->reader, words->word, words->length, &number->number))
-        dlx_words_error(words, "expected a cost that fits in 64 bits, found %s%s",
-                        dlx_show(words->word, words->length).text,
-                        dlx_reader_cost_advice(words->word, words->length));
-    dlx_expression_next(text);
-}
-
 /* Reads signs, a number and a variable; the number or the variable may be missing. */
 static void read_term(dlx_expression *text, sum *into)
 {
@@ -286,8 +272,16 @@ static void read_term(dlx_expression *text, sum *into)
         dlx_expression_refuse(text, "indicator constraints have no exact cover form");
     const bool is_number = text->token == DLX_EXPRESSION_NUMBER || is_bound(text, &number);
     const char *place = words->word;
-    if (is_number)
-        take_number(text, into, &number);
+    if (is_number) {
+        if (!into->is_objective && !is_bound(text, &number))
+            dlx_words_expected(words, "a number that fits in 64 bits");
+        if (into->is_objective &&
+            !dlx_reader_cost(words->reader, words->word, words->length, &number.number))
+            dlx_words_error(words, "expected a cost that fits in 64 bits, found %s%s",
+                            dlx_show(words->word, words->length).text,
+                            dlx_reader_cost_advice(words->word, words->length));
+        dlx_expression_next(text);
+    }
     if (text->begins_line)
         place = words->word;
     const bool fits = !number.infinite && number.number.value <= DLX_MOST_COEFFICIENT;

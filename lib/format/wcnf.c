@@ -163,19 +163,6 @@ static void put_comments(dlx_output *output, const dlx_problem *problem, const c
         dlx_output_put(output, "c costs are higher by %llu\n", -(unsigned long long)base);
 }
 
-/* Without a header, the highest variable needs a clause: here, one that is always true. A formula
- * without variables and clauses has a header. */
-static void put_highest(dlx_output *output, const dlx_problem *problem, const clause_count *count)
-{
-    const long long highest = (long long)count->variables;
-    const bool is_cost = highest > 0 && (size_t)highest <= problem->options &&
-                         dlx_problem_cost(problem, (size_t)highest - 1) != 0;
-    if (highest == 0 && count->hard.clauses == 0)
-        dlx_output_text(output, "p wcnf 0 0 1\n");
-    if (count->hard.highest < highest && !is_cost)
-        dlx_output_put(output, "h %lld -%lld 0\n", highest, highest);
-}
-
 static dlx_status write_new(const dlx_problem *problem, const dlx_write_options *options,
                             dlx_output *output, dlx_error *error)
 {
@@ -185,7 +172,15 @@ static dlx_status write_new(const dlx_problem *problem, const dlx_write_options 
         return status;
     put_comments(output, problem, &count);
     status = put_clauses(output, problem, &count, "h ", error);
-    put_highest(output, problem, &count);
+    /* Without a header, the highest variable needs a clause: here, one that is always true. A
+     * formula without variables and clauses has a header. */
+    const long long highest = (long long)count.variables;
+    const bool is_cost = highest > 0 && (size_t)highest <= problem->options &&
+                         dlx_problem_cost(problem, (size_t)highest - 1) != 0;
+    if (highest == 0 && count.hard.clauses == 0)
+        dlx_output_text(output, "p wcnf 0 0 1\n");
+    if (count.hard.highest < highest && !is_cost)
+        dlx_output_put(output, "h %lld -%lld 0\n", highest, highest);
     put_soft_clauses(output, problem);
     return status;
 }

@@ -304,16 +304,6 @@ static void count_solutions(time_slice *slice)
     slice->partial = found;
 }
 
-static void add_work(time_slice *slice)
-{
-    dlx_search_stats stats = {.size = sizeof stats};
-    checkpoint *state = &slice->writer->state;
-    dlx_solver_stats(slice->solver, &stats);
-    slice->nodes += stats.nodes;
-    state->work = slice->work;
-    dlx_search_stats_add(&state->work, &stats);
-}
-
 /* ---- stints ---------------------------------------------------------------------------------- */
 
 typedef enum next_step { NEXT_SLICE, NEXT_DIVIDE, NEXT_STOP } next_step;
@@ -390,7 +380,12 @@ static bool run_slice(time_slice *slice, cube_stack_level *top, size_t count)
         list_solutions(slice, top);
     else
         count_solutions(slice);
-    add_work(slice);
+    dlx_search_stats stats = {.size = sizeof stats};
+    checkpoint *state = &slice->writer->state;
+    dlx_solver_stats(slice->solver, &stats);
+    slice->nodes += stats.nodes;
+    state->work = slice->work;
+    dlx_search_stats_add(&state->work, &stats);
     snprintf(slice->end->engine, sizeof slice->end->engine, "%s", dlx_solver_engine(slice->solver));
     const double seconds = progress_now() - started;
     slice->writer->state.seconds += seconds;

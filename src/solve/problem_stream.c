@@ -145,15 +145,6 @@ static void repeat_messages(part *p, size_t i)
     dlx_output_bytes(p->buffer.messages, text + begin, p->message_ends[i] - begin);
 }
 
-static void adapt(problem_stream *stream, const part *p, double seconds)
-{
-    const size_t batch = stream->batch, count = p->count + p->in_text;
-    if (seconds > most_seconds)
-        stream->batch = count > 1 ? count / 2 : 1;
-    else if (seconds < least_seconds && count >= batch)
-        stream->batch = 2 * batch < MOST_ITEMS ? 2 * batch : MOST_ITEMS;
-}
-
 static void work_on_text(problem_stream *stream, part *p, unsigned member)
 {
     bool more = true;
@@ -188,7 +179,12 @@ static void process_part(void *state, size_t index, unsigned member)
     p->cut |= tool_search_interrupted(NULL);
     dlx_output_clear(p->messages);
     output_buffer_set_current(NULL);
-    adapt(stream, p, progress_now() - began);
+    const size_t batch = stream->batch, count = p->count + p->in_text;
+    const double seconds = progress_now() - began;
+    if (seconds > most_seconds)
+        stream->batch = count > 1 ? count / 2 : 1;
+    else if (seconds < least_seconds && count >= batch)
+        stream->batch = 2 * batch < MOST_ITEMS ? 2 * batch : MOST_ITEMS;
 }
 
 static void commit_part(void *state, size_t index)

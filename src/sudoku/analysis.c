@@ -170,30 +170,23 @@ static dlx_status report_none(const analysed_puzzle *puzzle, dlx_end end, dlx_er
     return DLX_OK;
 }
 
-/* Gives the cells of a grid the digits that some solution has there as candidates. */
-static void set_candidates(const dlx_grid_decoder *decoder, const dlx_backbone *backbone,
-                           dlx_grid *grid)
-{
-    const size_t n = grid->size, words = (n + 63) / 64;
-    if (!grid->rules)
-        grid->rules = xrequire(dlx_grid_rules_new());
-    free(grid->rules->candidates);
-    grid->rules->candidates = xrequire(calloc(n * n, words * sizeof *grid->rules->candidates));
-    for (size_t i = 0; i < decoder->count; i++) {
-        const dlx_placed *placed = &decoder->placed[i];
-        const size_t cell = (placed->row - 1) * n + placed->column - 1, bit = placed->digit - 1;
-        if (dlx_backbone_option(backbone, placed->option) != DLX_PRESENCE_NEVER)
-            grid->rules->candidates[cell * words + bit / 64] |= UINT64_C(1) << bit % 64;
-    }
-}
-
 static dlx_status write_candidates(const analysed_puzzle *puzzle, const dlx_backbone *backbone,
                                    dlx_error *error)
 {
     dlx_grid *grid = dlx_grid_copy(puzzle->grid, error);
     if (!grid)
         return error->status;
-    set_candidates(puzzle->set->decoder, backbone, grid);
+    const size_t n = grid->size, words = (n + 63) / 64;
+    if (!grid->rules)
+        grid->rules = xrequire(dlx_grid_rules_new());
+    free(grid->rules->candidates);
+    grid->rules->candidates = xrequire(calloc(n * n, words * sizeof *grid->rules->candidates));
+    for (size_t i = 0; i < puzzle->set->decoder->count; i++) {
+        const dlx_placed *placed = &puzzle->set->decoder->placed[i];
+        const size_t cell = (placed->row - 1) * n + placed->column - 1, bit = placed->digit - 1;
+        if (dlx_backbone_option(backbone, placed->option) != DLX_PRESENCE_NEVER)
+            grid->rules->candidates[cell * words + bit / 64] |= UINT64_C(1) << bit % 64;
+    }
     const dlx_status status = dlx_grid_writer_supports(puzzle->writer, grid, error);
     if (status == DLX_OK)
         dlx_grid_writer_grid(puzzle->writer, grid);

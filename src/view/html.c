@@ -151,10 +151,16 @@ static void put_numbers(const char *name, const size_t *numbers, size_t count, d
     dlx_output_text(output, "]");
 }
 
-/* Writes the size of a step to the next cell, and the outlines of cells with an even and with an
- * odd sum of row and column. */
-static void put_outlines(const view_board *board, dlx_output *output)
+static void put_board(const view_subject *subject, dlx_output *output)
 {
+    const view_board *board = subject->board;
+    dlx_output_text(output, ",\n\"board\":");
+    if (!board) {
+        dlx_output_text(output, "null");
+        return;
+    }
+    put(output, "{\"rows\":%zu,\"columns\":%zu,\"digits\":%zu", board->rows, board->columns,
+        board->digits);
     put(output, "%s,\"outlines\":[",
         board->shape == VIEW_SQUARES ? ",\"wide\":40,\"high\":40" : ",\"wide\":20,\"high\":34.641");
     for (size_t cell = 0; cell < (board->shape == VIEW_TRIANGLES ? 2 : 1); cell++) {
@@ -169,19 +175,6 @@ static void put_outlines(const view_board *board, dlx_output *output)
         dlx_output_text(output, "]");
     }
     dlx_output_text(output, "]");
-}
-
-static void put_board(const view_subject *subject, dlx_output *output)
-{
-    const view_board *board = subject->board;
-    dlx_output_text(output, ",\n\"board\":");
-    if (!board) {
-        dlx_output_text(output, "null");
-        return;
-    }
-    put(output, "{\"rows\":%zu,\"columns\":%zu,\"digits\":%zu", board->rows, board->columns,
-        board->digits);
-    put_outlines(board, output);
     put_numbers("item", board->cell_item, view_board_cells(board), output);
     put_numbers("region", board->region, view_board_cells(board), output);
     put_numbers("given", board->given, view_board_cells(board), output);
@@ -199,19 +192,6 @@ static void put_palette(const char *name, bool tints, dlx_output *output)
     for (size_t i = 0; i < VIEW_COLOURS; i++)
         put(output, "%s\"%s\"", comma(i), tints ? view_colours[i].tint : view_colours[i].code);
     dlx_output_text(output, "]");
-}
-
-static void put_solution(const view_subject *subject, dlx_output *output)
-{
-    dlx_output_text(output, ",\n\"solution\":");
-    if (!subject->solved)
-        dlx_output_text(output, "null");
-    for (size_t i = 0; i < subject->solution_count; i++)
-        put(output, "%s%u", i ? "," : "[", subject->solution[i]);
-    if (subject->solved)
-        dlx_output_text(output, subject->solution_count ? "]" : "[]");
-    put_palette("palette", false, output);
-    put_palette("tints", true, output);
 }
 
 static void put_reason(const view_subject *subject, dlx_output *output)
@@ -278,7 +258,15 @@ static void put_page_data(const view_subject *subject, dlx_output *output)
     put_options(subject, output);
     put_colours(subject->problem, output);
     put_board(subject, output);
-    put_solution(subject, output);
+    dlx_output_text(output, ",\n\"solution\":");
+    if (!subject->solved)
+        dlx_output_text(output, "null");
+    for (size_t i = 0; i < subject->solution_count; i++)
+        put(output, "%s%u", i ? "," : "[", subject->solution[i]);
+    if (subject->solved)
+        dlx_output_text(output, subject->solution_count ? "]" : "[]");
+    put_palette("palette", false, output);
+    put_palette("tints", true, output);
     put_reason(subject, output);
     dlx_output_text(output, ",\n\"traces\":[");
     for (size_t i = 0; i < subject->trace_count; i++) {

@@ -49,28 +49,6 @@ static void look_around(const view_board *board, const view_pieces *pieces, size
     }
 }
 
-/* Gives each piece the least used colour of no neighbour. */
-static void colour_all(const view_board *board, const dlx_problem *problem, const uint32_t *chosen,
-                       size_t count, view_pieces *pieces)
-{
-    size_t uses[VIEW_COLOURS] = {0};
-    for (size_t piece = 0; piece < count; piece++) {
-        bool used[VIEW_COLOURS] = {false};
-        size_t best = VIEW_NONE, size;
-        const uint32_t *items = dlx_problem_option(problem, chosen[piece], &size);
-        for (size_t k = 0; k < size; k++)
-            if (board->item_cell[items[k]] != VIEW_NONE)
-                look_around(board, pieces, board->item_cell[items[k]], used);
-        for (size_t c = 0; c < VIEW_COLOURS; c++)
-            if (!used[c] && (best == VIEW_NONE || uses[c] < uses[best]))
-                best = c;
-        if (best == VIEW_NONE)
-            best = piece % VIEW_COLOURS;
-        uses[best]++;
-        pieces->colour[piece] = best;
-    }
-}
-
 view_pieces view_pieces_new(const view_board *board, const dlx_problem *problem,
                             const uint32_t *chosen, size_t count, dlx_arena *arena)
 {
@@ -90,7 +68,23 @@ view_pieces view_pieces_new(const view_board *board, const dlx_problem *problem,
                 !dlx_problem_colour(problem, chosen[i], k))
                 pieces.owner[board->item_cell[items[k]]] = i;
     }
-    colour_all(board, problem, chosen, count, &pieces);
+    /* Each piece has the least used colour of no neighbour. */
+    size_t uses[VIEW_COLOURS] = {0};
+    for (size_t piece = 0; piece < count; piece++) {
+        bool used[VIEW_COLOURS] = {false};
+        size_t best = VIEW_NONE, size;
+        const uint32_t *items = dlx_problem_option(problem, chosen[piece], &size);
+        for (size_t k = 0; k < size; k++)
+            if (board->item_cell[items[k]] != VIEW_NONE)
+                look_around(board, &pieces, board->item_cell[items[k]], used);
+        for (size_t c = 0; c < VIEW_COLOURS; c++)
+            if (!used[c] && (best == VIEW_NONE || uses[c] < uses[best]))
+                best = c;
+        if (best == VIEW_NONE)
+            best = piece % VIEW_COLOURS;
+        uses[best]++;
+        pieces.colour[piece] = best;
+    }
     return pieces;
 }
 

@@ -344,20 +344,6 @@ void view_rule_sentence(const dlx_problem *problem, dlx_output *output)
         dlx_output_text(output, " Rows have costs.");
 }
 
-static void take_letters(view_filling *filling)
-{
-    const dlx_problem *problem = filling->subject->problem;
-    for (size_t i = 0; i < filling->subject->solution_count; i++) {
-        size_t count;
-        const uint32_t option = filling->subject->solution[i];
-        const uint32_t *items = dlx_problem_option(problem, option, &count);
-        for (size_t k = 0; k < count; k++)
-            if (filling->board->item_cell[items[k]] != VIEW_NONE)
-                filling->letter[filling->board->item_cell[items[k]]] =
-                    dlx_problem_colour(problem, option, k);
-    }
-}
-
 static void take_solution(view_filling *filling)
 {
     const view_subject *subject = filling->subject;
@@ -376,7 +362,16 @@ view_filling view_filling_new(const view_subject *subject)
     filling.digit = xrequire(dlx_arena_take(&filling.arena, cells, sizeof *filling.digit));
     filling.given = xrequire(dlx_arena_take(&filling.arena, cells, sizeof *filling.given));
     filling.letter = xrequire(dlx_arena_take(&filling.arena, cells, sizeof *filling.letter));
-    take_letters(&filling);
+    const dlx_problem *problem = filling.subject->problem;
+    for (size_t i = 0; i < filling.subject->solution_count; i++) {
+        size_t count;
+        const uint32_t option = filling.subject->solution[i];
+        const uint32_t *items = dlx_problem_option(problem, option, &count);
+        for (size_t k = 0; k < count; k++)
+            if (filling.board->item_cell[items[k]] != VIEW_NONE)
+                filling.letter[filling.board->item_cell[items[k]]] =
+                    dlx_problem_colour(problem, option, k);
+    }
     filling.pieces =
         view_pieces_new(subject->board, subject->problem, subject->solution,
                         subject->board->digits ? 0 : subject->solution_count, &filling.arena);

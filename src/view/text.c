@@ -260,9 +260,14 @@ static void put_matrix(const view_subject *subject, const view_lengths *l, const
     free(entry);
 }
 
-static void put_head(const view_subject *subject, dlx_output *output)
+void view_text(const view_subject *subject, const view_style *style, dlx_output *output)
 {
     const dlx_problem *problem = subject->problem;
+    const size_t items = dlx_problem_items(problem);
+    const view_lengths l = view_measure(subject);
+    /* a column for each item, and a blank column before secondary items */
+    const size_t width = 2 + l.label + 1 + items + (dlx_problem_primary(problem) < items) +
+                         (l.cost ? 1 + l.cost : 0);
     if (*dlx_problem_name(problem))
         put(output, "%s: ", dlx_problem_name(problem));
     put(output, "%zu options, %zu items", dlx_problem_options(problem), dlx_problem_items(problem));
@@ -276,17 +281,6 @@ static void put_head(const view_subject *subject, dlx_output *output)
         view_rule_sentence(problem, output);
     }
     dlx_output_text(output, "\n\n");
-}
-
-void view_text(const view_subject *subject, const view_style *style, dlx_output *output)
-{
-    const dlx_problem *problem = subject->problem;
-    const size_t items = dlx_problem_items(problem);
-    const view_lengths l = view_measure(subject);
-    /* a column for each item, and a blank column before secondary items */
-    const size_t width = 2 + l.label + 1 + items + (dlx_problem_primary(problem) < items) +
-                         (l.cost ? 1 + l.cost : 0);
-    put_head(subject, output);
     if (width <= style->width)
         put_matrix(subject, &l, style, output);
     else

@@ -138,19 +138,6 @@ static void choose(dlx_backtracking *search)
     blank[search->depth] = cell;
 }
 
-/* Sorts blank cells by number of candidates, then in reading order (stable). */
-static void sort(dlx_backtracking *search)
-{
-    for (size_t n = 0, end = 0; n <= search->n; n++)
-        for (size_t i = end; i < search->blanks; i++) {
-            const uint32_t cell = search->blank[i];
-            if ((size_t)__builtin_popcountll(candidates(search, cell)) != n)
-                continue;
-            memmove(search->blank + end + 1, search->blank + end, (i - end) * sizeof cell);
-            search->blank[end++] = cell;
-        }
-}
-
 /* ---- the search ------------------------------------------------------------------------------ */
 
 /* Places the givens and lists blank cells. False: givens contradict each other or the
@@ -218,8 +205,17 @@ dlx_backtracking *dlx_backtracking_new(const dlx_grid *puzzle, size_t method,
     }
     if (!take_givens(search))
         search->end = DLX_END_COMPLETE;
-    else if (search->method == SORTED)
-        sort(search);
+    else if (search->method ==
+             SORTED) { /* by number of candidates, then in reading order (stable) */
+        for (size_t n = 0, end = 0; n <= search->n; n++)
+            for (size_t i = end; i < search->blanks; i++) {
+                const uint32_t cell = search->blank[i];
+                if ((size_t)__builtin_popcountll(candidates(search, cell)) != n)
+                    continue;
+                memmove(search->blank + end + 1, search->blank + end, (i - end) * sizeof cell);
+                search->blank[end++] = cell;
+            }
+    }
     return search;
 }
 

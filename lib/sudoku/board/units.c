@@ -279,25 +279,19 @@ static void add_pairs(dlx_units *units, const dlx_rule *rule, const uint32_t *ce
     }
 }
 
-/* Adds the first and the last cell of a clue with each other cell. */
-static void add_ends(dlx_units *units, const dlx_rule *rule, const uint32_t *cells,
-                     const dlx_relation *relation)
-{
-    dlx_relation ends = *relation;
-    ends.count = 3;
-    for (size_t i = 1; i + 1 < relation->count; i++) {
-        const uint32_t three[] = {cells[0], cells[relation->count - 1], cells[i]};
-        add_whole(units, rule, DLX_UNIT_FILLING, ++units->pairs, three, &ends);
-    }
-}
-
 /* Adds the groups of a clue's cells to which its condition applies. */
 static void add_groups(dlx_units *units, const dlx_grid *grid, const dlx_rule *rule,
                        const uint32_t *cells, const dlx_relation *relation)
 {
     const size_t count = relation->count;
-    if (rule->groups == DLX_ENDS)
-        add_ends(units, rule, cells, relation);
+    if (rule->groups == DLX_ENDS) {
+        dlx_relation ends = *relation;
+        ends.count = 3;
+        for (size_t i = 1; i + 1 < relation->count; i++) {
+            const uint32_t three[] = {cells[0], cells[relation->count - 1], cells[i]};
+            add_whole(units, rule, DLX_UNIT_FILLING, ++units->pairs, three, &ends);
+        }
+    }
     for (size_t i = 0; i < count; i++)
         if (rule->groups == DLX_EACH_CELL)
             add_pair(units, rule, cells[i], cells[i], relation);

@@ -87,26 +87,6 @@ static void add_cell(dlx_cells *cells, size_t cell)
         cells->high |= UINT64_C(1) << (cell - 64);
 }
 
-/* Makes the peers of a board of at most 9x9 with boxes of this shape. */
-static void make_peers(dlx_peers *peers, size_t box_rows, size_t box_columns)
-{
-    const size_t n = box_rows * box_columns;
-    for (size_t cell = 0; cell < n * n; cell++) {
-        const size_t row = cell / n, column = cell % n;
-        const size_t box_row = row - row % box_rows, box_column = column - column % box_columns;
-        dlx_cells *cells = &peers->of[cell];
-        *cells = (dlx_cells){0};
-        for (size_t i = 0; i < n; i++) {
-            const size_t peers_of_cell[] = {n * row + i, n * i + column,
-                                            n * (box_row + i / box_columns) + box_column +
-                                                i % box_columns};
-            for (size_t k = 0; k < 3; k++)
-                if (peers_of_cell[k] != cell)
-                    add_cell(cells, peers_of_cell[k]);
-        }
-    }
-}
-
 /* Sets the shape of boards. False: unsupported. */
 static bool set_shape(dlx_bulk *bulk, size_t box_rows, size_t box_columns)
 {
@@ -117,7 +97,20 @@ static bool set_shape(dlx_bulk *bulk, size_t box_rows, size_t box_columns)
         return false;
     const size_t n = box_rows * box_columns;
     bulk->board_cells = n * n;
-    make_peers(&bulk->peers, box_rows, box_columns);
+    for (size_t cell = 0; cell < n * n; cell++) {
+        const size_t row = cell / n, column = cell % n;
+        const size_t box_row = row - row % box_rows, box_column = column - column % box_columns;
+        dlx_cells *cells = &bulk->peers.of[cell];
+        *cells = (dlx_cells){0};
+        for (size_t i = 0; i < n; i++) {
+            const size_t peers_of_cell[] = {n * row + i, n * i + column,
+                                            n * (box_row + i / box_columns) + box_column +
+                                                i % box_columns};
+            for (size_t k = 0; k < 3; k++)
+                if (peers_of_cell[k] != cell)
+                    add_cell(cells, peers_of_cell[k]);
+        }
+    }
     if (is_classic)
         return true;
     small->size = n;

@@ -123,26 +123,6 @@ static dlx_status read_sdk(dlx_grid_reader *reader, dlx_error *error)
     return status;
 }
 
-static void write_tags(dlx_grid_writer *writer, const dlx_grid *grid)
-{
-    dlx_output *output = writer->output;
-    const dlx_tag *tag;
-    for (size_t i = 0; (tag = dlx_titles_tag_at(i)); i++) {
-        const char *text = tag->about == DLX_TAG_NAME ? grid->name
-                           : grid->rules              ? grid->rules->about[tag->about]
-                                                      : NULL;
-        if (!text || !*text)
-            continue;
-        dlx_output_byte(output, '#');
-        dlx_output_byte(output, tag->letter);
-        /* A blank if the line would otherwise not look like a tag. */
-        if (*text >= 'a' && *text <= 'z' && tag->letter != 'U')
-            dlx_output_byte(output, ' ');
-        dlx_writer_put_text(writer, text);
-        dlx_output_byte(output, '\n');
-    }
-}
-
 /* Writes the rows, optionally with the entries, in pieces of no more than this number of cells. */
 static void write_rows(dlx_grid_writer *writer, const dlx_grid *grid, bool entries)
 {
@@ -165,7 +145,22 @@ static void write_sdk(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const bool played = grid->rules && grid->rules->entries;
     dlx_writer_put_gap(writer);
-    write_tags(writer, grid);
+    dlx_output *output = writer->output;
+    const dlx_tag *tag;
+    for (size_t i = 0; (tag = dlx_titles_tag_at(i)); i++) {
+        const char *text = tag->about == DLX_TAG_NAME ? grid->name
+                           : grid->rules              ? grid->rules->about[tag->about]
+                                                      : NULL;
+        if (!text || !*text)
+            continue;
+        dlx_output_byte(output, '#');
+        dlx_output_byte(output, tag->letter);
+        /* A blank if the line would otherwise not look like a tag. */
+        if (*text >= 'a' && *text <= 'z' && tag->letter != 'U')
+            dlx_output_byte(output, ' ');
+        dlx_writer_put_text(writer, text);
+        dlx_output_byte(output, '\n');
+    }
     if (played)
         dlx_output_text(writer->output, "[Puzzle]\n");
     write_rows(writer, grid, false);

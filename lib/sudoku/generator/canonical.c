@@ -128,18 +128,6 @@ static void look_of(const row_choice *choice, const arrangement *current, size_t
     }
 }
 
-static row_making with_stack(const row_choice *choice, const row_making *before, size_t index,
-                             size_t first)
-{
-    row_making after = *before;
-    const size_t width = choice->box_columns;
-    for (size_t i = 0; i < width; i++) {
-        after.current.column[index * width + i] = before->current.column[first * width + i];
-        after.current.column[first * width + i] = before->current.column[index * width + i];
-    }
-    return after;
-}
-
 /* Decides which of several tied stacks comes first. */
 static void decide_stack(row_choice *choice, const row_making *before, size_t stack)
 {
@@ -166,7 +154,11 @@ static void decide_stack(row_choice *choice, const row_making *before, size_t st
     for (size_t s = stack; s < end && !done; s++) {
         if (memcmp(looks[s], least, width) != 0)
             continue;
-        row_making after = with_stack(choice, before, stack, s);
+        row_making after = *before;
+        for (size_t i = 0; i < width; i++) {
+            after.current.column[stack * width + i] = before->current.column[s * width + i];
+            after.current.column[s * width + i] = before->current.column[stack * width + i];
+        }
         done = least[width - 1] != UNNAMED;
         if (least[width - 1])
             after.current.tied_stacks &= (uint16_t) ~(3U << stack);

@@ -202,18 +202,6 @@ static void shuffle_lines(dlx_draft *draft, size_t width, uint32_t *lines)
     }
 }
 
-/* Shuffles rows and columns of the solution, preserving validity. */
-static void mix_solution(dlx_draft *draft)
-{
-    uint32_t rows[DLX_DRAFT_MOST], columns[DLX_DRAFT_MOST];
-    const size_t n = draft->n;
-    shuffle_lines(draft, draft->box_rows, rows);
-    shuffle_lines(draft, draft->box_columns, columns);
-    for (size_t cell = 0; cell < n * n; cell++)
-        draft->trial[cell] = draft->solved[rows[cell / n] * n + columns[cell % n]];
-    copy_cells(draft, draft->solved, draft->trial);
-}
-
 /* True if the solver completes the diagonal boxes. */
 static bool is_completed(const dlx_draft *draft)
 {
@@ -236,8 +224,15 @@ static void answer_filled(dlx_draft *draft, uint64_t found)
 {
     if (found == 1 || is_completed(draft)) {
         draft->state = found ? DLX_DRAFT_DONE : DLX_DRAFT_FAILED;
-        if (is_completed(draft) && found)
-            mix_solution(draft);
+        if (is_completed(draft) && found) {
+            uint32_t rows[DLX_DRAFT_MOST], columns[DLX_DRAFT_MOST];
+            const size_t n = draft->n;
+            shuffle_lines(draft, draft->box_rows, rows);
+            shuffle_lines(draft, draft->box_columns, columns);
+            for (size_t cell = 0; cell < n * n; cell++)
+                draft->trial[cell] = draft->solved[rows[cell / n] * n + columns[cell % n]];
+            copy_cells(draft, draft->solved, draft->trial);
+        }
         return;
     }
     const size_t cell = draft->order[draft->next];

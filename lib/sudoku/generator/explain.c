@@ -62,19 +62,6 @@ static void write_digits(const explanation *self, uint64_t digits)
     }
 }
 
-/* Writes the houses of a pattern, as `row 1, row 4`. */
-static void write_houses(const explanation *self, const dlx_pattern *pattern)
-{
-    const char *comma = "";
-    for (uint64_t units = pattern->units; units; units &= units - 1, comma = ",") {
-        const dlx_unit *unit =
-            &self->techniques->units.list[pattern->unit + (size_t)__builtin_ctzll(units)];
-        write_text(self, *comma ? ", " : "", *comma ? ",\"" : "\"");
-        dlx_output_put(self->output, "%s %u", dlx_units_word(unit), (unsigned)unit->number);
-        write_text(self, "", "\"");
-    }
-}
-
 /* Writes what follows for cells: in JSON a member for each cell, which is a list of digits if the
  * digits are removed. */
 static void write_consequences(const explanation *self, const uint64_t *board, bool removed)
@@ -109,10 +96,17 @@ static void write_step(explanation *self, const char *technique, uint64_t digits
     write_text(self, ": ", "\",\"digits\":[");
     write_digits(self, digits);
     write_text(self, houses ? " in " : "", "],\"houses\":[");
-    if (houses)
-        write_houses(self, houses);
-    write_text(self, " at ", "],\"cells\":[");
     const char *comma = "";
+    if (houses)
+        for (uint64_t units = houses->units; units; units &= units - 1, comma = ",") {
+            const dlx_unit *unit =
+                &self->techniques->units.list[houses->unit + (size_t)__builtin_ctzll(units)];
+            write_text(self, *comma ? ", " : "", *comma ? ",\"" : "\"");
+            dlx_output_put(self->output, "%s %u", dlx_units_word(unit), (unsigned)unit->number);
+            write_text(self, "", "\"");
+        }
+    write_text(self, " at ", "],\"cells\":[");
+    comma = "";
     for (size_t cell = 0; cell < self->cells; cell++)
         if (self->pattern[cell]) {
             write_text(self, *comma ? " " : "", comma);
@@ -174,20 +168,6 @@ static void take_pattern(void *state, const dlx_pattern *pattern, const uint64_t
     self->done = single && self->options->hint;
 }
 
-/* Writes a step for each entry that differs from the solution. */
-static void take_wrong_entries(explanation *self, const uint16_t *solution)
-{
-    for (size_t cell = 0; cell < self->cells; cell++) {
-        const uint16_t digit = dlx_grid_shown(self->grid, cell);
-        if (!digit || digit == solution[cell])
-            continue;
-        self->pattern[cell] = self->removed[cell] = UINT64_C(1) << (digit - 1);
-        write_step(self, "wrong entry", self->removed[cell], NULL,
-                   " (the puzzle with it has no solution)");
-        self->done = true;
-    }
-}
-
 /* Writes that the remaining cells, or for a hint a cell with the fewest candidates, are found by
  * search. */
 static void take_search(explanation *self, const uint16_t *solution)
@@ -229,29 +209,22 @@ static void write_begin(const explanation *self)
     }
 }
 
-static void write_end(const explanation *self, dlx_technique_result result, dlx_technique highest)
-{
-    write_text(self, "", "]");
-    if (result == DLX_TECHNIQUES_SOLVED && !self->options->hint) {
-        write_text(self, "  solved: rating ", ",\"rating\":");
-        dlx_output_unsigned(self->output, highest);
-        write_text(self, ", ", "");
-        write_text(self, dlx_rating_word(highest), "");
-        write_text(self, "\n", "");
-    } else if (result == DLX_TECHNIQUES_SOLVED && !self->steps) {
-        write_text(self, "  solved\n", "");
-    }
-    write_text(self, "", "}\n");
-}
-
 static void explain(explanation *self, const uint16_t *solution)
 {
     dlx_technique highest = DLX_TECHNIQUE_SINGLES;
     dlx_technique_result result = DLX_TECHNIQUES_STUCK;
     write_begin(self);
     write_text(self, ":\n", ",\"steps\":[");
-    if (self->options->hint)
-        take_wrong_entries(self, solution);
+    if (self->options->hint) /* a step for each entry that differs from the solution */
+        for (size_t cell = 0; cell < self->cells; cell++) {
+            const uint16_t digit = dlx_grid_shown(self->grid, cell);
+            if (!digit || digit == solution[cell])
+                continue;
+            self->pattern[cell] = self->removed[cell] = UINT64_C(1) << (digit - 1);
+            write_step(self, "wrong entry", self->removed[cell], NULL,
+                       " (the puzzle with it has no solution)");
+            self->done = true;
+        }
     dlx_techniques_start(self->techniques, self->grid, self->candidates);
     for (size_t cell = 0; cell < self->cells; cell++) {
         const uint16_t digit =
@@ -263,7 +236,17 @@ static void explain(explanation *self, const uint16_t *solution)
         result = dlx_techniques_apply(self->techniques, self->candidates, NULL, &highest);
     if (!self->done && result == DLX_TECHNIQUES_STUCK)
         take_search(self, solution);
-    write_end(self, result, highest);
+    write_text(self, "", "]");
+    if (result == DLX_TECHNIQUES_SOLVED && !self->options->hint) {
+        write_text(self, "  solved: rating ", ",\"rating\":");
+        dlx_output_unsigned(self->output, highest);
+        write_text(self, ", ", "");
+        write_text(self, dlx_rating_word(highest), "");
+        write_text(self, "\n", "");
+    } else if (result == DLX_TECHNIQUES_SOLVED && !self->steps) {
+        write_text(self, "  solved\n", "");
+    }
+    write_text(self, "", "}\n");
 }
 
 /* Sets the boards, in one block, and the techniques. */

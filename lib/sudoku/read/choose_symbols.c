@@ -73,17 +73,6 @@ static void add_fields(const dlx_line *line, const dlx_layout *layout, dlx_chars
     }
 }
 
-/* Same for cells in fields. */
-static void use_of_fields(dlx_lookahead *ahead, const dlx_layout *layout, dlx_charset *used,
-                          dlx_number_use *numbers)
-{
-    const size_t lines = layout->headed + (layout->group ? 1 : layout->size);
-    for (size_t i = layout->headed; i < lines && dlx_lookahead_line(ahead, i); i++) {
-        const dlx_line line = dlx_lookahead_text(ahead, i);
-        add_fields(&line, layout, used, numbers);
-    }
-}
-
 /* Same for cells in slots. */
 static void use_of_slots(dlx_lookahead *ahead, const dlx_layout *layout, dlx_charset *used,
                          dlx_number_use *numbers)
@@ -213,21 +202,6 @@ static void choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const d
     finish_alphabet(&layout->symbols, layout->size, used);
 }
 
-/* Chooses the symbols of a pattern: letters, # (read as ?), and, in addition to other blanks, * are
- * digit 1. */
-static void choose_marks(dlx_layout *layout, const dlx_charset *used)
-{
-    dlx_symbols *symbols = &layout->symbols;
-    *symbols = dlx_symbols_digits;
-    for (int c = 'A'; c <= 'Z'; c++)
-        symbols->value[c] = symbols->value[c | 0x20] = 1;
-    if (layout->hashed)
-        symbols->value['?'] = 1;
-    if (dlx_charset_has(used, '.') || dlx_charset_has(used, '0') || dlx_charset_has(used, '-') ||
-        dlx_charset_has(used, '_'))
-        symbols->value['*'] = 1;
-}
-
 /* True if zero may be a digit next to blanks, on a board of at most 9 digits. */
 static bool may_have_zero(const dlx_charset *used, size_t n)
 {
@@ -264,7 +238,16 @@ void dlx_choose_symbols_by_use(dlx_grid_reader *reader, dlx_layout *layout, cons
                                const dlx_number_use *numbers)
 {
     if (reader->options.pattern) {
-        choose_marks(layout, used);
+        /* Letters, # (read as ?), and, in addition to other blanks, * are digit 1. */
+        dlx_symbols *symbols = &layout->symbols;
+        *symbols = dlx_symbols_digits;
+        for (int c = 'A'; c <= 'Z'; c++)
+            symbols->value[c] = symbols->value[c | 0x20] = 1;
+        if (layout->hashed)
+            symbols->value['?'] = 1;
+        if (dlx_charset_has(used, '.') || dlx_charset_has(used, '0') ||
+            dlx_charset_has(used, '-') || dlx_charset_has(used, '_'))
+            symbols->value['*'] = 1;
         return;
     }
     dlx_charset others = *used;
@@ -291,9 +274,13 @@ void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
         used = layout->used;
     else if (layout->slots.cells)
         use_of_slots(ahead, layout, &used, &numbers);
-    else if (layout->separator)
-        use_of_fields(ahead, layout, &used, &numbers);
-    else
+    else if (layout->separator) {
+        const size_t lines = layout->headed + (layout->group ? 1 : layout->size);
+        for (size_t i = layout->headed; i < lines && dlx_lookahead_line(ahead, i); i++) {
+            const dlx_line line = dlx_lookahead_text(ahead, i);
+            add_fields(&line, layout, &used, &numbers);
+        }
+    } else
         use_of_first(ahead, layout, &used, &numbers);
     layout->used = used;
     if (!layout->symbols_known)

@@ -96,20 +96,6 @@ void dlx_csv_fields_assume(dlx_csv *csv)
         csv->column[i] = i < DLX_CSV_NAME ? (int)i : -1;
 }
 
-/* Strips blanks, an equals sign as spreadsheets write before text, and then a pair of quotation
- * marks, from a field. */
-static void strip(const char **begin, const char **end)
-{
-    *begin = dlx_skip_blanks(*begin, *end);
-    *end = dlx_trim_blanks(*begin, *end);
-    if (*end - *begin >= 3 && **begin == '=' && (*begin)[1] == '"')
-        ++*begin;
-    if (*end - *begin >= 2 && **begin == '"' && (*end)[-1] == '"') {
-        ++*begin;
-        --*end;
-    }
-}
-
 /* Returns the end of the field at `text`: the next separator outside quotation marks. */
 static const char *field_end(const char *text, const char *last, char separator)
 {
@@ -135,7 +121,14 @@ bool dlx_csv_fields_next(const dlx_line *line, char separator, const char **curs
     *begin = *cursor;
     *end = field_end(*cursor, last, separator);
     *cursor = *end + 1;
-    strip(begin, end);
+    *begin = dlx_skip_blanks(*begin, *end);
+    *end = dlx_trim_blanks(*begin, *end);
+    if (*end - *begin >= 3 && **begin == '=' && (*begin)[1] == '"')
+        ++*begin;
+    if (*end - *begin >= 2 && **begin == '"' && (*end)[-1] == '"') {
+        ++*begin;
+        --*end;
+    }
     return true;
 }
 

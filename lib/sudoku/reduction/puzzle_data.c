@@ -34,20 +34,6 @@ static void write_cell(dlx_output *output, size_t size, size_t cell)
     dlx_output_put(output, " r%zuc%zu", cell / size + 1, cell % size + 1);
 }
 
-static void write_clues(dlx_output *output, const dlx_grid *grid)
-{
-    for (size_t i = 0; i < grid->rules->clue_count; i++) {
-        const dlx_clue *clue = &grid->rules->clues[i];
-        const dlx_rule *rule = &dlx_rules[clue->rule];
-        dlx_output_text(output, rule->name);
-        if (rule->has_value)
-            dlx_output_put(output, " %u", (unsigned)clue->value);
-        for (size_t k = clue->first; k < clue->first + clue->count; k++)
-            write_cell(output, grid->size, grid->rules->clue_cells[k]);
-        dlx_output_byte(output, '\n');
-    }
-}
-
 static void write_givens(dlx_output *output, const dlx_grid *grid)
 {
     bool any = false;
@@ -75,7 +61,16 @@ void dlx_puzzle_data_write(dlx_output *output, const dlx_grid *grid)
     for (size_t i = 0; rules->set >> i; i++)
         if (rules->set >> i & 1)
             dlx_output_put(output, "rule %s\n", dlx_rules[i].name);
-    write_clues(output, grid);
+    for (size_t i = 0; i < grid->rules->clue_count; i++) {
+        const dlx_clue *clue = &grid->rules->clues[i];
+        const dlx_rule *rule = &dlx_rules[clue->rule];
+        dlx_output_text(output, rule->name);
+        if (rule->has_value)
+            dlx_output_put(output, " %u", (unsigned)clue->value);
+        for (size_t k = clue->first; k < clue->first + clue->count; k++)
+            write_cell(output, grid->size, grid->rules->clue_cells[k]);
+        dlx_output_byte(output, '\n');
+    }
     if (any)
         write_givens(output, grid);
 }

@@ -324,22 +324,6 @@ static dlx_variant_rules *add_extra_regions(const dlx_grid *grid)
     return NULL;
 }
 
-/* Writes the rules that f-puzzles lists as negative. */
-static void write_negative(dlx_output *output, uint64_t set)
-{
-    const char *before = "[";
-    for (size_t i = 0; dlx_rules[i].name; i++) {
-        if (!dlx_rules[i].negative || !(set >> i & 1))
-            continue;
-        if (*before == '[')
-            write_key(output, ",", "negative");
-        dlx_output_put(output, "%s\"%s\"", before, dlx_rules[i].negative);
-        before = ",";
-    }
-    if (*before == ',')
-        dlx_output_byte(output, ']');
-}
-
 /* Writes the rules of the table. False: no memory. */
 static bool write_table(dlx_output *output, const dlx_grid *grid)
 {
@@ -352,7 +336,17 @@ static bool write_table(dlx_output *output, const dlx_grid *grid)
         write_rule(output, key, *key && grid->rules->set >> i & 1);
         write_clues(output, &expanded, key, i, write_laid_out);
     }
-    write_negative(output, grid->rules->set);
+    const char *before = "["; /* of the rules that f-puzzles lists as negative */
+    for (size_t i = 0; dlx_rules[i].name; i++) {
+        if (!dlx_rules[i].negative || !(grid->rules->set >> i & 1))
+            continue;
+        if (*before == '[')
+            write_key(output, ",", "negative");
+        dlx_output_put(output, "%s\"%s\"", before, dlx_rules[i].negative);
+        before = ",";
+    }
+    if (*before == ',')
+        dlx_output_byte(output, ']');
     const bool ok = expanded.rules;
     dlx_grid_rules_free(expanded.rules);
     return ok;

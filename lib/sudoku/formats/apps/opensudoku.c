@@ -92,18 +92,6 @@ static int text_of(const char *element)
     return NO_TEXT;
 }
 
-/* Sets the name of a game: its own, or the document's or folder's. */
-static void set_name(xml_parser *parser, const char **attributes)
-{
-    static const char *const keys[] = {"user_note", "note", "name"};
-    const char *name = NULL;
-    for (size_t i = 0; !name && i < sizeof keys / sizeof *keys; i++)
-        name = dlx_xml_place_attribute(attributes, keys[i]);
-    const dlx_buffer *document = &parser->texts[NAME];
-    dlx_structured_take_name(parser->reader, &parser->title, name ? name : document->bytes,
-                             name ? strlen(name) : document->size);
-}
-
 static void set_about(xml_parser *parser, const char **attributes)
 {
     for (const dlx_opensudoku_text *each = dlx_opensudoku_texts; each->element; each++) {
@@ -132,7 +120,13 @@ static void read_game(xml_parser *parser, const char **attributes)
     const dlx_status status =
         dlx_opensudoku_cells(parser->reader, data, place_of_value(parser, key), &parser->error);
     if (status == DLX_OK) {
-        set_name(parser, attributes);
+        static const char *const keys[] = {"user_note", "note", "name"};
+        const char *name = NULL;
+        for (size_t i = 0; !name && i < sizeof keys / sizeof *keys; i++)
+            name = dlx_xml_place_attribute(attributes, keys[i]);
+        const dlx_buffer *document = &parser->texts[NAME];
+        dlx_structured_take_name(parser->reader, &parser->title, name ? name : document->bytes,
+                                 name ? strlen(name) : document->size);
         set_about(parser, attributes);
     }
     stop_at(parser, status == DLX_NO_MEMORY ? FAULT : GAME, status);

@@ -58,18 +58,6 @@ static void write_cells(dlx_output *output, const dlx_grid *grid)
     }
 }
 
-/* Writes a game in progress: for each cell its digit, notes as a sum of bits (center notes too if
- * `both`), and whether it is editable. */
-static void write_state(dlx_output *output, const dlx_grid *grid, bool both)
-{
-    const dlx_variant_rules *rules = grid->rules;
-    dlx_output_text(output, both ? "version: 4&#10;" : "version: 2&#10;");
-    for (size_t i = 0; i < 81; i++)
-        dlx_output_put(output, "%u|%llu%s|%c|", (unsigned)dlx_grid_shown(grid, i),
-                       rules && rules->notes ? (unsigned long long)rules->notes[i] : 0,
-                       both ? "|0" : "", grid->cells[i] ? '0' : '1');
-}
-
 /* A version of the document, whose games are between its ends. */
 typedef struct version {
     const char *begin, *end;
@@ -106,9 +94,14 @@ static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_output_text(output, is_third ? "<game created=\"0\"" : "<game");
     dlx_output_put(output, " state=\"%u\" time=\"0\"%s=\"", !played,
                    is_third ? " last_played=\"0\" cells_data" : " data");
-    if (played || is_third)
-        write_state(output, grid, is_third);
-    else
+    if (played || is_third) { /* for each cell its digit, notes as a sum of bits, and whether it is
+                                 editable */
+        dlx_output_text(output, is_third ? "version: 4&#10;" : "version: 2&#10;");
+        for (size_t i = 0; i < 81; i++)
+            dlx_output_put(output, "%u|%llu%s|%c|", (unsigned)dlx_grid_shown(grid, i),
+                           rules && rules->notes ? (unsigned long long)rules->notes[i] : 0,
+                           is_third ? "|0" : "", grid->cells[i] ? '0' : '1');
+    } else
         write_cells(output, grid);
     dlx_output_byte(output, '"');
     if (*grid->name || is_third)
