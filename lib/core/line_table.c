@@ -305,10 +305,10 @@ static uint64_t hash_of(const dlx_line_table *table, const dlx_known_line *line)
 
 static void place(dlx_line_table *table, size_t index)
 {
-    size_t at = slot_of(table, hash_of(table, &table->lines[index]));
-    while (table->slots[at])
-        at = (at + 1) & table->mask;
-    table->slots[at] = (uint16_t)(index + 1);
+    size_t slot = slot_of(table, hash_of(table, &table->lines[index]));
+    while (table->slots[slot])
+        slot = (slot + 1) & table->mask;
+    table->slots[slot] = (uint16_t)(index + 1);
 }
 
 static void seed_factors(dlx_line_table *table)

@@ -148,7 +148,7 @@ static bool begin_search(dlx_solver *solver, const dlx_problem *problem,
 {
     const dlx_problem *whole = problem;
     solver->options = problem->options;
-    if (options->group && options->group->of != problem) {
+    if (options->group && options->group->given != problem) {
         dlx_error_set(error, DLX_INVALID, "the group is not of this problem");
         return false;
     }

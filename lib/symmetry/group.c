@@ -24,7 +24,7 @@ dlx_group *dlx_group_begin(const dlx_problem *problem, bool is_costless, const d
     dlx_group *group = calloc(1, sizeof *group);
     if (!group)
         return dlx_error_null(error);
-    group->of = problem;
+    group->given = problem;
     group->costless = *problem;
     group->costless.cost = NULL;
     group->problem = is_costless ? &group->costless : problem;

@@ -51,8 +51,8 @@ void dlx_automorphisms_divide(const dlx_automorphisms *graph, dlx_count *number)
 #define DLX_GROUP_LISTED (UINT64_C(1) << 24)
 
 struct dlx_group {
-    const dlx_problem *of;
-    const dlx_problem *problem; /* the same, or `costless` */
+    const dlx_problem *given;
+    const dlx_problem *problem; /* `given`, or `costless` */
     dlx_problem costless;       /* borrows all but the costs */
     dlx_budget limits;
     dlx_stop stop; /* of dlx_group_new_within, also for stabilisers */

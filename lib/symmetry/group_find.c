@@ -97,11 +97,12 @@ static dlx_status add_exchange(finding *run, size_t a, size_t b)
     uint32_t *image = run->group->option_image;
     size_t count = 0;
     for (size_t i = 0; i < size; i++) {
-        const uint32_t from = run->label[run->start[a] + i], to = run->label[run->start[b] + i];
-        image[from] = to;
-        image[to] = from;
-        run->moved[count++] = from;
-        run->moved[count++] = to;
+        const uint32_t option = run->label[run->start[a] + i];
+        const uint32_t twin = run->label[run->start[b] + i];
+        image[option] = twin;
+        image[twin] = option;
+        run->moved[count++] = option;
+        run->moved[count++] = twin;
     }
     const dlx_status status =
         dlx_group_add(run->group, &(dlx_option_images){image, run->moved, count}, run->error);

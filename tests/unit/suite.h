@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests on libcheck: TEST(name) { ... } defines a test; main() in suite.c runs all tests of a program, each as a
- * case of its own, so that the name is shown, and CK_RUN_CASE=name runs this test alone. */
+/* Tests on libcheck: TEST(name) { ... } defines a test; main() in suite.c runs all tests of a
+ * program, each as a case of its own, so that the name is shown, and CK_RUN_CASE=name runs this
+ * test alone. */
 #ifndef TESTS_UNIT_SUITE_H
 #define TESTS_UNIT_SUITE_H
 

@@ -171,11 +171,11 @@ static bool move_multipliers(dlx_cover_lagrange *relax, double length)
     return true;
 }
 
-static void copy_open(const dlx_cover_lagrange *relax, int64_t *to, const int64_t *source)
+static void copy_open(const dlx_cover_lagrange *relax, int64_t *target, const int64_t *source)
 {
     const dlx_partial_cover *partial = relax->partial;
     for (size_t index = 0; index < partial->open_count; index++)
-        to[partial->open[index]] = source[partial->open[index]];
+        target[partial->open[index]] = source[partial->open[index]];
 }
 
 /* A lower bound on the sum of negative costs that can be added. */

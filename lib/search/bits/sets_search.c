@@ -374,10 +374,11 @@ AVX2 static inline pair_256 count_group_256(dlx_sets *sets, uint32_t words, cons
         __m256i high = none;
         for (; word < end; word++) {
             const __m256i bits = _mm256_set1_epi64x((long long)live[word]);
-            const __m256i *at = masks + 2 * (size_t)word;
-            low = _mm256_add_epi8(low, count_bytes(_mm256_and_si256(bits, _mm256_loadu_si256(at))));
-            high = _mm256_add_epi8(high,
-                                   count_bytes(_mm256_and_si256(bits, _mm256_loadu_si256(at + 1))));
+            const __m256i *mask = masks + 2 * (size_t)word;
+            low =
+                _mm256_add_epi8(low, count_bytes(_mm256_and_si256(bits, _mm256_loadu_si256(mask))));
+            high = _mm256_add_epi8(
+                high, count_bytes(_mm256_and_si256(bits, _mm256_loadu_si256(mask + 1))));
         }
         counts.low = _mm256_add_epi64(counts.low, _mm256_sad_epu8(low, none));
         counts.high = _mm256_add_epi64(counts.high, _mm256_sad_epu8(high, none));

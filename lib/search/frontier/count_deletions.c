@@ -196,8 +196,8 @@ static void write_leads(const deleter *by, uint32_t layer)
         dlx_pog_begin(by->pog);
         dlx_pog_assume(by->pog, dlx_count_proof_literal(option));
         for (size_t i = by->start[layer]; i < by->start[layer + 1]; i++) {
-            const dlx_count_state *from = &search->states[by->order[i]];
-            for (size_t b = from->first; b < from->end; b++)
+            const dlx_count_state *state = &search->states[by->order[i]];
+            for (size_t b = state->first; b < state->end; b++)
                 if (search->live[b].option == option)
                     dlx_pog_assume(by->pog, -search->states[search->live[b].state].node);
         }

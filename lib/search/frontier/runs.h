@@ -116,7 +116,7 @@ enum { DLX_TAKEN_AT_ONCE = 8 };
 typedef struct dlx_lists {
     dlx_listed sorted[DLX_MAX_LISTED + DLX_TAKEN_AT_ONCE], other[DLX_MAX_LISTED];
     dlx_listed *(*take)(const dlx_stream *stream, const uint64_t *states, size_t count,
-                        const uint64_t *numbers, uint32_t limbs, dlx_listed *to);
+                        const uint64_t *numbers, uint32_t limbs, dlx_listed *target);
 } dlx_lists;
 
 /* `at_once`: vector length 1, 4 or 8, reduced to what the processor supports. */

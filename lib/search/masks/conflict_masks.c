@@ -362,19 +362,19 @@ AVX512 INLINE dlx_mask_state clear_conflicts_512(uint16_t *destination, const ui
 AVX512 INLINE size_t list_forced_512(uint16_t *place, const uint16_t *mask, size_t width)
 {
     const __m512i step = _mm512_set1_epi16(DLX_MASK_LANES * DLX_MASK_BITS);
-    __m512i at = _mm512_mullo_epi16(_mm512_set1_epi16(DLX_MASK_BITS), numbers_512());
+    __m512i base = _mm512_mullo_epi16(_mm512_set1_epi16(DLX_MASK_BITS), numbers_512());
     size_t count = 0;
     for (size_t i = 0; i < width; i += DLX_MASK_LANES) {
         const __m512i chunk = _mm512_load_si512(mask + i);
         const __m512i less = less_512(chunk);
         const uint32_t bits = _mm512_testn_epi16_mask(chunk, less);
-        const __m512i places = _mm512_add_epi16(at, _mm512_popcnt_epi16(less));
+        const __m512i places = _mm512_add_epi16(base, _mm512_popcnt_epi16(less));
         const __m512i forced = _mm512_maskz_compress_epi16(bits, places);
         _mm_storeu_si128((__m128i *)(void *)(place + count), _mm512_castsi512_si128(forced));
         if (_mm_popcnt_u32(bits) > 8) /* a long store is slower to read back */
             _mm512_storeu_si512(place + count, forced);
         count += (size_t)_mm_popcnt_u32(bits);
-        at = _mm512_add_epi16(at, step);
+        base = _mm512_add_epi16(base, step);
     }
     return count;
 }
@@ -414,10 +414,10 @@ AVX512 static void gather_512(uint16_t *mask, const uint16_t *number, size_t opt
     for (size_t i = 0; i < width; i += DLX_MASK_LANES) {
         __m512i chunk = _mm512_setzero_si512();
         for (size_t b = bits; b-- > 0;) {
-            const __m512i of = _mm512_loadu_si512(by_bit + b * width + i);
-            const __m512i word = _mm512_permutex2var_epi16(low, _mm512_srli_epi16(of, 4), high);
+            const __m512i places = _mm512_loadu_si512(by_bit + b * width + i);
+            const __m512i word = _mm512_permutex2var_epi16(low, _mm512_srli_epi16(places, 4), high);
             const __m512i bit =
-                _mm512_srlv_epi16(word, _mm512_and_si512(of, _mm512_set1_epi16(IN_WORD - 1)));
+                _mm512_srlv_epi16(word, _mm512_and_si512(places, _mm512_set1_epi16(IN_WORD - 1)));
             chunk =
                 _mm512_ternarylogic_epi64(_mm512_add_epi16(chunk, chunk), bit, single, WITH_BIT);
         }

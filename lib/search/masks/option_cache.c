@@ -127,11 +127,11 @@ static bool grow(dlx_option_cache *cache, size_t members, uint32_t number)
     return grow_masks(cache, &cache->rows, cache->count, room);
 }
 
-/* Sets the bits of option `of` in the row of option `in`. */
-static void mark(const dlx_option_cache *cache, uint32_t in, uint32_t of)
+/* Sets the bits of `option` in the row of option `owner`. */
+static void mark(const dlx_option_cache *cache, uint32_t owner, uint32_t option)
 {
-    uint16_t *row = dlx_option_cache_row(cache, in);
-    for (uint32_t i = cache->start[of]; i < cache->start[of + 1]; i++)
+    uint16_t *row = dlx_option_cache_row(cache, owner);
+    for (uint32_t i = cache->start[option]; i < cache->start[option + 1]; i++)
         row[cache->member[i].item] |= cache->member[i].bit;
 }
 
@@ -205,9 +205,9 @@ static size_t number_known(const dlx_option_cache *cache, const dlx_problem *pro
     const size_t options = problem->options;
     const size_t places = cache->places;
     for (; k < options && known[k] < places && place[known[k]]; k++) {
-        uint16_t *of = &number[place[known[k]] - 1];
-        *twice |= *of != DLX_OPTION_ABSENT;
-        *of = (uint16_t)k;
+        uint16_t *option = &number[place[known[k]] - 1];
+        *twice |= *option != DLX_OPTION_ABSENT;
+        *option = (uint16_t)k;
     }
     return k;
 }

@@ -114,12 +114,12 @@ typedef struct dlx_mask_rows {
 
 /* Masks, rows and places start at multiples of 64 bytes. */
 typedef struct dlx_conflict_ops {
-    /* Sets `to` to the masks `from` (possibly the same) without the conflicts of the options of
-     * rows->place[0..*count[; continues with the masks of one bit. Lists the places of the options
-     * taken in `taken`, of an option perhaps several, and sets their number *count; `taken` has
-     * room for DLX_MASK_LANES more. Returns OPEN, COVERED or DEAD. */
-    dlx_mask_state (*settle)(uint16_t *to, const uint16_t *from, const dlx_mask_rows *rows,
-                             uint16_t *taken, size_t *count);
+    /* Sets `destination` to the masks `source` (possibly the same) without the conflicts of the
+     * options of rows->place[0..*count[; continues with the masks of one bit. Lists the places of
+     * the options taken in `taken`, of an option perhaps several, and sets their number *count;
+     * `taken` has room for DLX_MASK_LANES more. Returns OPEN, COVERED or DEAD. */
+    dlx_mask_state (*settle)(uint16_t *destination, const uint16_t *source,
+                             const dlx_mask_rows *rows, uint16_t *taken, size_t *count);
 
     /* Returns the first mask with two bits, or `width`. */
     size_t (*find_pair)(const uint16_t *mask, size_t width);

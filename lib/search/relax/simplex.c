@@ -224,9 +224,9 @@ static void pass_over(dlx_simplex *simplex, size_t passed)
     for (size_t i = 0; i < passed; i++) {
         const uint32_t v = simplex->rivals[i];
         const bool up = simplex->place[v] == DLX_PLACE_LOWER;
-        const double to = up ? simplex->upper[v] : simplex->lower[v];
-        dlx_tableau_add(simplex, v, simplex->value[v] - to, sum);
-        simplex->value[v] = to;
+        const double bound = up ? simplex->upper[v] : simplex->lower[v];
+        dlx_tableau_add(simplex, v, simplex->value[v] - bound, sum);
+        simplex->value[v] = bound;
         simplex->place[v] = up ? DLX_PLACE_UPPER : DLX_PLACE_LOWER;
     }
     for (size_t i = 0; i < simplex->rows; i++)
