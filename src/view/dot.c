@@ -36,10 +36,9 @@ static void take_event(view_tree *tree, const dlx_event *event, size_t *path)
         path[event->level + 1] = path[event->level];
         break;
     case DLX_EVENT_OPTION:
-        const size_t parent = path[event->level];
-        tree->nodes[parent].fate = VIEW_INNER;
+        node->fate = VIEW_INNER;
         tree->nodes[tree->count] =
-            (view_node){.parent = parent, .option = event->option, .item = VIEW_NONE};
+            (view_node){.parent = path[event->level], .option = event->option, .item = VIEW_NONE};
         path[event->level + 1] = tree->count++;
         break;
     case DLX_EVENT_SOLUTION:
