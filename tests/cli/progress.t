@@ -12,17 +12,26 @@ found="\($left\)*$found"
 share="$left\([1-9][0-9]* found, \)*[1-9][0-9]* nodes, .* nodes/s, [1-9][0-9]* s"
 
 # tells PATTERN NAME COMMAND [ARGUMENT...]: does a command that runs for longer than anyone waits
-# write such a line to standard error? It is then ended.
+# write such a line to standard error? All run at the same time, since the line comes after a second; `told` looks.
 tells()
 {
-    pattern=$1 name=$2
+    started=$((started + 1))
+    printf '%s\n' "$1" "$2" >asked.$started
     shift 2
-    : >messages
-    "$@" >/dev/null 2>messages &
-    await grep -e "$pattern" messages
-    kill -s TERM $!
-    wait $!
-    like "$(cat messages)" "$pattern" "$name"
+    "$@" >/dev/null 2>messages.$started &
+    echo $! >>asked.$started
+}
+started=0
+
+told()
+{
+    for number in $(seq $started); do
+        { IFS= read -r pattern && IFS= read -r name && read -r process; } <asked.$number
+        await grep -e "$pattern" messages.$number
+        kill -s TERM "$process"
+        wait "$process"
+        like "$(cat messages.$number)" "$pattern" "$name"
+    done
 }
 
 # Without a terminal.
@@ -37,13 +46,15 @@ for options in '-e links --part=1/2 longer.ec' '-j 2 longest.ec' '--checkpoint=s
 done
 tells "^ec-solve: 1 done, [0-9]*/s, [0-9]* % of this file; at work: $found\$" '--progress: and how far the file' \
     ec-solve -c --progress two.ec
-is "$(grep -e '100 %' -e ' 0 s left' messages)" '' '--progress: nothing is said to be done that is at work'
-run ec-solve -c --time-limit=1.2 long.ec
-is "$stderr" 'ec-solve: long.ec: search of problem 1 stopped (timeout); more solutions may exist' \
-    'no progress without a terminal, unless it is asked for'
+file=messages.$started
 tells "at work: $found" '-q: progress that is asked for is shown' ec-solve -q -c --progress long.ec
 "$AWK" 'BEGIN { for (i = 0; i < 81; i++) printf "."; print "" }' </dev/null >empty.sdm
 tells "^sdk-solve: at work: $found\$" 'sdk-solve --progress' sdk-solve -c --time-limit=3600 --progress empty.sdm
+run ec-solve -c --time-limit=1.2 long.ec
+is "$stderr" 'ec-solve: long.ec: search of problem 1 stopped (timeout); more solutions may exist' \
+    'no progress without a terminal, unless it is asked for'
+told
+is "$(grep -e '100 %' -e ' 0 s left' "$file")" '' '--progress: nothing is said to be done that is at work'
 
 # until_at_work COMMAND-LINE [COLUMNS]: the same with a command that is ended by a signal once it has
 # shown progress.
@@ -55,7 +66,15 @@ until_at_work()
     wait
 }
 
-# What is left to be seen of the received bytes: a carriage return goes back to the begin of the line,
+# at_once DIRECTORY COMMAND...: runs it there, with the problems, while others run.
+at_once()
+{
+    mkdir "$1"
+    cp ./*.ec empty.sdm "$1"
+    (cd "$1" && shift && "$@") &
+}
+
+# seen DIRECTORY: what is left to be seen of the received bytes: a carriage return goes back to the begin of the line,
 # and ESC [ K clears what is behind; each text here is followed by one or the other.
 seen()
 {
@@ -64,7 +83,7 @@ seen()
         sub(/.*\r/, "")
         gsub(/\033\[K/, "")
         print
-    }' received | sed '/^$/d'
+    }' "$1/received" | sed '/^$/d'
 }
 
 if ! has_terminal; then
@@ -75,19 +94,29 @@ given_up='ec-solve: long.ec: search of problem 1 stopped (interrupted); more sol
 escape=$(printf '\033')
 return=$(printf '\r')
 
-until_at_work 'ec-solve -c long.ec >number'
-like "$(cat received)" "^.*${return}ec-solve: at work: $found$escape\[K" \
+at_once number until_at_work 'ec-solve -c long.ec >number'
+at_once both until_at_work 'ec-solve -c long.ec'
+at_once quiet on_terminal 'ec-solve -c --time-limit=1.2 -q long.ec >number'
+at_once sudoku until_at_work 'sdk-solve -c --time-limit=3600 empty.sdm >number'
+for columns in 80 60 30; do
+    at_once $columns until_at_work 'ec-solve -c -e links --part=1/2 longest.ec >number' $columns
+done
+wait
+like "$(cat number/received)" "^.*${return}ec-solve: at work: $found$escape\[K" \
     'a terminal shows progress, in one line that is written again'
-is "$(seen)" "$given_up" 'which is cleared in the end'
-like "$(cat number)" '^[1-9][0-9]*$' 'and not mixed with the output'
-
-until_at_work 'ec-solve -c long.ec'
-like "$(cat received)" "at work: $found$escape\[K" 'a terminal that takes the output shows progress'
-is "$(seen | sed 's/^[1-9][0-9]*$/number/' | sort)" "$given_up
+is "$(seen number)" "$given_up" 'which is cleared in the end'
+like "$(cat number/number)" '^[1-9][0-9]*$' 'and not mixed with the output'
+like "$(cat both/received)" "at work: $found$escape\[K" 'a terminal that takes the output shows progress'
+is "$(seen both | sed 's/^[1-9][0-9]*$/number/' | sort)" "$given_up
 number" 'which is cleared before the output'
+is "$(cat quiet/received)" '' '-q: no progress on a terminal'
+like "$(cat sudoku/received)" "sdk-solve: at work: $found$escape\[K" 'sdk-solve on a terminal'
+# A narrow terminal shows the first fields of the line, which never reaches the last column.
+for columns in 80 60 30; do
+    is "$(tr '\r' '\n' <$columns/received | sed "s/$escape\[K//g" | grep -v 'stopped (' |
+        "$AWK" -v most=$((columns - 1)) 'length($0) > most')" '' "$columns columns: no line is longer"
+done
 
-on_terminal 'ec-solve -c --time-limit=1.2 -q long.ec >number'
-is "$(cat received)" '' '-q: no progress on a terminal'
 on_terminal 'ec-solve -c short.ec'
 is "$(tr -d '\r' <received)" 92 'what is done within a second shows no progress'
 # Unless a busy machine keeps the terminal from taking it for a second: it has three tries.
@@ -96,12 +125,3 @@ for try in 1 2 3; do
     if ! grep 'at work' received >/dev/null; then break; fi
 done
 is "$(grep -c 'at work' received)" 0 'output that goes on shows how far it is by itself'
-until_at_work 'sdk-solve -c --time-limit=3600 empty.sdm >number'
-like "$(cat received)" "sdk-solve: at work: $found$escape\[K" 'sdk-solve on a terminal'
-
-# A narrow terminal shows the first fields of the line, which never reaches the last column.
-for columns in 80 60 30; do
-    until_at_work 'ec-solve -c -e links --part=1/2 longest.ec >number' $columns
-    is "$(tr '\r' '\n' <received | sed "s/$escape\[K//g" | grep -v 'stopped (' |
-        "$AWK" -v most=$((columns - 1)) 'length($0) > most')" '' "$columns columns: no line is longer"
-done
