@@ -60,8 +60,8 @@ sum() { "$AWK" -v a="$1" -v b="$2" 'BEGIN { print a + b }' </dev/null; }
 
 # A search is at work for so many seconds of processor time until a signal comes; and seconds until
 # a time limit strikes, which come in addition then.
-some=0.05
-limit=${LATE:-0.1} # tests/interrupt/interrupt.c explains LATE
+some=0.03
+limit=${LATE:-0.06} # tests/interrupt/interrupt.c explains LATE
 late=$(sum "$most" $limit)
 
 # soon SECONDS NAME: has the command not taken more processor time after the signal or the limit?
