@@ -31,11 +31,13 @@ $1 <"$tmp/answer.true"
 exit \$status
 END
     chmod +x liar/ec-solve
-    run env PATH="$tmp/liar:$PATH" "$campaign" --seed=1 --faults=1 --seconds=240 --patience=0.1 --grace=20 --signals=0
+    run env PATH="$tmp/liar:$PATH" "$campaign" --seed=1 --first="$first" --faults=1 --seconds=240 --patience=0.1 --grace=20 --signals=0
     is "$status" 1 "found: $2"
     rm -rf campaign-faults
 }
+first=9 # a problem soon after which the lie shows
 lie "awk '/^[0-9]+\$/ { print \$1 + 1; next } { print }'" 'numbers that are one too large'
+first=6
 lie "sed 's/found 0 timeout/found 0 complete/'" 'none, where time ran out'
 lie "awk '/^.= solution 2 /,0 { if (!/^.= end/) next } /^.= end/ && \$4 > 1 { \$4 = 1; \$5 = \"complete\" } { print }'" \
     'solutions left out'
