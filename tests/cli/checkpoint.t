@@ -5,7 +5,7 @@
 . "${srcdir:-.}/tests/tap.sh"
 
 make_examples queens=queens,12 langford=langford,11 domino=domino,6,7 queendom=queendom,6,4 \
-    planted=planted,45,3,150 latin=latin,5 steiner=steiner,9 long=queens,22
+    planted=planted,45,3,150 long=queens,22
 cp "$examples/colours.ec" "$examples/bounds.ec" "$examples/knuth.ec" .
 printf 'a b\na\n' >none.ec
 # With costs.
@@ -23,7 +23,7 @@ printf 'a b\na\n' >none.ec
     echo 'a a'
     echo '|= end'
     echo '|= problem last'
-    cat latin.ec
+    cat domino.ec
 } >stream.ec
 
 # ---- the same as without
@@ -146,8 +146,7 @@ survives 'a count with bounds' 3 -c queendom.ec
 survives 'a count by states' 3 -c -e frontier domino.ec
 survives 'a count up to a number' 2 -c -n 9000 queens.ec
 survives 'a list' 6 -a queens.ec
-survives 'a long list' 6 -a latin.ec
-survives 'a list of dominoes' 4 -a domino.ec
+survives 'a long list' 6 -a domino.ec
 survives 'a list with bounds' 3 -a queendom.ec
 survives 'a list in a format' 2 -a -t json langford.ec
 survives 'a list by an engine of another order' 3 -a -e cells queens.ec
