@@ -54,7 +54,7 @@ static void add_run(dlx_runner *runner, const dlx_progress *run, bool counting, 
 }
 
 /* Counts trust branching runners, and others and `wdeg` until their estimates rise; lists trust
- * branching runners until their estimates rise. */
+ * branching runners until their estimates rise, and estimates that were never but far. */
 static void note_expected_work(dlx_runner *runner, bool counting)
 {
     const bool is_wdeg = counting && runner->engine == &dlx_engine_wdeg;
@@ -64,7 +64,9 @@ static void note_expected_work(dlx_runner *runner, bool counting)
         runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE)
         return;
     runner->least_expected_work = fmin(runner->least_expected_work, expected);
-    runner->has_overrun = expected > DLX_POLICY_MAX_OVERRUN * runner->least_expected_work;
+    const double least = runner->least_expected_work;
+    runner->has_overrun = expected > DLX_POLICY_MAX_OVERRUN * least &&
+                          least < DLX_POLICY_REMAINING_RATIO_FAR * (double)runner->work;
 }
 
 static dlx_step run_slice(dlx_runner *runner, bool counting, dlx_stop stop)

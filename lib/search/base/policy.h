@@ -32,7 +32,7 @@ enum {
     /* Branching is far from its end from this multiple on. (Bench: dominoes 8 x 8 are at 2^10,
      * 12 x 12 beyond 2^30.) */
     DLX_POLICY_REMAINING_RATIO_FAR = 1 << 20,
-    /* A runner has no estimate if its estimate exceeds this multiple of an earlier estimate: in
+    /* A runner has no estimate if its estimate exceeds this multiple of an earlier one, not far: in
      * lists, of a runner that branches; in counts, of a runner that does not. (Bench: lessons,
      * 16 times as long with trust; kakuro, where counts by `bits` take twice as long without.) */
     DLX_POLICY_MAX_OVERRUN = 8,
