@@ -189,11 +189,14 @@ static const struct {
      "a b |3\nc item-of-17-bytes x:red |-1\na b x:red |5\n"
      "a another-long-name:blue\nb another-long-name:blue |2\nc\nitem-of-17-bytes\n"
      "|= problem with the same items\na b c item-of-17-bytes | x another-long-name\n"
-     "a b c\nitem-of-17-bytes\n"
+     "a b c\nitem-of-17-bytes\n",
+     use_problem},
+    {"ec",
      "|= problem refused\na\nb\n"
      "|= problem bounds\n1:2|a 0:1|b\na\na b\n"
-     "|= problem\n|= end\n"
-     "|= problem items\n"
+     "|= problem\n|= end\n",
+     use_problem},
+    {"ec",
      "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 "
      "32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59\n"
      "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31\n"

@@ -9,7 +9,7 @@
 #include "solving.h"
 #include "suite.h"
 
-enum { PROBLEMS = 80, MOST_FOUND = 1 << 15, EXACT = 0, COVERS = 1, KINDS = 2 };
+enum { PROBLEMS = 40, MOST_FOUND = 1 << 15, EXACT = 0, COVERS = 1, KINDS = 2 };
 
 /* Of a goal, and for covers of its absence, one, several, and all where they are of any cost. */
 static dlx_search_options wanted(unsigned seed, int kind)

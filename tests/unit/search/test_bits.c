@@ -286,7 +286,7 @@ TEST(levels_that_are_come_back_to_are_packed)
         dlx_budget_begin_stop(&bits->limits, &stop);
         ck_assert_uint_eq(count_from_here(bits), 2520); /* 10! / 1440 */
     }
-    OWNED(dlx_problem) problem = random_options(36, 1500, 6, 2);
+    OWNED(dlx_problem) problem = random_options(36, 1200, 6, 2);
     SCOPED(end) search *links = begin(problem, &dlx_engine_links, DLX_VECTORS_NONE);
     const uint64_t expected = count_from_here(links);
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {

@@ -430,7 +430,7 @@ static bool ask(const strip *on, const dlx_problem *problem, const char *engine,
         .engine = engine,
         .goal = goal,
         .solution_limit = 1,
-        .limits = &(dlx_limits){.time_limit = goal == DLX_GOAL_ANY ? 0 : 0.5}};
+        .limits = &(dlx_limits){.time_limit = goal == DLX_GOAL_ANY ? 0 : 0.1}};
     OWNED(dlx_solver) solver = dlx_solver_new(problem, &options, &error);
     if (!solver) {
         ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
