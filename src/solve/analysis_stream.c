@@ -5,7 +5,8 @@
 
 /* A puzzle read from the input. */
 typedef struct read_puzzle {
-    dlx_grid *grid; /* NULL: refused */
+    dlx_grid *grid;  /* NULL: refused, */
+    dlx_error error; /* with this error, which may be a failure to read the input */
     uint64_t number;
     char *symbols;       /* of its digits, for the analysis; NULL: the usual */
     char *board_symbols; /* of written boards; NULL: the usual */
@@ -57,19 +58,14 @@ static bool read_next_puzzle(void *state, void *item, size_t *weight)
 {
     analysis_stream *stream = state;
     read_puzzle *puzzle = item;
-    dlx_error error;
     (void)weight;
     if (stream->at_end)
         return false;
-    const dlx_status status = dlx_grid_reader_next(stream->reader, &puzzle->grid, &error);
+    const dlx_status status = dlx_grid_reader_next(stream->reader, &puzzle->grid, &puzzle->error);
     stream->at_end = status != DLX_OK && status != DLX_SYNTAX;
     if (status == DLX_NO_DATA)
         return false;
     puzzle->number = ++stream->puzzles;
-    if (status != DLX_OK)
-        tool_error(&error);
-    if (stream->at_end)
-        return false;
     if (status == DLX_OK) {
         settle_file(stream);
         report_format(stream->options.reported, stream->input, puzzle->number, stream->reader,
@@ -126,7 +122,9 @@ static void analyse_in_thread(void *state, size_t part, void *item)
     if (fits == DLX_INVALID)
         tool_die(&error);
     if (!puzzle->grid) {
-        dlx_grid_writer_none(worker->writer);
+        tool_error(&puzzle->error);
+        if (puzzle->error.status == DLX_SYNTAX)
+            dlx_grid_writer_none(worker->writer);
     } else if (fits != DLX_OK) {
         tool_error_in(stream->input, &error);
         dlx_grid_writer_none(worker->writer);

@@ -216,6 +216,8 @@ void stream_run(problem_stream *stream, const dlx_input *input)
     tool_set_read_hook(before_read, stream);
     worker_pool_run(stream->pool);
     tool_set_read_hook(NULL, NULL);
+    if (!stream->given_up)
+        tool_flush_buffer(&stream->reading); /* warnings about the text after the last item */
 }
 
 /* ---- making one ------------------------------------------------------------------------------ */

@@ -253,3 +253,18 @@ done
 fails_with 3 'a time limit ends all threads' ec-solve -q -c -j 3 --time-limit 0.1 alone.ec
 
 fails_with 2 '-j x: status 2' ec-solve -j x small.ec
+
+# Puzzles that are refused, damaged files and warnings after the last problem, with threads as without.
+printf '.21.....3..2....\n.21.\n' >refused.txt
+printf '.21.\n....\n3..2\n....\n\nA title alone\n' >title.txt
+for number in 1 2 3 4 5 6 7 8 9; do sed "s/$/ $number/" refused.txt; done | gzip -c | head -c 40 >cut-off.txt.gz
+printf '|= problem\na\na\n|= end\n|7 a\n' >comment.ec
+for file in refused.txt title.txt cut-off.txt.gz; do
+    for task in -R --minimal --explain --marginals; do
+        sdk-solve $task $file >one 2>&1
+        alone=$?
+        sdk-solve $task -j 2 $file >two 2>&1
+        is "$? $(sort two)" "$alone $(sort one)" "sdk-solve $task -j 2 $file"
+    done
+done
+complains "comment.ec:5:1: warning: line read as a comment" 'a warning after the last problem' ec-solve -c -j 2 comment.ec
