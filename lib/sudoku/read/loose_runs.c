@@ -260,6 +260,7 @@ static void take_word(scanner *scan)
     const size_t place = scan->runs->words.size;
     const bool quoted = begin > scan->text && is_quote(begin[-1]);
     const size_t length = copy_word(scan);
+    const char *after;
     size_t cell;
     if (length == 0 || scan->lost ||
         take_cell_name(scan, begin, scan->runs->words.bytes + place, place, length))
@@ -289,7 +290,7 @@ static void take_word(scanner *scan)
         add_packed(scan, begin, place, length, quoted);
         return;
     case DLX_LOOSE_ELLIPSIS:
-        const char *after = dlx_skip_blanks(scan->position, scan->end);
+        after = dlx_skip_blanks(scan->position, scan->end);
         if (after == scan->end || *after != '\n' || scan->runs->token_count > scan->first)
             add_token(scan, begin, place, 3, false);
         return;
