@@ -145,7 +145,8 @@ static void explain(const problem_search *search, const search_result *result)
         tool_print("problem %llu: no solution: %s", (unsigned long long)search->problems,
                    search->clash);
     else
-        explanation_of_none(search->problem, search->problems, &search->set->search);
+        explanation_of_none(search->problem, search->problems, &search->set->search,
+                            search->problem != search->whole);
 }
 
 static void note_end(const problem_search *search, dlx_end end, const char *memory)

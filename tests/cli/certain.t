@@ -75,6 +75,9 @@ prints 1 0'ec-solve: problem 1: no solution: included options 1 and 3 clash at i
     'included options that clash' ec-solve -c --explain --include=1,3 four.ec
 
 printf '1:2|a 1:2|b\na\nb\na\n' >double.ec
+printf 'i j | s\ni j\ni s\nj s\n' >rivals.ec
+complains 'cannot be covered together (perhaps not a minimal set): i j' 'j cannot be covered with the included option, which has i' \
+    ec-solve -q --explain --include=2 rivals.ec
 run ec-solve -c --explain --include=1 --exclude=2 double.ec
 like "$stderr" 'this item cannot be covered: b' 'an option with an item of its own is included in an explanation'
 
