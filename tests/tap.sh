@@ -17,7 +17,7 @@
 #   libdir_under_test  where the libraries are
 #   CC CXX NM AWK MANDOC PKG_CONFIG  tools; CXX and MANDOC are empty where there are none
 #   MODE_FLAGS         what --enable-sanitizers and --enable-coverage add to compiling and linking
-#   PROGRAM_LIBS       flag and libraries that programs are linked with
+#   PROGRAM_LIBS       flag and libraries of programs
 #   DLX_LONG           1: campaigns have all rounds, as tests/everywhere has them; see `rounds`
 # Variables that this file sets:
 #   tmp                a directory of this test's own, removed at its end; the current directory
@@ -110,7 +110,7 @@ not_ok()
     if [ $# -gt 1 ]; then diag "$2"; fi
 }
 
-# skip NAME REASON: a test that cannot be done here.
+# skip NAME REASON: a test impossible here.
 skip()
 {
     tap_count=$((tap_count + 1))
@@ -323,7 +323,7 @@ await()
     done
 }
 
-# guard PROCESS: kills a process in the background that does not end, so that no test hangs.
+# guard PROCESS: kills an endless process in the background, so no test hangs.
 guard()
 {
     {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A short campaign: problems of 50 to 5,000 items, asked of all engines and of the other solvers that are there, with
+# A short campaign: problems of 50 to 5,000 items, asked of all engines and of the other installed solvers, with
 # limits and signals on the way. `make check-engines` runs it for longer; tests/campaign/campaign.c explains it.
 . "${srcdir:-.}/tests/tap.sh"
 
@@ -18,7 +18,7 @@ for number in 3 4; do "$campaign" --print=$number; done | cmp -s - twice.ec
 is "$?" 0 'a problem of a number is the same each time'
 succeeds 'problems are well-formed' ec-solve --dry-run twice.ec
 
-# Each kind of lie is found: a program in place of ec-solve that spoils the output.
+# Each kind of lie is found: a program in place of ec-solve spoils the output.
 mkdir liar
 real=$(command -v ec-solve)
 lie()

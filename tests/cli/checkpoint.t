@@ -106,8 +106,8 @@ go_on_killed()
 # milliseconds: the time, to measure how long a search takes.
 milliseconds() { date +%s%N | sed 's/......$//'; }
 
-# survives NAME TIMES OPTIONS...: the results of a search that is killed so many times are those of one
-# that is not. It is killed within the time that the whole search takes. Whenever it ends before,
+# survives NAME TIMES OPTIONS...: a search killed so many times has the results of another,
+# never killed. It is killed within the time of the whole search. Whenever it ends before,
 # another one begins, and has less time.
 survives()
 {
@@ -137,7 +137,7 @@ survives()
     fi
     is $? $wanted "$name: killed, and gone on with: status"
     same out whole "$name: killed, and gone on with"
-    # A leak checker that is killed while it looks at threads says that it could not.
+    # A leak checker killed while it looks at threads reports a failure.
     is "$(grep -v -e 'stream.ec:' -e 'Unable to get registers' messages)" '' "$name: no message"
 }
 survives 'a count' 6 -c -e links queens.ec
@@ -214,7 +214,7 @@ ec-solve -q -c --resume saved queens.ec >>appended
 is "$(cat appended)" 'by others
 14200' 'but not what others have written'
 
-# A count that a stopped run has printed is replaced, also after a second stop; but only in the same file, and only as
+# A count printed by a stopped run is replaced, also after a second stop; but only in the same file, and only as
 # its end.
 for options in '' '-j 3 -e cells'; do
     rm -f saved
@@ -240,7 +240,7 @@ ec-solve -q -c -e links --resume saved queens.ec >>stopped
 is "$(sed 1d stopped)" 'by others
 14200' 'but not before the text of others'
 
-# A checkpoint is written beside its file under a name that is taken by no other file or link.
+# A checkpoint is written beside its file under a name not taken by another file or link.
 rm -f saved*
 for name in saved.new saved.XXXXXX; do
     echo mine >target
@@ -252,7 +252,7 @@ rm -f saved.new saved.XXXXXX
 run ec-solve -c --every=3 queens.ec
 like "$status $stderr" '^2 .*--every needs --checkpoint or --resume' '--every alone is refused'
 
-# A file that others write to as well, and a file with the same beginning.
+# A file also written by others, and a file with the same beginning.
 rm -f saved
 {
     ec-solve -q -c -e links --checkpoint saved --node-limit 1000 queens.ec >/dev/null
@@ -315,7 +315,7 @@ run ec-solve -q -c -e links --checkpoint saved --node-limit 1000 queens.ec
 is "$status" 3 'a limit on nodes ends with status 3'
 is "$(ec-solve -q -c -e links --resume saved queens.ec)" 14200 'and can be gone on with'
 
-# ---- checkpoints that are refused
+# ---- refused checkpoints
 
 rm -f saved out
 ec-solve -q -a -o out --checkpoint saved --node-limit 20000 -e links queens.ec

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Problems of a million items: steps that take quadratic time, or a level
+# Problems of a million items: steps of quadratic time, or a level
 # of recursion for each, does not come to an end here.
 . "${srcdir:-.}/tests/tap.sh"
 

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Time limits and signals end every engine at every task, at every stage of it: soon, with all that
-# was found, and with the word for it.
+# Time limits and signals end every engine at every task, at every stage of it: soon, with all
+# results so far, and with the word for it.
 . "${srcdir:-.}/tests/tap.sh"
 
-# ---- problems that no machine solves
+# ---- problems too hard for any machine
 
 # Independent pairs: their solutions are a product.
 "$AWK" 'BEGIN {
@@ -74,7 +74,7 @@ soon()
     fi
 }
 
-# answers MOST WORD NAME: the command that `interrupt` ran has ended soon, with status 3, and its
+# answers MOST WORD NAME: the command of `interrupt` has ended soon, with status 3, and its
 # output is whole and ends with the word.
 answers()
 {
@@ -261,7 +261,7 @@ for signal in INT TERM; do
     done
 done
 
-# Somebody who reads only after the signal gets all that was found.
+# Somebody who reads only after the signal gets all results.
 for signal in INT TERM; do
     rm run.result
     { await test -e run.result; cat; } <pipe >slow &

@@ -131,7 +131,7 @@ for problem in planted pentominoes pairs words tetrominoes edges; do
 done
 each_by_threads edges '-t zdd' '--sample 5 --memory-limit 30M'
 
-# First solutions that last: none, one, and several.
+# Slow first solutions: none, one, and several.
 make_examples none=langford,13 several=planted,60,5,1200,1
 "$AWK" -f "$srcdir/tests/bench/families.awk" partition 2 120 400 >one-only.ec
 for problem in none one-only several; do
@@ -143,7 +143,7 @@ for problem in none one-only several; do
 done
 each_by_threads none '-c -n 2'
 each_by_threads hard '-e links' '-n 900 -e links'
-# With costs that many solutions share, for threads that share the bound.
+# With costs shared by many solutions, for threads sharing the bound.
 "$AWK" -f "$examples/planted.awk" 84 3 380 | "$AWK" '{ print $0 (NR > 1 ? " |" NR * 7919 % 11 - 3 : "") }' >costs.ec
 "$AWK" -f "$examples/planted.awk" 60 3 300 | "$AWK" '{ print $0 (NR > 1 ? " |" NR * 7919 % 7 - 3 : "") }' >few.ec
 each_by_threads few '--min -n 10' '--max -n 4' '--min -e bound -n 10'
@@ -176,7 +176,7 @@ for problem in hard coloured wide late ordered slots; do
 done
 each_by_threads wide '-c -e frontier --memory-limit 200M'
 each_by_threads ordered '-c -e frontier --memory-limit 20M'
-each_by_threads slots '-c -e frontier --memory-limit 2M' # steps that wait
+each_by_threads slots '-c -e frontier --memory-limit 2M' # steps wait
 
 ec-solve -a -j 3 hard.ec | head -n 40 >some
 ec-solve -a hard.ec | head -n 40 >one

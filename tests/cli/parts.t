@@ -108,7 +108,7 @@ for goal in -m -M; do
     like "$stderr" 'ended as optimal for --m' "$goal: message"
 done
 
-# ---- results that are missing or wrong
+# ---- missing or wrong results
 
 refused() # NAME MESSAGE FILE...
 {
