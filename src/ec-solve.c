@@ -420,7 +420,7 @@ int main(int argc, char **argv)
     set.solve.trace = tool_create(set.trace_path);
     if (!set.solve.cubes.merge) /* merge() opens the proof after its checks */
         proof_open(&set.solve.proof);
-    diagram_open(&set.solve.diagram);
+    set.solve.diagram.map = tool_create(set.solve.diagram.map_path);
     const int status = set.check               ? check_files(&set, files)
                        : set.solve.cubes.merge ? merge_files(&set, files)
                                                : solve_files(&set, files);

@@ -31,13 +31,6 @@ bool dlx_entries_label(dlx_entries *entries, size_t option, const char *text, si
            dlx_buffer_add(&entries->labels, "", 1);
 }
 
-void dlx_entries_forget_labels(dlx_entries *entries)
-{
-    for (size_t i = 0; i < entries->label_capacity; i++)
-        entries->label[i] = 0;
-    entries->labels.size = 0;
-}
-
 /* Sorts the entries by option (a counting sort); NULL: no memory. */
 static dlx_entry *sort(const dlx_entries *entries, size_t options)
 {

@@ -28,9 +28,6 @@ bool dlx_entries_add(dlx_entries *entries, uint32_t option, uint32_t item, const
 /* Names an option. Returns false on memory exhaustion. */
 bool dlx_entries_label(dlx_entries *entries, size_t option, const char *text, size_t length);
 
-/* Removes the names of options. */
-void dlx_entries_forget_labels(dlx_entries *entries);
-
 /* Adds the place of an entry to an error. Returns DLX_SYNTAX. */
 dlx_status dlx_entries_place(const dlx_entry *entry, const dlx_reader *reader, dlx_error *error);
 

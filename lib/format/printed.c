@@ -100,7 +100,10 @@ static void forget_rows(scanner *text)
     text->printed->entries.count = 0;
     text->printed->rows = 0;
     text->row_depth = 0;
-    dlx_entries_forget_labels(&text->printed->entries);
+    dlx_entries *entries = &text->printed->entries;
+    for (size_t i = 0; i < entries->label_capacity; i++)
+        entries->label[i] = 0;
+    entries->labels.size = 0;
 }
 
 static bool take_label(const scanner *text, const char *word, size_t length)

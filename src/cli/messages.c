@@ -247,12 +247,6 @@ void progress_make_room(void *unused)
     tool.meter.reported = progress_now();
 }
 
-void progress_start_file(void)
-{
-    tool.meter.file_share = 0;
-    tool.meter.file_started = tool.meter.advanced = progress_now();
-}
-
 uint64_t progress_count(double share, uint64_t count)
 {
     progress_meter *meter = &tool.meter;

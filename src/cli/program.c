@@ -314,11 +314,6 @@ bool tool_output_failed(void)
     return dlx_output_failed(tool.output) || extra_files_failed(tool.files);
 }
 
-void tool_set_idle_hook(void (*on_idle)(void))
-{
-    tool.on_idle = on_idle;
-}
-
 void tool_flush_before_wait(bool waits)
 {
     if (waits)
@@ -398,8 +393,8 @@ void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, 
         dlx_input_before_read(input, before_read, NULL);
         tool.input = input;
         tool.reads = 0;
-        progress_start_file();
-        const double began = progress_now();
+        tool.meter.file_share = 0;
+        const double began = tool.meter.file_started = tool.meter.advanced = progress_now();
         const uint64_t before = progress_count(0, 0);
         each(input, settings);
         tool_verbose(dlx_input_name(input), "%llu done in %.3f s",

@@ -68,8 +68,6 @@ void progress_start(void);
  * delays the next report. */
 void progress_make_room(void *unused);
 
-void progress_start_file(void);
-
 /* Adds finished problems and returns their total. `share` of the current file has been read for
  * them; <= 0: unknown. */
 uint64_t progress_count(double share, uint64_t count);
@@ -137,9 +135,6 @@ void tool_flush_buffer(struct output_buffer *buffer);
 
 /* True if a write to standard output or to a file of tool_create has failed. */
 bool tool_output_failed(void);
-
-/* Sets a function called by tool_flush_before_wait after flushing. */
-void tool_set_idle_hook(void (*on_idle)(void));
 
 /* Flushes all output before input is read; `waits`: also clears the progress meter. */
 void tool_flush_before_wait(bool waits);

@@ -98,7 +98,7 @@ void tool_search_prepare(dlx_limits *limits)
     limits->on_tick = tick;
     limits->memory_limit = limits->memory_limit ? limits->memory_limit : tool_memory_limit();
     limits->is_cancelled = is_to_stop;
-    tool_set_idle_hook(set_idle);
+    tool.on_idle = set_idle;
     static const int signals[] = {SIGINT, SIGTERM};
     enum { SIGNALS = sizeof signals / sizeof *signals };
     struct sigaction action = {.sa_handler = interrupt};

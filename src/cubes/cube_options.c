@@ -142,12 +142,6 @@ bool cubes_select(const cube_settings *set, const dlx_problem *problem, uint64_t
     return true;
 }
 
-void cubes_release(cube_selection *chosen)
-{
-    dlx_cubes_free(chosen->cubes);
-    dlx_free(chosen->list);
-}
-
 char *cubes_print_result(const cube_settings *set, cube_search *about, bool comment)
 {
     dlx_output *output = tool_output();

@@ -38,7 +38,6 @@ typedef struct cube_selection {
  * or with DLX_ABORTED if a limit ended the division. */
 bool cubes_select(const cube_settings *set, const dlx_problem *problem, uint64_t number,
                   dlx_search_options *search, cube_selection *chosen, dlx_error *error);
-void cubes_release(cube_selection *chosen);
 
 /* Reads a file of cubes. Ends the program if the cubes are not those of the problem. Returns NULL
  * if memory ran out, or a limit ended their check. */

@@ -45,8 +45,8 @@ uint64_t solutions_checksum_add(uint64_t sum, const uint32_t *options, size_t co
     return add_number(sum, 0);
 }
 
-static uint64_t sum_of(const char *text, size_t length, const dlx_cubes *cubes, size_t cube,
-                       uint64_t solutions)
+uint64_t cube_result_sum(const char *text, size_t length, const dlx_cubes *cubes, size_t cube,
+                         uint64_t solutions)
 {
     size_t count;
     const int64_t *literals = dlx_cubes_literals(cubes, cube - 1, &count);
@@ -68,15 +68,10 @@ char *cube_result_format(const cube_search *about)
     const int length =
         snprintf(text, size, form, about->cube, dlx_cubes_count(about->cubes),
                  dlx_problem_digest(about->problem), about->found, end, *goal ? " " : "", goal);
-    const uint64_t sum = sum_of(text, (size_t)length, about->cubes, about->cube, about->solutions);
+    const uint64_t sum =
+        cube_result_sum(text, (size_t)length, about->cubes, about->cube, about->solutions);
     snprintf(text + length, size - (size_t)length, sum_form, sum_word, sum);
     return text;
-}
-
-bool cube_result_is_intact(const char *text, size_t length, const dlx_cubes *cubes, size_t cube,
-                           uint64_t solutions, uint64_t sum)
-{
-    return sum_of(text, length, cubes, cube, solutions) == sum;
 }
 
 const char *find_last_text(const char *line, const char *text)

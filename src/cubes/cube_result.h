@@ -46,9 +46,9 @@ typedef struct cube_search {
 /* Returns the line without a newline, for the caller to free. */
 char *cube_result_format(const cube_search *about);
 
-/* True if the line, the literals of the cube and the solutions have this checksum. */
-bool cube_result_is_intact(const char *text, size_t length, const dlx_cubes *cubes, size_t cube,
-                           uint64_t solutions, uint64_t sum);
+/* Returns the checksum of the line, the literals of the cube and the solutions. */
+uint64_t cube_result_sum(const char *text, size_t length, const dlx_cubes *cubes, size_t cube,
+                         uint64_t solutions);
 
 /* Parses a complete line about a cube, which may follow a truncated one. Counts of more than
  * about 500 digits are rejected as truncated. */

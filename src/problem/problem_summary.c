@@ -67,16 +67,6 @@ void problem_summary_print_shape(uint64_t number, const dlx_problem *problem)
         count_items_without_options(problem));
 }
 
-void problem_summary_warn_of_maximum(uint64_t number, const char *file, const dlx_problem *problem,
-                                     dlx_goal goal)
-{
-    if (!dlx_problem_maximises(problem) || goal == DLX_GOAL_MAX)
-        return;
-    tool_warn_of(file, "the objective of problem %llu is to be maximised%s: use --max",
-                 (unsigned long long)number,
-                 goal == DLX_GOAL_MIN ? ", but --min minimises it" : "");
-}
-
 void problem_summary_print_search(uint64_t number, const search_result *result)
 {
     const dlx_search_stats *stats = &result->stats;

@@ -12,11 +12,6 @@ void problem_summary_print_shape(uint64_t number, const dlx_problem *problem);
 /* Warns if primary items of problem `number` of the file are in no option. */
 void problem_summary_warn_of_gaps(uint64_t number, const char *file, const dlx_problem *problem);
 
-/* Warns if the objective of the problem is a maximum and the search has another goal. `number` is
- * that of the problem in its file. */
-void problem_summary_warn_of_maximum(uint64_t number, const char *file, const dlx_problem *problem,
-                                     dlx_goal goal);
-
 /* The result of a search, as it is printed. */
 typedef struct search_result {
     char *found; /* in decimal */

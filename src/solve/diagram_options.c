@@ -30,11 +30,6 @@ bool diagram_settle(diagram_settings *set, const dlx_format *format, dlx_search_
     return search->sample || set->is_wanted;
 }
 
-void diagram_open(diagram_settings *set)
-{
-    set->map = tool_create(set->map_path);
-}
-
 void diagram_search(dlx_solver *solver)
 {
     dlx_error error;

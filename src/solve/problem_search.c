@@ -405,8 +405,11 @@ static void find_certain(problem_search *search, dlx_search_options *options)
 static void run_restricted(problem_search *search)
 {
     dlx_search_options options = search->set->search;
-    problem_summary_warn_of_maximum(search->in_file, dlx_input_name(search->input), search->problem,
-                                    options.goal);
+    if (dlx_problem_maximises(search->problem) && options.goal != DLX_GOAL_MAX)
+        tool_warn_of(dlx_input_name(search->input),
+                     "the objective of problem %llu is to be maximised%s: use --max",
+                     (unsigned long long)search->in_file,
+                     options.goal == DLX_GOAL_MIN ? ", but --min minimises it" : "");
     if (is_unwritable(search) || use_group(search, &options))
         return;
     if (search->set->certain.backbone || search->set->certain.marginals) {
@@ -428,7 +431,8 @@ static void run_restricted(problem_search *search)
     } else {
         pass_undivided(search, &error);
     }
-    cubes_release(&chosen);
+    dlx_cubes_free(chosen.cubes);
+    dlx_free(chosen.list);
 }
 
 void problem_search_run(problem_search *search)

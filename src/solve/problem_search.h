@@ -53,16 +53,13 @@ typedef struct diagram_settings {
     uint64_t sample, random_first; /* numbers of solutions; 0: not given */
     uint64_t seed;
     const char *map_path;
-    dlx_output *map; /* of diagram_open: the meaning of the variables; or NULL */
+    dlx_output *map; /* the meaning of the variables; or NULL */
 } diagram_settings;
 
 extern const tool_option diagram_options[];
 
 /* Sets up the search for a sample or a diagram; returns false if neither is requested. */
 bool diagram_settle(diagram_settings *set, const dlx_format *format, dlx_search_options *search);
-
-/* Creates the file of --zdd-map. */
-void diagram_open(diagram_settings *set);
 
 /* Runs the search for a diagram. */
 void diagram_search(dlx_solver *solver);

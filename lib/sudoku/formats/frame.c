@@ -8,7 +8,12 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     bool found = ahead->reader->forced;
     if (!found) {
-        const dlx_measure *row = dlx_grid_layout_first_row(ahead);
+        enum { TITLES = 3 };
+        const dlx_measure *row = NULL;
+        for (size_t i = 0; i <= TITLES && (!row || row->title); i++)
+            row = dlx_lookahead_line(ahead, i);
+        if (!row || row->title)
+            row = dlx_lookahead_line(ahead, 0);
         found = layout->format == &dlx_form_ss         ? row->bar_first
                 : layout->format == &dlx_form_readable ? row->bar
                                                        : row->drawn;
@@ -70,7 +75,8 @@ static void write_ruler(dlx_grid_writer *writer, const frame *style, const dlx_g
         return;
     for (size_t box = 0; box < grid->size / grid->box_columns; box++) {
         dlx_output_text(output, box ? ruler->cross : ruler->left);
-        dlx_writer_put_repeated(output, style->dash, dashes(writer, style, grid));
+        for (size_t i = dashes(writer, style, grid); i > 0; i--)
+            dlx_output_text(output, style->dash);
     }
     dlx_output_text(output, ruler->right);
     dlx_output_byte(output, '\n');

@@ -41,17 +41,6 @@ static bool find_size(dlx_lookahead *ahead, dlx_layout *layout)
     return layout->size != 0;
 }
 
-const dlx_measure *dlx_grid_layout_first_row(dlx_lookahead *ahead)
-{
-    enum { TITLES = 3 };
-    for (size_t i = 0; i <= TITLES; i++) {
-        const dlx_measure *line = dlx_lookahead_line(ahead, i);
-        if (line && !line->title)
-            return line;
-    }
-    return dlx_lookahead_line(ahead, 0);
-}
-
 bool dlx_grid_layout_recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     const dlx_measure *first = dlx_lookahead_line(ahead, 0);

@@ -146,8 +146,7 @@ static void write_sdk(dlx_grid_writer *writer, const dlx_grid *grid)
     const bool played = grid->rules && grid->rules->entries;
     dlx_writer_put_gap(writer);
     dlx_output *output = writer->output;
-    const dlx_tag *tag;
-    for (size_t i = 0; (tag = dlx_titles_tag_at(i)); i++) {
+    for (const dlx_tag *tag = dlx_titles_tags; tag->letter; tag++) {
         const char *text = tag->about == DLX_TAG_NAME ? grid->name
                            : grid->rules              ? grid->rules->about[tag->about]
                                                       : NULL;

@@ -110,12 +110,6 @@ void dlx_techniques_free(dlx_techniques *techniques)
     free(techniques);
 }
 
-bool dlx_techniques_fit(const dlx_techniques *techniques, const dlx_grid *grid)
-{
-    return !techniques->has_rules && !grid->rules && techniques->n == grid->size &&
-           techniques->box_rows == grid->box_rows && techniques->box_columns == grid->box_columns;
-}
-
 void dlx_techniques_start(const dlx_techniques *techniques, const dlx_grid *grid, uint64_t *board)
 {
     const uint64_t mask = dlx_technique_all(techniques);

@@ -91,10 +91,6 @@ struct dlx_techniques {
 dlx_techniques *dlx_techniques_new(const dlx_grid *grid, dlx_error *error);
 void dlx_techniques_free(dlx_techniques *techniques);
 
-/* True if the techniques serve this board as well: neither it nor the first board has variant
- * rules, and both have the same shape. */
-bool dlx_techniques_fit(const dlx_techniques *techniques, const dlx_grid *grid);
-
 static inline size_t dlx_techniques_board_words(const dlx_techniques *techniques)
 {
     return techniques->cells + techniques->units.cell_count;

@@ -48,7 +48,10 @@ void dlx_grid_tester_free(dlx_grid_tester *tester)
 dlx_techniques *dlx_uniqueness_techniques(dlx_grid_tester *tester, const dlx_grid *grid,
                                           dlx_error *error)
 {
-    if (!tester->techniques || !dlx_techniques_fit(tester->techniques, grid)) {
+    const dlx_techniques *known = tester->techniques;
+    /* They serve boards of the same shape, without variant rules. */
+    if (!known || known->has_rules || grid->rules || known->n != grid->size ||
+        known->box_rows != grid->box_rows || known->box_columns != grid->box_columns) {
         dlx_techniques_free(tester->techniques);
         tester->techniques = dlx_techniques_new(grid, error);
     }

@@ -78,9 +78,6 @@ bool dlx_titles_needs_no_label(const char *name, size_t n);
 /* True if the line repeats a sign, as above boards; the sign may also be a blank cell. */
 bool dlx_titles_is_repeated_sign(const dlx_line *line);
 
-/* Begins the title of the next board. */
-void dlx_titles_begin(dlx_grid_reader *reader);
-
 /* Appends the line to the title of the next board. */
 void dlx_titles_take(dlx_grid_reader *reader, const dlx_line *line);
 
@@ -100,8 +97,8 @@ typedef struct dlx_tag {
 
 enum { DLX_TAG_NAME = -1 };
 
-/* Returns the tag at `index`, in output order; NULL after the last tag. */
-const dlx_tag *dlx_titles_tag_at(size_t index);
+/* In output order; a tag without a letter is after the last. */
+extern const dlx_tag dlx_titles_tags[];
 
 /* True if the comment looks like a tag. */
 bool dlx_titles_is_tag(const dlx_line *line);

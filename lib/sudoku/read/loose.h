@@ -37,9 +37,6 @@ dlx_loose_cell_name dlx_loose_cell_name_of(const char *word, size_t length);
  * an equals sign after it. */
 bool dlx_loose_words_is_sheet_name(const char *word, const char *after, const char *end);
 
-/* Replaces the letter by the number of the column. */
-dlx_loose_cell_name dlx_loose_words_take_sheet_name(char *word);
-
 /* Passes the value of a variable such as x_1_2_4, if any. False: the value is 0. */
 bool dlx_loose_words_pass_truth(const char **cursor, const char *end);
 

@@ -168,8 +168,10 @@ static bool take_cell_name(scanner *scan, const char *begin, char *word, size_t 
 {
     const bool is_sheet =
         length == 2 && dlx_loose_words_is_sheet_name(word, scan->position, scan->end);
-    const dlx_loose_cell_name name =
-        is_sheet ? dlx_loose_words_take_sheet_name(word) : dlx_loose_cell_name_of(word, length);
+    if (is_sheet)
+        *word = (char)('1' + (*word | 0x20) - 'a'); /* the number of the column */
+    const dlx_loose_cell_name name = is_sheet ? (dlx_loose_cell_name){0, 1, 1, 0, 1, 0, 0}
+                                              : dlx_loose_cell_name_of(word, length);
     const uint64_t hash = dlx_loose_words_hash(word, word + name.letters);
     if (!name.row_length ||
         (name.letters && dlx_is_digit(dlx_loose_words_before(scan->text, begin))))

@@ -126,12 +126,6 @@ bool dlx_loose_words_is_sheet_name(const char *word, const char *after, const ch
     return after < end && (*after == ':' || *after == '=');
 }
 
-dlx_loose_cell_name dlx_loose_words_take_sheet_name(char *word)
-{
-    *word = (char)('1' + (*word | 0x20) - 'a');
-    return (dlx_loose_cell_name){0, 1, 1, 0, 1, 0, 0};
-}
-
 bool dlx_loose_words_pass_truth(const char **cursor, const char *end)
 {
     const char *word = *cursor;

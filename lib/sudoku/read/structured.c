@@ -95,17 +95,6 @@ void dlx_structured_mark(dlx_grid_reader *reader, uint64_t **marks, size_t cell,
         (*marks)[cell * words + (digit - 1) / 64] |= UINT64_C(1) << (digit - 1) % 64;
 }
 
-void dlx_structured_mark_blank(dlx_grid_reader *reader, uint64_t **marks, size_t cell)
-{
-    const size_t n = reader->layout.size;
-    const size_t words = (n + 63) / 64;
-    for (size_t i = 0; *marks && i < words; i++)
-        if ((*marks)[cell * words + i])
-            return;
-    for (size_t digit = 1; digit <= n; digit++)
-        dlx_structured_mark(reader, marks, cell, digit);
-}
-
 /* Makes the text a single line: each run of blanks and control characters becomes a blank; both
  * ends are trimmed. Returns the new length. */
 static size_t one_line(char *text, size_t length)

@@ -35,9 +35,6 @@ dlx_status dlx_structured_begin(dlx_grid_reader *reader, size_t n, dlx_place pla
  * allocated when first needed. */
 void dlx_structured_mark(dlx_grid_reader *reader, uint64_t **marks, size_t cell, size_t digit);
 
-/* Marks all digits of a cell without marks. */
-void dlx_structured_mark_blank(dlx_grid_reader *reader, uint64_t **marks, size_t cell);
-
 /* Takes a text, as a single line, as the name of the puzzle, kept in `title`; or as a text about
  * it. Runs of blanks and control characters become a blank; both ends are trimmed. */
 void dlx_structured_take_name(dlx_grid_reader *reader, dlx_buffer *title, const char *text,

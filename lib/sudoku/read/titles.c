@@ -2,23 +2,19 @@
 /* Distinguishes titles from rows with an error, and reads tags. */
 #include "sudoku/read/lines.h"
 
-static const dlx_tag tags[] = {
-    {'A', DLX_ABOUT_AUTHOR}, {'D', DLX_TAG_NAME},     {'C', DLX_ABOUT_COMMENT},
-    {'B', DLX_ABOUT_DATE},   {'S', DLX_ABOUT_SOURCE}, {'L', DLX_ABOUT_LEVEL},
-    {'U', DLX_ABOUT_URL},
+const dlx_tag dlx_titles_tags[] = {
+    {'A', DLX_ABOUT_AUTHOR},  {'D', DLX_TAG_NAME},
+    {'C', DLX_ABOUT_COMMENT}, {'B', DLX_ABOUT_DATE},
+    {'S', DLX_ABOUT_SOURCE},  {'L', DLX_ABOUT_LEVEL},
+    {'U', DLX_ABOUT_URL},     {0, 0},
 };
-
-const dlx_tag *dlx_titles_tag_at(size_t index)
-{
-    return index < sizeof tags / sizeof *tags ? &tags[index] : NULL;
-}
 
 /* Returns the tag of a letter, or NULL. */
 static const dlx_tag *find_tag(char letter)
 {
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
-        if (tags[i].letter == letter)
-            return &tags[i];
+    for (const dlx_tag *tag = dlx_titles_tags; tag->letter; tag++)
+        if (tag->letter == letter)
+            return tag;
     return NULL;
 }
 
@@ -180,11 +176,6 @@ static const char *after_label(const char *begin, const char *end)
         if (dlx_is_digit(*cursor))
             return NULL;
     return colon ? dlx_skip_blanks(colon + 1, end) : NULL;
-}
-
-void dlx_titles_begin(dlx_grid_reader *reader)
-{
-    reader->title.size = reader->text.size = reader->statistics = 0;
 }
 
 void dlx_titles_take(dlx_grid_reader *reader, const dlx_line *line)

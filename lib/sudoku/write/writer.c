@@ -322,17 +322,6 @@ void dlx_writer_put_cells(dlx_grid_writer *writer, const dlx_grid *grid, const u
     }
 }
 
-void dlx_writer_put_repeated(dlx_output *output, const char *character, size_t count)
-{
-    const size_t length = strlen(character);
-    for (; count > 0; count--) {
-        char *target = dlx_output_room(output, length);
-        for (size_t i = 0; i < length; i++)
-            target[i] = character[i];
-        output->used += length;
-    }
-}
-
 void dlx_writer_put_text(const dlx_grid_writer *writer, const char *text)
 {
     for (; *text; text++)

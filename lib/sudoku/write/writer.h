@@ -58,9 +58,6 @@ void dlx_writer_set_letters(dlx_grid_writer *writer, size_t n);
 void dlx_writer_put_cells(dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *cells,
                           size_t count, size_t width);
 
-/* Writes a character of UTF-8 `count` times. */
-void dlx_writer_put_repeated(dlx_output *output, const char *character, size_t count);
-
 /* Writes a text on a single line; line ends become blanks. */
 void dlx_writer_put_text(const dlx_grid_writer *writer, const char *text);
 

@@ -320,7 +320,13 @@ dlx_status dlx_fpuzzles_take(const dlx_json_taking *taking)
     /* If some cells have given marks, cells without them may have any digit. */
     const size_t n = taking->reader->layout.size;
     uint64_t **candidates = &taking->reader->rules.candidates;
-    for (size_t cell = 0; *candidates && cell < n * n; cell++)
-        dlx_structured_mark_blank(taking->reader, candidates, cell);
+    const size_t words = (n + 63) / 64;
+    for (size_t cell = 0; *candidates && cell < n * n; cell++) {
+        bool is_blank = true;
+        for (size_t i = 0; i < words; i++)
+            is_blank &= !(*candidates)[cell * words + i];
+        for (size_t digit = 1; is_blank && digit <= n; digit++)
+            dlx_structured_mark(taking->reader, candidates, cell, digit);
+    }
     return status;
 }

@@ -96,7 +96,7 @@ bool dlx_json_cells_is_object(const dlx_json_value *value);
 bool dlx_json_cells_find(dlx_json_cells *cells, const dlx_json_value *value);
 
 /* True if the value is a string of several cells. */
-bool dlx_json_cells_has_rows(const dlx_json_value *value);
+bool dlx_json_cells_has_rows(const dlx_json_value *value, size_t depth);
 
 /* Takes the member `regions` or `box` for the board being read. DLX_NO_DATA: another member.
  * Errors: DLX_SYNTAX, DLX_NO_MEMORY. */

@@ -14,7 +14,7 @@ static dlx_status find_cells(const dlx_json_taking *taking, const dlx_json_value
 {
     const size_t rows = dlx_json_tree_length(board);
     const dlx_json_value *first = dlx_json_tree_at(board, 0);
-    const bool lists = dlx_json_tree_is_array(first) || dlx_json_cells_has_rows(first);
+    const bool lists = dlx_json_tree_is_array(first) || dlx_json_cells_has_rows(first, 0);
     for (size_t row = 0; row < rows && rows > 1 && lists; row++) {
         const dlx_json_value *value = &board->values[row];
         if (!dlx_json_cells_find(cells, value))

@@ -83,11 +83,11 @@ const dlx_json_value *dlx_json_cells_puzzle(const dlx_json_value *object, const 
 }
 
 /* True if the value is a string of cells, or has such strings. */
-static bool has_rows(const dlx_json_value *value, size_t depth)
+bool dlx_json_cells_has_rows(const dlx_json_value *value, size_t depth)
 {
     bool found = dlx_json_tree_is(value, DLX_JSON_STRING) && value->count > CELL_LENGTH;
     for (size_t i = 0; i < dlx_json_tree_length(value) && depth; i++)
-        found |= has_rows(&value->values[i], depth - 1);
+        found |= dlx_json_cells_has_rows(&value->values[i], depth - 1);
     return found;
 }
 
@@ -231,10 +231,5 @@ bool dlx_json_cells_find(dlx_json_cells *cells, const dlx_json_value *value)
     if (dlx_json_tree_is_array(value) && dlx_json_cells_is_object(value->values) &&
         get_any(value->values, row_keys))
         return place_cells(cells, value);
-    return add_cells(cells, value, has_rows(value, MOST_DEPTH), MOST_DEPTH);
-}
-
-bool dlx_json_cells_has_rows(const dlx_json_value *value)
-{
-    return has_rows(value, 0);
+    return add_cells(cells, value, dlx_json_cells_has_rows(value, MOST_DEPTH), MOST_DEPTH);
 }
