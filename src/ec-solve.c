@@ -124,8 +124,11 @@ static bool work_on_text(void *state, size_t part, unsigned member)
     worker_context *worker = &session->workers[part];
     dlx_reader **reader = &session->readers[member];
     read_result result = {0};
+    const read_settings *read = &session->options->read;
+    dlx_error error;
     if (!*reader)
-        *reader = open_block_reader(&session->options->read, worker->text);
+        *reader =
+            xresult(dlx_reader_new(read->current, worker->text, &read->options, &error), &error);
     dlx_reader_set_input(*reader, worker->text);
     if (!read_next(*reader, &result))
         return false;

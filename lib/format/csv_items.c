@@ -28,7 +28,6 @@ static bool is_between(const dlx_csv_reader *csv, const item_table *table, char 
     return !csv->is_single && (is_sign(c) || (dlx_is_blank(c) && !table->has_signs));
 }
 
-/* Adds the items of a cell. */
 static dlx_status add_items(const dlx_csv_reader *csv, item_table *table, size_t row,
                             dlx_error *error)
 {

@@ -8,7 +8,9 @@ void dlx_ec_free_state(void *state)
 {
     dlx_ec_state *ec = state;
     free(ec->items_line.bytes);
-    dlx_known_options_free(&ec->known);
+    dlx_line_table_free(&ec->known.lines);
+    free(ec->known.list.start);
+    free(ec->known.list.item);
 }
 
 /* Parses the bounds before the bar of `lo:hi|name` or `n|name`, [text..bar[. */
@@ -51,7 +53,14 @@ static dlx_status read_item(dlx_reader *reader, const dlx_line *line, const char
                   : dlx_builder_put_primary(reader->builder, name, name_length, lo, hi, error);
     if (status != DLX_OK)
         return dlx_reader_fail(reader, status, line, word, error);
-    return dlx_error_unless(dlx_reader_place_item(reader, line, name), error);
+    if (!reader->options.fault)
+        return DLX_OK;
+    if (!dlx_buffer_grow(&reader->item_places, &reader->item_capacity, reader->items_placed + 1,
+                         sizeof *reader->item_places))
+        return dlx_error_memory(error);
+    reader->item_places[reader->items_placed++] =
+        (dlx_place){line->number, (uint64_t)(name - line->text) + 1, false};
+    return DLX_OK;
 }
 
 /* True if a word is the beginning of a comment in other languages. */

@@ -18,7 +18,7 @@ typedef struct dlx_option_list {
     size_t start_capacity, item_capacity;
 } dlx_option_list;
 
-/* All zero is none; free with dlx_known_options_free. */
+/* All zero is none. */
 typedef struct dlx_known_options {
     bool used;            /* options of the current problem are looked up and stored */
     dlx_line_table lines; /* without their line feeds */
@@ -37,8 +37,6 @@ dlx_status dlx_known_options_read(const dlx_known_options *known, dlx_reader *re
 /* Stores and numbers the option last read, from `line`, if the option is reusable: with a primary
  * item, without colours and cost. */
 void dlx_known_options_note(dlx_known_options *known, dlx_builder *builder, const dlx_line *line);
-
-void dlx_known_options_free(dlx_known_options *known);
 
 typedef struct dlx_ec_state {
     dlx_buffer items_line;   /* the items line of the builder's items, */

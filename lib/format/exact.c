@@ -22,7 +22,6 @@ typedef struct exact_number {
     int64_t value;
 } exact_number;
 
-/* Reads the next word of the line. */
 static void next_word(dlx_words *words)
 {
     if (words->status == DLX_OK)

@@ -339,7 +339,6 @@ static bool set_bounds(dlx_program_row *row, dlx_sense sense, dlx_bound right)
     return row->low.infinite <= 0 && row->high.infinite >= 0;
 }
 
-/* Refuses the last row. */
 static void refuse_row(dlx_expression *text, const char *reason)
 {
     const dlx_program *program = text->program;

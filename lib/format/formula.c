@@ -180,7 +180,6 @@ static bool continues(const dlx_words *words)
     return words->length && *words->word != '%';
 }
 
-/* Reads a clause. */
 static void read_clause(formula *parsed)
 {
     dlx_words *words = &parsed->words;

@@ -95,13 +95,6 @@ void dlx_known_options_begin(dlx_known_options *known, bool same_items)
     known->list.count = 0;
 }
 
-void dlx_known_options_free(dlx_known_options *known)
-{
-    dlx_line_table_free(&known->lines);
-    free(known->list.start);
-    free(known->list.item);
-}
-
 dlx_status dlx_known_options_read(const dlx_known_options *known, dlx_reader *reader,
                                   dlx_error *error)
 {
@@ -123,7 +116,6 @@ dlx_status dlx_known_options_read(const dlx_known_options *known, dlx_reader *re
     return status;
 }
 
-/* Returns true if the items include a primary item. */
 static bool has_primary(const dlx_builder *builder, const uint32_t *items, size_t count)
 {
     size_t i = 0;

@@ -225,7 +225,6 @@ static bool read_list(text_reader *text, const list_form *form)
     return text->nonzeros > first || (form->has & BY_ELEMENTS);
 }
 
-/* Reads all lists. */
 static bool read_lists(text_reader *text, layout tried)
 {
     const list_form *form = tried.form;

@@ -108,7 +108,6 @@ static dlx_status add_item(const dlx_program *program, dlx_program_row *row, boo
     return dlx_program_refuse_row(program, row, error, "%s", reason);
 }
 
-/* Adds the items of all rows of a kind. */
 static dlx_status add_items(dlx_program *program, row_kind wanted, dlx_error *error)
 {
     uint64_t number = 0;

@@ -124,18 +124,6 @@ dlx_status dlx_reader_fault(dlx_reader *reader, dlx_status status, const dlx_err
     return DLX_OK;
 }
 
-bool dlx_reader_place_item(dlx_reader *reader, const dlx_line *line, const char *text)
-{
-    if (!reader->options.fault)
-        return true;
-    if (!dlx_buffer_grow(&reader->item_places, &reader->item_capacity, reader->items_placed + 1,
-                         sizeof *reader->item_places))
-        return false;
-    reader->item_places[reader->items_placed++] =
-        (dlx_place){line->number, (uint64_t)(text - line->text) + 1, false};
-    return true;
-}
-
 /* Likewise for the current option. */
 static bool place_option(dlx_reader *reader, const dlx_line *line)
 {

@@ -52,10 +52,6 @@ dlx_status dlx_reader_finish(dlx_reader *reader, dlx_problem **problem, dlx_erro
  * continue; otherwise, and for any status but DLX_SYNTAX, returns `status`. */
 dlx_status dlx_reader_fault(dlx_reader *reader, dlx_status status, const dlx_error *error);
 
-/* Stores the place of the last item, with options.fault only. Returns false on memory
- * exhaustion. */
-bool dlx_reader_place_item(dlx_reader *reader, const dlx_line *line, const char *text);
-
 /* Parses a cost, rounded as options.round_costs demands. False: no decimal number of 64 bits. */
 bool dlx_reader_cost(dlx_reader *reader, const char *word, size_t length, dlx_decimal *cost);
 

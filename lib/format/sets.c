@@ -120,7 +120,6 @@ static dlx_status refuse_unlisted(const set_reader *sets, dlx_error *error)
                       "a cost before each set");
 }
 
-/* Reads a set from `cursor`. */
 static dlx_status read_set(set_reader *sets, const dlx_line *line, const char *cursor,
                            dlx_error *error)
 {

@@ -178,7 +178,6 @@ static dlx_status rate(const batch_work *work, const dlx_grid *grid, dlx_error *
 
 /* ---- plain grids ----------------------------------------------------------------------------- */
 
-/* Writes the result of puzzle `i` of a block. */
 static dlx_status write_result(const batch_work *work, dlx_grid_task task,
                                const dlx_bulk_block *block, size_t i, const dlx_grid *grid,
                                dlx_error *error)

@@ -67,9 +67,16 @@ size_t dlx_grid_format_find(const char *name)
 dlx_grid_writer *dlx_grid_writer_new(const char *format, dlx_output *output, dlx_error *error)
 {
     const dlx_grid_format *form = dlx_format_table_find(format);
-    if (form && form->write)
-        return dlx_writer_open(form, output, error);
-    dlx_error_set(error, DLX_INVALID, "unknown format to write %s",
-                  dlx_show(format, strlen(format)).text);
-    return NULL;
+    if (!form || !form->write) {
+        dlx_error_set(error, DLX_INVALID, "unknown format to write %s",
+                      dlx_show(format, strlen(format)).text);
+        return NULL;
+    }
+    dlx_grid_writer *writer = calloc(1, sizeof *writer);
+    if (!writer)
+        return dlx_error_null(error);
+    writer->format = form;
+    writer->output = output;
+    writer->symbols = dlx_symbols_digits;
+    return writer;
 }

@@ -23,10 +23,6 @@ dlx_reader *open_reader(read_settings *set, dlx_input *input);
 /* With -v, notes a square matrix read by rows. */
 void note_square(const read_settings *set, const dlx_input *input, const dlx_problem *problem);
 
-/* Opens a reader for blocks that dlx_reader_take_block moves from the current file, starting with
- * `block`. Any thread may call it. */
-dlx_reader *open_block_reader(const read_settings *set, dlx_input *block);
-
 /* Reports all errors and warnings of the problems of the files, and of the files of directories,
  * and prints a line for each problem, with the file if there are several. The exit status becomes
  * TOOL_NONE if there are only warnings. */

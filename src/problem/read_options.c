@@ -113,14 +113,6 @@ void note_square(const read_settings *set, const dlx_input *input, const dlx_pro
                      "--transpose the reverse");
 }
 
-dlx_reader *open_block_reader(const read_settings *set, dlx_input *block)
-{
-    dlx_error error;
-    dlx_reader *reader =
-        xresult(dlx_reader_new(set->current, block, &set->options, &error), &error);
-    return reader;
-}
-
 /* ---- checks ---------------------------------------------------------------------------------- */
 
 typedef struct problem_lint {

@@ -191,7 +191,6 @@ void certain_print_unique(const char *found, dlx_end end)
     put(tool_output(), "\"end\": \"%s\"}\n", dlx_end_word(end));
 }
 
-/* Marks the primary items of an option. */
 static void mark_items(const dlx_problem *problem, uint32_t option, bool *is_marked)
 {
     size_t count;

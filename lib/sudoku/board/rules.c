@@ -403,14 +403,6 @@ uint64_t dlx_rules_of(const dlx_variant_rules *rules)
     return set;
 }
 
-size_t dlx_rules_clue_number(const dlx_variant_rules *rules, size_t index)
-{
-    size_t number = 1;
-    for (size_t i = 0; i < index; i++)
-        number += rules->clues[i].rule == rules->clues[index].rule;
-    return number;
-}
-
 /* True if a word of the text begins with the stem, of lower case. */
 static bool has_stem(const char *text, const char *stem)
 {

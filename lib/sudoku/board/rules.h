@@ -140,7 +140,4 @@ uint64_t dlx_rules_of(const dlx_variant_rules *rules);
 /* Returns a word of the text that names a rule outside the set; NULL: none. */
 const char *dlx_rules_named(const char *text, uint64_t set);
 
-/* Returns the number of a clue among the clues of its rule, from 1. */
-size_t dlx_rules_clue_number(const dlx_variant_rules *rules, size_t index);
-
 #endif

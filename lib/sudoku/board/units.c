@@ -206,7 +206,9 @@ static dlx_status check_clue(const dlx_variant_rules *rules, size_t index, size_
     const dlx_clue *clue = &rules->clues[index];
     const dlx_rule *rule = &dlx_rules[clue->rule];
     const uint32_t *cells = rules->clue_cells + clue->first;
-    const size_t number = dlx_rules_clue_number(rules, index);
+    size_t number = 1; /* of the clue among those of its rule */
+    for (size_t i = 0; i < index; i++)
+        number += rules->clues[i].rule == clue->rule;
     const bool are_distinct = rule->is_unit || rule->groups == DLX_ALL_PAIRS;
     if (clue->count == 0)
         return dlx_error_set(error, DLX_INVALID, "%s %zu has no cells", rule->name, number);

@@ -27,8 +27,12 @@ static void clear_parser(void *state)
 {
     text_parser *parser = state;
     free(parser->text.bytes);
-    dlx_loose_runs_free(&parser->runs);
-    dlx_loose_boards_free(&parser->boards);
+    free(parser->runs.tokens);
+    free(parser->runs.runs);
+    free(parser->runs.words.bytes);
+    free(parser->runs.order.ranges);
+    free(parser->boards.cells);
+    free(parser->boards.solved);
 }
 
 static const dlx_parser_type parser_type = {sizeof(text_parser), clear_parser};
@@ -147,7 +151,6 @@ static void choose_symbols(dlx_grid_reader *reader, const text_parser *parser, s
         dlx_choose_symbols_by_use(reader, &reader->layout, &used, &use);
 }
 
-/* Reads the cells of a board into `values`. */
 static dlx_status take_cells(dlx_grid_reader *reader, text_parser *parser, size_t board,
                              uint16_t *values, dlx_error *error)
 {

@@ -4,7 +4,6 @@
 #include "sudoku/read/boxes.h"
 #include "sudoku/read/lines.h"
 
-/* Returns the characters of the cells in a line. */
 static const dlx_charset *characters_of(const dlx_measure *line, const dlx_layout *layout)
 {
     const size_t cells = layout->size * layout->size;

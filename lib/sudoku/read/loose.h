@@ -125,8 +125,6 @@ typedef struct dlx_loose_runs {
  * cells, as dlx_loose_order_find does. False: no memory. */
 bool dlx_loose_runs_find(dlx_loose_runs *runs, char *text, size_t length);
 
-void dlx_loose_runs_free(dlx_loose_runs *runs);
-
 /* Search for boards in the runs of a text; shared by rows and facts. */
 
 /* A cell: a symbol or a number, or empty (length 0). */
@@ -136,7 +134,7 @@ typedef struct dlx_loose_cell {
     size_t length;
 } dlx_loose_cell;
 
-/* Boards of the same size. All zero is empty; free with dlx_loose_boards_free. */
+/* Boards of the same size. All zero is empty. */
 typedef struct dlx_loose_boards {
     size_t n, count;
     bool listed;     /* rows are within brackets, or facts are refused */
@@ -198,7 +196,5 @@ dlx_status dlx_loose_finder_refuse(const dlx_loose_finder *find, size_t index, c
  * DLX_SYNTAX: no board or several boards fit, *fault is the place; DLX_NO_MEMORY. */
 dlx_status dlx_loose_boards_find(dlx_loose_boards *boards, const dlx_loose_runs *runs,
                                  const char *text, size_t size, size_t *fault, dlx_error *error);
-
-void dlx_loose_boards_free(dlx_loose_boards *boards);
 
 #endif

@@ -387,10 +387,3 @@ dlx_status dlx_loose_boards_find(dlx_loose_boards *boards, const dlx_loose_runs 
     free(find.rows);
     return status;
 }
-
-void dlx_loose_boards_free(dlx_loose_boards *boards)
-{
-    free(boards->cells);
-    free(boards->solved);
-    *boards = (dlx_loose_boards){0};
-}

@@ -479,12 +479,3 @@ bool dlx_loose_runs_find(dlx_loose_runs *runs, char *text, size_t length)
     end_row(&scan);
     return !scan.lost;
 }
-
-void dlx_loose_runs_free(dlx_loose_runs *runs)
-{
-    free(runs->tokens);
-    free(runs->runs);
-    free(runs->words.bytes);
-    free(runs->order.ranges);
-    *runs = (dlx_loose_runs){0};
-}

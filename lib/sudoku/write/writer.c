@@ -6,18 +6,6 @@
 #include "sudoku/board/rules.h"
 #include <errno.h>
 
-dlx_grid_writer *dlx_writer_open(const dlx_grid_format *format, dlx_output *output,
-                                 dlx_error *error)
-{
-    dlx_grid_writer *writer = calloc(1, sizeof *writer);
-    if (!writer)
-        return dlx_error_null(error);
-    writer->format = format;
-    writer->output = output;
-    writer->symbols = dlx_symbols_digits;
-    return writer;
-}
-
 dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_options *options,
                                dlx_error *error)
 {

@@ -37,10 +37,6 @@ struct dlx_grid_writer {
     uint64_t reported;            /* DLX_HOLDS_... already reported as omitted */
 };
 
-/* Creates a writer; the format must support writing. NULL: no memory. */
-dlx_grid_writer *dlx_writer_open(const dlx_grid_format *format, dlx_output *output,
-                                 dlx_error *error);
-
 /* Returns the grid's data beyond cells, as a sum of DLX_HOLDS_... */
 uint64_t dlx_writer_parts(const dlx_grid *grid);
 

@@ -11,15 +11,6 @@ enum {
     UNIT_BYTES = 8 /* maximum memory for unpacking a unit */
 };
 
-void dlx_json_free(dlx_json *json)
-{
-    dlx_json_stream_free(&json->stream);
-    dlx_json_tree_free(&json->tree);
-    free(json->link.bytes);
-    free(json->unpacked.bytes);
-    *json = (dlx_json){0};
-}
-
 void dlx_json_note_cell(dlx_grid_reader *reader, size_t cell, dlx_place place)
 {
     const size_t n = reader->layout.size;

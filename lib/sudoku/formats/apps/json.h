@@ -7,7 +7,7 @@
 #include "sudoku/read/jigsaw_regions.h"
 #include "sudoku/read/lookahead.h"
 
-/* The stream of texts of a reader. All zero is the beginning; free with dlx_json_free. */
+/* The stream of texts of a reader. All zero is the beginning. */
 typedef struct dlx_json {
     dlx_json_stream stream;
     dlx_json_tree tree;
@@ -56,8 +56,6 @@ static inline dlx_place dlx_json_place(const dlx_json_value *value)
 
 /* Records where a cell stands, for messages about givens. */
 void dlx_json_note_cell(dlx_grid_reader *reader, size_t cell, dlx_place place);
-
-void dlx_json_free(dlx_json *json);
 
 /* Rules of a board in JSON: regions, boxes, and rules of dlx_rules. */
 

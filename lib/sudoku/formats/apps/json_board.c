@@ -52,7 +52,6 @@ static void choose_symbols(const dlx_json_taking *taking, const dlx_json_cells *
         dlx_choose_symbols_by_use(reader, &reader->layout, &used, &use);
 }
 
-/* Reads the cells into `values`. */
 static dlx_status take_cells(const dlx_json_taking *taking, const dlx_json_cells *cells,
                              uint16_t *values)
 {

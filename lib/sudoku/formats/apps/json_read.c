@@ -82,7 +82,10 @@ typedef struct json_parser {
 static void clear_parser(void *state)
 {
     json_parser *parser = state;
-    dlx_json_free(&parser->json);
+    dlx_json_stream_free(&parser->json.stream);
+    dlx_json_tree_free(&parser->json.tree);
+    free(parser->json.link.bytes);
+    free(parser->json.unpacked.bytes);
     free(parser->boards);
     free(parser->title.bytes);
 }
