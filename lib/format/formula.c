@@ -25,7 +25,7 @@ static bool is_hard_weight(dlx_decimal weight)
 
 /* The costs of the values of a variable. */
 typedef struct value_costs {
-    dlx_decimal of[2];
+    dlx_decimal cost[2];
 } value_costs;
 
 typedef struct formula {
@@ -125,7 +125,7 @@ static void add_unit_cost(formula *parsed, int32_t literal)
         return;
     for (; parsed->valued < variable; parsed->valued++)
         parsed->value_cost[parsed->valued] = (value_costs){{{0, 0}, {0, 0}}};
-    add_weight(parsed, &parsed->value_cost[variable - 1].of[literal < 0]);
+    add_weight(parsed, &parsed->value_cost[variable - 1].cost[literal < 0]);
 }
 
 /* Ends a clause. Soft clauses of less than two literals become costs. */
@@ -251,7 +251,7 @@ static dlx_status add_variables(const formula *parsed, dlx_builder *builder, dlx
             status = add_colour(parsed, builder, v, value, error);
             if (status == DLX_OK && v <= parsed->valued)
                 status =
-                    add_cost(parsed, builder, parsed->value_cost[v - 1].of[value], false, error);
+                    add_cost(parsed, builder, parsed->value_cost[v - 1].cost[value], false, error);
             if (status == DLX_OK)
                 status = dlx_builder_end_option(builder, error);
         }

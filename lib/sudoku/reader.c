@@ -39,7 +39,7 @@ static dlx_status apply_rules(dlx_grid_reader *reader, dlx_error *error)
         !(rules->region = dlx_buffer_allocate(n * n, sizeof *rules->region)))
         return dlx_error_memory(error);
     if (options->regions)
-        memcpy(rules->region, options->regions->of, n * n * sizeof *rules->region);
+        memcpy(rules->region, options->regions->region, n * n * sizeof *rules->region);
     return DLX_OK;
 }
 
@@ -443,7 +443,7 @@ void dlx_grid_reader_free(dlx_grid_reader *reader)
     free(reader->reading.bytes);
     dlx_grid_tester_free(reader->tester);
     dlx_grid_free(reader->ahead);
-    free(reader->gaps.of);
+    free(reader->gaps.before);
     free(reader->seen);
     free(reader);
 }

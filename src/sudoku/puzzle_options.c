@@ -117,11 +117,12 @@ void report_format(reported_format *last, const dlx_input *input, uint64_t numbe
                      size, size, rows, dlx_grid_box_columns(grid));
 }
 
-const char *written_symbols(const rule_settings *set, const char *to, const dlx_grid_reader *reader)
+const char *written_symbols(const rule_settings *set, const char *format,
+                            const dlx_grid_reader *reader)
 {
     enum { MOST_FROM_ZERO = 10 };
     const char *symbols = reader ? dlx_grid_reader_symbols(reader) : NULL;
-    const bool is_held = !to || !symbols || *symbols != '0' || strlen(symbols) > MOST_FROM_ZERO;
+    const bool is_held = !format || !symbols || *symbols != '0' || strlen(symbols) > MOST_FROM_ZERO;
     return set->read.symbols ? set->read.symbols : is_held ? symbols : NULL;
 }
 

@@ -20,10 +20,10 @@ extern const tool_option puzzle_options[];
  * available. Another word is a usage error. */
 const char *find_vectors(void);
 
-/* Returns the symbols in which to write boards like the last puzzle in the format `to`, NULL for
- * that of the puzzle: the option's, or those read if the format can hold them: lines of boards up
- * to size 10 have no digit 0. NULL: the usual digits. */
-const char *written_symbols(const rule_settings *set, const char *to,
+/* Returns the symbols in which to write boards like the last puzzle in the format `format`, NULL
+ * for that of the puzzle: the option's, or those read if the format can hold them: lines of boards
+ * up to size 10 have no digit 0. NULL: the usual digits. */
+const char *written_symbols(const rule_settings *set, const char *format,
                             const dlx_grid_reader *reader);
 
 /* Pages of `html`; of dlx_grid_write_options. */

@@ -77,7 +77,7 @@ static bool sees(const dlx_backtracking *search, uint32_t cell, unsigned digit)
     const dlx_units *units = &search->units;
     const uint16_t *cells = search->grid->cells;
     for (size_t k = units->start[cell]; k < units->start[cell + 1]; k++) {
-        const dlx_unit *unit = &units->list[units->of[k]];
+        const dlx_unit *unit = &units->list[units->unit[k]];
         const uint32_t *end = units->cells + unit->first + unit->count;
         for (const uint32_t *other = units->cells + unit->first; other < end; other++)
             if (cells[*other] == digit && *other != cell)
@@ -91,7 +91,7 @@ static uint64_t candidates(const dlx_backtracking *search, uint32_t cell)
     const dlx_units *units = &search->units;
     uint64_t taken = 0;
     for (size_t k = units->start[cell]; k < units->start[cell + 1]; k++)
-        taken |= search->has[units->of[k]];
+        taken |= search->has[units->unit[k]];
     return search->candidates[cell] & ~taken;
 }
 
@@ -100,7 +100,7 @@ static void flip(dlx_backtracking *search, uint32_t cell, unsigned digit)
 {
     const dlx_units *units = &search->units;
     for (size_t k = units->start[cell]; k < units->start[cell + 1]; k++)
-        search->has[units->of[k]] ^= bit(digit);
+        search->has[units->unit[k]] ^= bit(digit);
 }
 
 /* Returns the least candidate of the cell above `digit`; 0: none. */

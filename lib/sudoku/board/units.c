@@ -337,7 +337,8 @@ static dlx_status index_cells(dlx_units *units, size_t n, dlx_error *error)
 {
     const size_t cells = n * n;
     if (!dlx_buffer_grow(&units->start, &units->start_capacity, cells + 1, sizeof *units->start) ||
-        !dlx_buffer_grow(&units->of, &units->of_capacity, units->cell_count, sizeof *units->of))
+        !dlx_buffer_grow(&units->unit, &units->unit_capacity, units->cell_count,
+                         sizeof *units->unit))
         return dlx_error_memory(error);
     memset(units->start, 0, (cells + 1) * sizeof *units->start);
     for (size_t i = 0; i < units->cell_count; i++)
@@ -348,7 +349,7 @@ static dlx_status index_cells(dlx_units *units, size_t n, dlx_error *error)
     }
     for (size_t g = units->count; g-- > 0;)
         for (size_t i = 0; i < units->list[g].count; i++)
-            units->of[--units->start[units->cells[units->list[g].first + i]]] = (uint32_t)g;
+            units->unit[--units->start[units->cells[units->list[g].first + i]]] = (uint32_t)g;
     return DLX_OK;
 }
 
@@ -380,7 +381,7 @@ void dlx_units_free(dlx_units *units)
 {
     free(units->list);
     free(units->cells);
-    free(units->of);
+    free(units->unit);
     free(units->start);
 }
 

@@ -32,10 +32,10 @@ typedef struct dlx_units {
     uint32_t *cells; /* row * size + column */
     size_t cell_count, cell_capacity;
     size_t pairs; /* number of pairs, which number their items */
-    /* Units of each cell, as indices of `list`: of[start[cell]..start[cell + 1][. Undefined if
+    /* Units of each cell, as indices of `list`: unit[start[cell]..start[cell + 1][. Undefined if
      * `count` is 0. */
-    uint32_t *of;
-    size_t of_capacity;
+    uint32_t *unit;
+    size_t unit_capacity;
     size_t *start;
     size_t start_capacity;
     bool only_digits; /* while units are added: leave out pairs with a condition */

@@ -100,7 +100,7 @@ static bool set_shape(dlx_bulk *bulk, size_t box_rows, size_t box_columns)
     for (size_t cell = 0; cell < n * n; cell++) {
         const size_t row = cell / n, column = cell % n;
         const size_t box_row = row - row % box_rows, box_column = column - column % box_columns;
-        dlx_cells *cells = &bulk->peers.of[cell];
+        dlx_cells *cells = &bulk->peers.peers[cell];
         *cells = (dlx_cells){0};
         for (size_t i = 0; i < n; i++) {
             const size_t peers_of_cell[] = {n * row + i, n * i + column,

@@ -17,7 +17,7 @@ typedef struct dlx_cells {
 
 /* Peers of each cell: cells that share a unit. */
 typedef struct dlx_peers {
-    dlx_cells of[DLX_BULK_CELLS];
+    dlx_cells peers[DLX_BULK_CELLS];
 } dlx_peers;
 
 enum {

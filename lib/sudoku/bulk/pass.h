@@ -230,7 +230,7 @@ TARGET static dlx_guess choose(const dlx_board *source, const dlx_peers *peers)
         else
             left.high &= left.high - 1;
         const vec set = (vec){0} + source->sets[cell];
-        const unsigned weight = 1 + weigh(board, set, peers->of[cell], few);
+        const unsigned weight = 1 + weigh(board, set, peers->peers[cell], few);
         best.cell = weight > most ? cell : best.cell;
         most = weight > most ? weight : most;
     }

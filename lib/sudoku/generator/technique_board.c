@@ -10,7 +10,7 @@ static bool is_in(const dlx_techniques *techniques, size_t cell, size_t unit)
 {
     const dlx_units *units = &techniques->units;
     for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++)
-        if (units->of[i] == unit)
+        if (units->unit[i] == unit)
             return true;
     return false;
 }
@@ -43,7 +43,7 @@ static void find_seats(dlx_techniques *techniques)
     const dlx_units *units = &techniques->units;
     for (size_t cell = 0; cell < techniques->cells; cell++)
         for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++) {
-            const uint32_t unit = units->of[i];
+            const uint32_t unit = units->unit[i];
             const uint32_t *cells = dlx_technique_cells(techniques, unit);
             size_t position = 0;
             while (cells[position] != cell)

@@ -76,7 +76,7 @@ struct dlx_techniques {
     const dlx_technique_observer *observer; /* of dlx_techniques_apply, or NULL */
     dlx_unit_overlap *overlaps;
     size_t overlap_count, overlap_capacity, widest_overlap;
-    dlx_technique_seat *seats; /* of each cell, in the order of units.of */
+    dlx_technique_seat *seats; /* of each cell, in the order of units.unit */
     uint64_t *before;  /* [0..units * n[: places at the beginning of a round, for an observer */
     dlx_single *queue; /* singles whose consequences are open; each is found once */
     size_t queued;

@@ -64,7 +64,7 @@ void dlx_boxes_note_gap(dlx_grid_reader *reader, size_t row, size_t column, dlx_
     for (const char *cursor = before.end; cursor < cell.begin; cursor++)
         measures[DLX_GAP_BARS] += !dlx_is_blank(*cursor);
     for (size_t i = 0; i < DLX_GAP_MEASURES; i++) {
-        uint32_t *known = &gaps->of[i * reader->layout.size + column];
+        uint32_t *known = &gaps->before[i * reader->layout.size + column];
         if (row == 0)
             *known = measures[i];
         gaps->unlike[i] |= *known != measures[i];
@@ -100,7 +100,7 @@ static size_t columns_shown(const dlx_grid_reader *reader)
         return 0;
     for (size_t i = 0; i < DLX_GAP_MEASURES && !columns; i++)
         if (!reader->gaps.unlike[i])
-            columns = period_of(reader->gaps.of + i * n, n, i != DLX_GAP_BARS);
+            columns = period_of(reader->gaps.before + i * n, n, i != DLX_GAP_BARS);
     return columns;
 }
 
@@ -138,7 +138,7 @@ enum { MOST = DLX_MOST_READ, LEAST_SIZE = 4 };
 
 /* The texts between the bars of a row. */
 typedef struct row_fields {
-    dlx_cell_place of[MOST + 2];
+    dlx_cell_place place[MOST + 2];
     size_t count;
 } row_fields;
 
@@ -173,7 +173,7 @@ static bool split_bars(const dlx_line *line, bool drawn, row_fields *fields)
             text++;
         if (fields->count == MOST + 2)
             return false;
-        fields->of[fields->count++] = (dlx_cell_place){begin, text};
+        fields->place[fields->count++] = (dlx_cell_place){begin, text};
         if (text == end)
             return fields->count > 1;
         text = pass_bars(text, end, drawn);
@@ -217,7 +217,7 @@ bool dlx_slots_split(const dlx_layout *layout, const dlx_line *line, bool drawn,
         fields.count != slots->groups + slots->left_bar + slots->right_bar)
         return false;
     for (size_t group = 0; group < slots->groups; group++) {
-        const dlx_cell_place *field = &fields.of[slots->left_bar + group];
+        const dlx_cell_place *field = &fields.place[slots->left_bar + group];
         const size_t wanted = group ? slots->width : slots->first_width;
         const bool is_open = group + 1 == slots->groups && !slots->right_bar;
         if (width_of(field) > wanted || (width_of(field) < wanted && !is_open))
@@ -276,12 +276,12 @@ static size_t count_rows(dlx_lookahead *ahead, dlx_slots *slots, size_t *fields_
         if (has_blank_symbol(&line))
             return 0;
         *fields_count = fields.count;
-        const dlx_cell_place *last = &fields.of[fields.count - 1];
-        left &= is_empty(&fields.of[0]);
+        const dlx_cell_place *last = &fields.place[fields.count - 1];
+        left &= is_empty(&fields.place[0]);
         right &= is_empty(last);
-        outer = width_of(&fields.of[0]) > outer ? width_of(&fields.of[0]) : outer;
-        if (fields.count > 2 && width_of(&fields.of[1]) > slots->width)
-            slots->width = width_of(&fields.of[1]);
+        outer = width_of(&fields.place[0]) > outer ? width_of(&fields.place[0]) : outer;
+        if (fields.count > 2 && width_of(&fields.place[1]) > slots->width)
+            slots->width = width_of(&fields.place[1]);
     }
     slots->left_bar = left && outer < slots->width;
     slots->right_bar = right && slots->left_bar;
@@ -337,14 +337,14 @@ static bool measure_tokens(dlx_lookahead *ahead, dlx_slots *slots, size_t rows)
         const dlx_line line = row_at(ahead, row, &drawn);
         split_bars(&line, drawn, &fields);
         for (size_t i = 0; i < fields.count; i++)
-            for (const char *cursor = dlx_skip_blanks(fields.of[i].begin, fields.of[i].end);
-                 cursor < fields.of[i].end; tokens++) {
-                const char *end = dlx_token_end(cursor, fields.of[i].end);
-                end = end < fields.of[i].end ? end : fields.of[i].end;
+            for (const char *cursor = dlx_skip_blanks(fields.place[i].begin, fields.place[i].end);
+                 cursor < fields.place[i].end; tokens++) {
+                const char *end = dlx_token_end(cursor, fields.place[i].end);
+                end = end < fields.place[i].end ? end : fields.place[i].end;
                 const size_t length = (size_t)(end - cursor);
                 slots->token = length > slots->token ? length : slots->token;
                 characters += length;
-                cursor = dlx_skip_blanks(end, fields.of[i].end);
+                cursor = dlx_skip_blanks(end, fields.place[i].end);
             }
         missing |= tokens < n && characters < n;
     }

@@ -285,7 +285,7 @@ void dlx_grid_regions_free(dlx_grid_regions *regions)
 {
     if (!regions)
         return;
-    free(regions->of);
+    free(regions->region);
     free(regions);
 }
 

@@ -28,7 +28,7 @@ bool dlx_jigsaw_regions_cage_has(const dlx_variant_rules *rules, size_t cell);
 
 struct dlx_grid_regions {
     size_t size;
-    uint16_t *of; /* the region of each cell, from 0; [0..size*size[ */
+    uint16_t *region; /* the region of each cell, from 0; [0..size*size[ */
 };
 
 /* Sets the options' box shape to the regions, if equivalent. Errors: DLX_INVALID: the options state

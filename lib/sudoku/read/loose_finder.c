@@ -34,10 +34,10 @@ bool dlx_loose_finder_is_packed(const dlx_loose_runs *runs, const dlx_loose_run 
 
 size_t dlx_loose_finder_number(const dlx_loose_runs *runs, size_t token)
 {
-    const dlx_loose_token *of = &runs->tokens[token];
+    const dlx_loose_token *known = &runs->tokens[token];
     uint64_t number;
-    return of->length &&
-                   dlx_tokens_parse_unsigned(runs->words.bytes + of->word, of->length, &number)
+    return known->length && dlx_tokens_parse_unsigned(runs->words.bytes + known->word,
+                                                      known->length, &number)
                ? (size_t)number
                : SIZE_MAX;
 }

@@ -68,14 +68,14 @@ dlx_status dlx_reader_state_room(dlx_grid_reader *reader, dlx_error *error)
 {
     const size_t n = reader->layout.size;
     dlx_gaps *gaps = &reader->gaps;
-    if (!dlx_buffer_grow(&gaps->of, &gaps->capacity, (DLX_GAP_MEASURES + 1) * n,
-                         sizeof *gaps->of) ||
+    if (!dlx_buffer_grow(&gaps->before, &gaps->capacity, (DLX_GAP_MEASURES + 1) * n,
+                         sizeof *gaps->before) ||
         !dlx_buffer_grow(&reader->cells, &reader->cell_capacity, n * n, sizeof *reader->cells) ||
         !dlx_buffer_grow(&reader->columns, &reader->column_capacity, n * n,
                          sizeof *reader->columns) ||
         !dlx_buffer_grow(&reader->lines, &reader->line_capacity, n, sizeof *reader->lines))
         return dlx_error_memory(error);
-    gaps->above = gaps->of + DLX_GAP_MEASURES * n;
+    gaps->above = gaps->before + DLX_GAP_MEASURES * n;
     return DLX_OK;
 }
 

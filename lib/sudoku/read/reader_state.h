@@ -78,12 +78,12 @@ static inline uint64_t dlx_blank_bit(char blank)
 /* Strength of gaps between cells and rows, which locates boxes; see read/boxes.h. */
 enum { DLX_GAP_BARS, DLX_GAP_STARTS, DLX_GAP_ENDS, DLX_GAP_MEASURES };
 typedef struct dlx_gaps {
-    uint32_t *of;    /* before each cell of a row, for each measure; [0..DLX_GAP_MEASURES*size[ */
-    uint32_t *above; /* before each row, a dlx_rule; [0..size[, allocated with `of` */
+    uint32_t *before; /* each cell of a row, for each measure; [0..DLX_GAP_MEASURES*size[ */
+    uint32_t *above;  /* before each row, a dlx_rule; [0..size[, allocated with `before` */
     size_t capacity;
     bool unlike[DLX_GAP_MEASURES]; /* rows differ in this measure */
-    size_t even, step;             /* cells of the first rows are `step` apart; `of` is not set */
-    bool refused;                  /* refused for its boxes, regions or end alone */
+    size_t even, step; /* cells of the first rows are `step` apart; `before` is not set */
+    bool refused;      /* refused for its boxes, regions or end alone */
 } dlx_gaps;
 
 struct dlx_grid_reader {

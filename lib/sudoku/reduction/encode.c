@@ -210,7 +210,7 @@ static size_t rule_items(const dlx_grid_encoder *encoder, size_t cell)
     size_t count = 0;
     for (size_t i = units->count ? units->start[cell] : 0;
          units->count && i < units->start[cell + 1]; i++)
-        count += units->list[units->of[i]].kind == DLX_UNIT_PAIR ? encoder->size : 1;
+        count += units->list[units->unit[i]].kind == DLX_UNIT_PAIR ? encoder->size : 1;
     return count;
 }
 
@@ -221,7 +221,7 @@ static dlx_status push_rules(dlx_grid_encoder *encoder, const dlx_cell_position 
     const dlx_units *units = &encoder->units;
     const size_t cell = position->row * encoder->size + position->column;
     for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++) {
-        const dlx_unit *unit = &units->list[units->of[i]];
+        const dlx_unit *unit = &units->list[units->unit[i]];
         const uint32_t *cells = units->cells + unit->first;
         if (unit->kind == DLX_UNIT_DIGITS)
             dlx_builder_push(encoder->builder, unit->item + (uint32_t)(digit - 1));

@@ -182,7 +182,7 @@ dlx_status dlx_encoder_note_givens(dlx_grid_encoder *encoder, const dlx_grid *gr
             note(encoder, 2 * n + dlx_encoder_box(grid, row, column), digit);
             for (size_t i = units->count ? units->start[cell] : 0;
                  units->count && i < units->start[cell + 1]; i++)
-                note(encoder, 3 * n + units->of[i], digit);
+                note(encoder, 3 * n + units->unit[i], digit);
         }
     return DLX_OK;
 }
@@ -208,9 +208,10 @@ static bool is_open_in_units(const dlx_grid_encoder *encoder, const dlx_grid *gr
 {
     const dlx_units *units = &encoder->units;
     for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++) {
-        const dlx_unit *unit = &units->list[units->of[i]];
+        const dlx_unit *unit = &units->list[units->unit[i]];
         const uint32_t *cells = units->cells + unit->first;
-        const size_t given = (3 * encoder->size + units->of[i]) * encoder->words + (digit - 1) / 64;
+        const size_t given =
+            (3 * encoder->size + units->unit[i]) * encoder->words + (digit - 1) / 64;
         if (unit->kind == DLX_UNIT_DIGITS && reduce &&
             encoder->given[given] >> (digit - 1) % 64 & 1)
             return false;
