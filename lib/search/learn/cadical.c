@@ -16,7 +16,7 @@
  * of a call of the terminator (whose rate varies), and of adding a literal. Conflict limits bound
  * the search until a pause. */
 enum {
-    WORK_PER_CONFLICT = 1 << 14,
+    WORK_PER_CONFLICT = 15000,
     WORK_PER_OPTION_IN_CONFLICT = 1 << 6,
     WORK_PER_CALL = 1 << 10,
     WORK_PER_LITERAL = 1 << 4
