@@ -17,19 +17,22 @@ tells()
 {
     started=$((started + 1))
     printf '%s\n' "$1" "$2" >asked.$started
-    shift 2
-    "$@" >/dev/null 2>messages.$started &
-    echo $! >>asked.$started
+    (
+        pattern=$1
+        shift 2
+        "$@" >/dev/null 2>messages.$started &
+        await grep -e "$pattern" messages.$started
+        kill -s TERM $!
+        wait $!
+    ) &
 }
 started=0
 
 told()
 {
+    wait
     for number in $(seq $started); do
-        { IFS= read -r pattern && IFS= read -r name && read -r process; } <asked.$number
-        await grep -e "$pattern" messages.$number
-        kill -s TERM "$process"
-        wait "$process"
+        { IFS= read -r pattern && IFS= read -r name; } <asked.$number
         like "$(cat messages.$number)" "$pattern" "$name"
     done
 }
