@@ -22,9 +22,12 @@ typedef struct entry {
 
 static long *number_at(tally *given, int table, const char *row, const char *column)
 {
-    for (entry *e = given->entries; e < given->entries + given->count; e++)
-        if (e->table == table && strcmp(e->row, row) == 0 && strcmp(e->column, column) == 0)
-            return &e->number;
+    for (int i = 0; i < given->count; i++) {
+        entry *known = &given->entries[i];
+        if (known->table == table && strcmp(known->row, row) == 0 &&
+            strcmp(known->column, column) == 0)
+            return &known->number;
+    }
     given->entries = room_for_one(given->entries, (size_t)given->count, sizeof *given->entries);
     given->entries[given->count] = (entry){table, row, column, 0};
     return &given->entries[given->count++].number;
