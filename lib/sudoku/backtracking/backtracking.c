@@ -203,10 +203,10 @@ dlx_backtracking *dlx_backtracking_new(const dlx_grid *puzzle, size_t method,
         dlx_backtracking_free(search);
         return NULL;
     }
-    if (!take_givens(search))
+    if (!take_givens(search)) {
         search->end = DLX_END_COMPLETE;
-    else if (search->method ==
-             SORTED) { /* by number of candidates, then in reading order (stable) */
+    } else if (search->method == SORTED) {
+        /* By number of candidates, then in reading order (stable). */
         for (size_t n = 0, end = 0; n <= search->n; n++)
             for (size_t i = end; i < search->blanks; i++) {
                 const uint32_t cell = search->blank[i];
