@@ -248,14 +248,14 @@ bool reason_put_weights(const dlx_problem *problem, const dlx_explanation *expla
 }
 
 bool reason_put_items(const dlx_problem *problem, const dlx_explanation *explanation,
-                      bool is_restricted, dlx_output *output)
+                      bool has_rivals, dlx_output *output)
 {
     size_t count;
     bool minimal;
     const uint32_t *items = dlx_explanation_items(explanation, &count, &minimal);
     if (!items)
         return false;
-    minimal &= !is_restricted;
+    minimal &= !has_rivals;
     dlx_output_text(
         output, count == 1 ? "this item cannot be covered:"
                 : minimal  ? "these items cannot be covered together (a minimal set):"

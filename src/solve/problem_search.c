@@ -146,7 +146,8 @@ static void explain(const problem_search *search, const search_result *result)
                    search->clash);
     else
         explanation_of_none(search->problem, search->problems, &search->set->search,
-                            search->problem != search->whole);
+                            search->problem != search->whole &&
+                                (dlx_problem_features(search->whole) & ~DLX_PROBLEM_COSTS));
 }
 
 static void note_end(const problem_search *search, dlx_end end, const char *memory)

@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 
-from browser import FITS, SIZES, Browser, check, complaints, equal
+from browser import FITS, LOOKS, Browser, check, complaints, equal
 
 
 def quoted(text):
@@ -159,7 +159,7 @@ def main():
             cells = "document.querySelector('iframe:last-child').contentDocument.querySelectorAll('.board path.cell')"
             check(browser.wait("[...%s].filter((cell) => cell.style.fill && cell.getAttribute('d').split('L').length === 6)"
                                         ".length === 28" % cells, 60), "the board begins with a solution, in hexagons")
-            for width in SIZES:
+            for width, _ in LOOKS:
                 browser.size(width)
                 type_text(browser, problem)
                 wait_count(browser, count + " solutions", "the live page is %d pixels wide" % width)
