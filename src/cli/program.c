@@ -364,10 +364,9 @@ bool tool_shows_ascii(void)
 
 dlx_input *tool_open_input(const char *path, dlx_error *error)
 {
-    if (strcmp(path, "-") == 0) {
-        if (!tool.quiet && isatty(STDERR_FILENO) && terminal_is_silent(STDIN_FILENO))
-            tool_note(&(dlx_error){.text = "reading standard input ..."});
-    }
+    if (strcmp(path, "-") == 0 && !tool.quiet && isatty(STDERR_FILENO) &&
+        terminal_is_silent(STDIN_FILENO))
+        tool_note(&(dlx_error){.text = "reading standard input ..."});
     dlx_input *input = dlx_input_open(path, error);
     if (input)
         dlx_input_limit(input, tool.memory_limit);

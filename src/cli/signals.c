@@ -99,6 +99,8 @@ void tool_search_prepare(dlx_limits *limits)
     limits->memory_limit = limits->memory_limit ? limits->memory_limit : tool_memory_limit();
     limits->is_cancelled = is_to_stop;
     tool.on_idle = set_idle;
+    /* Ignored signals, as in background jobs of scripts, stay ignored. Each handler blocks the
+     * other signal. */
     static const int signals[] = {SIGINT, SIGTERM};
     enum { SIGNALS = sizeof signals / sizeof *signals };
     struct sigaction action = {.sa_handler = interrupt};

@@ -173,7 +173,7 @@ worker_pool *worker_pool_new(unsigned threads, const worker_pool_job *job, void 
     pool->threads = others;
     dlx_mutex_begin(&pool->lock);
     dlx_condition_begin(&pool->changed);
-    while (pool->count < (threads - 1) &&
+    while (pool->count < threads - 1 &&
            dlx_thread_start(&pool->threads[pool->count], run_worker, pool))
         pool->count++;
     return pool;

@@ -162,14 +162,13 @@ typedef void each_fn(merge_state *merger, const result *source, const dlx_soluti
 static void each_solution(merge_state *merger, const result *source, each_fn *each)
 {
     dlx_error error;
-    size_t size;
+    const size_t size = (size_t)(source->end - source->start);
     char found[24];
     unsigned long long count = 0;
     uint64_t sum = NO_SOLUTIONS_CHECKSUM;
     const dlx_solution_record *record;
     dlx_status status;
     FILE *file = fopen(source->file, "r");
-    size = (size_t)(source->end - source->start);
     char *bytes = xrequire(malloc(size + 1));
     if (!file || fseeko(file, source->start, SEEK_SET) != 0 || fread(bytes, 1, size, file) != size)
         tool_fail(source->file, source->line, "cannot be read again");

@@ -377,12 +377,11 @@ static dlx_status next_row(dlx_grid_reader *reader, grid_row *row, dlx_error *er
     dlx_line line = {0};
     dlx_row_kind kind;
     dlx_status status = next_line(reader, row, &line, &kind, error);
-    if (status == DLX_NO_DATA && row->number == 0) {
-        if (row->titled && reader->begun && reader->statistics < 2)
-            dlx_reader_state_note(reader, DLX_NOTE_TITLES, row->line.number,
-                                  "expected a board after the title %s",
-                                  dlx_show(reader->title.bytes, reader->title.size).text);
-    }
+    if (status == DLX_NO_DATA && row->number == 0 && row->titled && reader->begun &&
+        reader->statistics < 2)
+        dlx_reader_state_note(reader, DLX_NOTE_TITLES, row->line.number,
+                              "expected a board after the title %s",
+                              dlx_show(reader->title.bytes, reader->title.size).text);
     if (status == DLX_OK && kind != DLX_ROW_CELLS)
         return DLX_NO_DATA;
     if (status != DLX_OK && status != DLX_SYNTAX)

@@ -94,15 +94,16 @@ static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_output_text(output, is_third ? "<game created=\"0\"" : "<game");
     dlx_output_put(output, " state=\"%u\" time=\"0\"%s=\"", !played,
                    is_third ? " last_played=\"0\" cells_data" : " data");
-    if (played || is_third) { /* for each cell its digit, notes as a sum of bits, and whether it is
-                                 editable */
+    if (played || is_third) {
+        /* For each cell its digit, notes as a sum of bits, and whether it is editable. */
         dlx_output_text(output, is_third ? "version: 4&#10;" : "version: 2&#10;");
         for (size_t i = 0; i < 81; i++)
             dlx_output_put(output, "%u|%llu%s|%c|", (unsigned)dlx_grid_shown(grid, i),
                            rules && rules->notes ? (unsigned long long)rules->notes[i] : 0,
                            is_third ? "|0" : "", grid->cells[i] ? '0' : '1');
-    } else
+    } else {
         write_cells(output, grid);
+    }
     dlx_output_byte(output, '"');
     if (*grid->name || is_third)
         write_attribute(output, is_third ? "user_note" : "note", grid->name);
