@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/print.h"
 
+#include "core/problem.h"
 #include "io/output.h"
 #include "io/utf8.h"
 #include <ctype.h>
@@ -248,14 +249,16 @@ bool reason_put_weights(const dlx_problem *problem, const dlx_explanation *expla
 }
 
 bool reason_put_items(const dlx_problem *problem, const dlx_explanation *explanation,
-                      bool has_rivals, dlx_output *output)
+                      dlx_output *output)
 {
     size_t count;
     bool minimal;
     const uint32_t *items = dlx_explanation_items(explanation, &count, &minimal);
     if (!items)
         return false;
-    minimal &= !has_rivals;
+    const dlx_problem *whole = dlx_problem_shown(problem);
+    if (whole != problem && dlx_problem_features(whole) & ~DLX_PROBLEM_COSTS)
+        minimal = false;
     dlx_output_text(
         output, count == 1 ? "this item cannot be covered:"
                 : minimal  ? "these items cannot be covered together (a minimal set):"

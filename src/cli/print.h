@@ -47,11 +47,12 @@ size_t put_character(const char *text);
 
 /* Write a sentence, without the end of a line. False, and nothing is written: the explanation has
  * no weights, or no set of items. Items [0..items[ with `omitted` set, if not NULL, are not listed
- * with their weights. A set is not called minimal if `has_rivals`: included options that conflict
- * with others need items that are not in the set. */
+ * with their weights. A set is not called minimal if the problem is
+ * restricted, and items have other bounds than 1:1: included options that conflict with others need
+ * items that are not in the set. */
 bool reason_put_weights(const dlx_problem *problem, const dlx_explanation *explanation,
                         const bool *omitted, dlx_output *output);
 bool reason_put_items(const dlx_problem *problem, const dlx_explanation *explanation,
-                      bool has_rivals, dlx_output *output);
+                      dlx_output *output);
 
 #endif

@@ -106,7 +106,7 @@ static bool print_reason(dlx_output *text, bool found, uint64_t number)
 }
 
 void explanation_of_none(const dlx_problem *problem, uint64_t number,
-                         const dlx_search_options *search, bool has_rivals)
+                         const dlx_search_options *search)
 {
     dlx_error error;
     dlx_limits limits = tool_search_limits(search);
@@ -117,8 +117,7 @@ void explanation_of_none(const dlx_problem *problem, uint64_t number,
     dlx_output *items = xrequire(dlx_output_memory(NULL));
     const bool weighed =
         print_reason(weights, reason_put_weights(problem, explanation, NULL, weights), number);
-    const bool listed =
-        print_reason(items, reason_put_items(problem, explanation, has_rivals, items), number);
+    const bool listed = print_reason(items, reason_put_items(problem, explanation, items), number);
     if (!weighed && !listed)
         tool_print("problem %llu: no solution; no short reason found (weights and sets of items, "
                    "short searches for up to %g s)",

@@ -33,10 +33,8 @@ void search_result_free(search_result *result);
 
 /* Prints the reasons why problem `number`, from 1, has no solution on standard error: a
  * certificate of weights if there is one, and a small set of items that cannot be covered
- * together, which is not called minimal if `has_rivals`: if literals include options that share
- * items of other bounds than 1:1 with others. Runs within the limits of
- * `search`, and for a few seconds at most. */
+ * together. Runs within the limits of `search`, and for a few seconds at most. */
 void explanation_of_none(const dlx_problem *problem, uint64_t number,
-                         const dlx_search_options *search, bool has_rivals);
+                         const dlx_search_options *search);
 
 #endif

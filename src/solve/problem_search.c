@@ -145,9 +145,7 @@ static void explain(const problem_search *search, const search_result *result)
         tool_print("problem %llu: no solution: %s", (unsigned long long)search->problems,
                    search->clash);
     else
-        explanation_of_none(search->problem, search->problems, &search->set->search,
-                            search->problem != search->whole &&
-                                (dlx_problem_features(search->whole) & ~DLX_PROBLEM_COSTS));
+        explanation_of_none(search->problem, search->problems, &search->set->search);
 }
 
 static void note_end(const problem_search *search, dlx_end end, const char *memory)

@@ -280,7 +280,7 @@ bool view_subject_explain(view_subject *subject)
         cells[i] = subject->board->item_cell[i] != VIEW_NONE;
     dlx_output *text = xrequire(dlx_output_memory(NULL));
     const bool found = reason_put_weights(problem, explanation, cells, text) ||
-                       reason_put_items(problem, explanation, false, text);
+                       reason_put_items(problem, explanation, text);
     char *sentence = xtext(text);
     if (found) {
         subject->reason = sentence;
