@@ -330,13 +330,13 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
         *shape = header ? MATRIX_HEADER : MATRIX_NO_HEADER;
     }
     uint64_t rows, columns;
-    if (*shape == MATRIX_LABELS)
+    if (*shape == MATRIX_LABELS) {
         status = read_labels(reader, &line, error);
-    else if (status != DLX_OK || *shape == MATRIX_NO_HEADER)
+    } else if (status != DLX_OK || *shape == MATRIX_NO_HEADER) {
         status = read_uncounted(reader, &line, error);
-    else if (parse_header(&line, &rows, &columns))
+    } else if (parse_header(&line, &rows, &columns)) {
         status = read_counted(reader, &line, rows, columns, error);
-    else {
+    } else {
         status = dlx_input_error(reader->input, &line, line.text, error,
                                  "expected a header of two numbers, 'ROWS COLUMNS'");
         dlx_reader_skip(reader, UINT64_MAX);

@@ -65,9 +65,9 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
                            ? matrix.rows * matrix.columns /* both are below 2^32 */
                            : dlx_words_number(words, "a number of entries", 0, SIZE_MAX);
     for (uint64_t i = 0; i < matrix.announced && words->status == DLX_OK; i++)
-        if (matrix.is_array)
+        if (matrix.is_array) {
             read_value(&matrix, i % matrix.rows, i / matrix.rows);
-        else {
+        } else {
             const uint64_t row =
                 dlx_words_number(&matrix.words, "a row of the matrix", 1, matrix.rows);
             const uint64_t column =

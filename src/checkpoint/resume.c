@@ -136,9 +136,9 @@ resumable *resumable_new(const resume_settings *set, const resume_task *task,
     struct sigaction old; /* writes to a closed pipe fail, so that there is time to save */
     if (sigaction(SIGPIPE, NULL, &old) == 0 && old.sa_handler == SIG_DFL)
         signal(SIGPIPE, SIG_IGN);
-    if (set->resume)
+    if (set->resume) {
         read_checkpoint(run);
-    else {
+    } else {
         checkpoint *state = &run->writer.state;
         state->query = describe_asked(&run->task);
         state->found = xrequire(strdup("0"));

@@ -14,9 +14,9 @@ void put(dlx_output *output, const char *format, ...)
     va_start(arguments, format);
     va_copy(again, arguments);
     const size_t length = (size_t)vsnprintf(dlx_output_room(output, ROOM), ROOM, format, arguments);
-    if (length < ROOM)
+    if (length < ROOM) {
         output->used += length;
-    else {
+    } else {
         char *text = malloc(length + 1);
         if (text) {
             vsnprintf(text, length + 1, format, again);

@@ -287,9 +287,9 @@ static void run_class_search(const problem_search *search, dlx_classes *classes,
                              search_result *result)
 {
     const solve_options *set = search->set;
-    if (set->count)
+    if (set->count) {
         dlx_classes_count(classes, NULL);
-    else {
+    } else {
         dlx_write_begin(set->target, search->problem, tool_output());
         for (uint64_t number = 1; dlx_classes_next(classes, NULL) == DLX_OK; number++) {
             size_t count;

@@ -344,8 +344,9 @@ dlx_technique_result dlx_techniques_apply(dlx_techniques *techniques, uint64_t *
     if (change) {
         dlx_technique_mark_all(techniques, false);
         dlx_technique_drop(techniques, board, change->cell, change->digits);
-    } else
+    } else {
         dlx_technique_find_places(techniques, board);
+    }
     while (!techniques->is_contradiction) {
         if (techniques->observer)
             memcpy(techniques->observer->before, board, techniques->cells * sizeof *board);

@@ -279,8 +279,9 @@ void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
             const dlx_line line = dlx_lookahead_text(ahead, i);
             add_fields(&line, layout, &used, &numbers);
         }
-    } else
+    } else {
         use_of_first(ahead, layout, &used, &numbers);
+    }
     layout->used = used;
     if (!layout->symbols_known)
         dlx_choose_symbols_by_use(ahead->reader, layout, &used, &numbers);

@@ -310,9 +310,9 @@ static void take_columns(const fields *row, dlx_table_row *learned)
     const size_t solution = find_solution(row, puzzle);
     if (csv->column[DLX_CSV_SOLUTION] < 0 && solution < MOST_FIELDS)
         csv->column[DLX_CSV_SOLUTION] = (int)solution;
-    if (!csv->headed)
+    if (!csv->headed) {
         name_texts(row, csv);
-    else {
+    } else {
         while (csv->other >= 0 &&
                (csv->other == csv->column[DLX_CSV_PUZZLE] ||
                 csv->other == csv->column[DLX_CSV_SOLUTION] || is_named(csv, csv->other)))
