@@ -158,7 +158,7 @@ each_by_threads mixed -a -c
 # of two; and so many states that one thread, too, lists where they lead to. Tables in ascending
 # order, where options have no colours and items have few options left.
 "$AWK" -f "$examples/domino.awk" 16 16 | sed 's/$/ c:1/; 1s/ c:1$/ | c/' >wide.ec
-make_examples ordered=domino,18,18 slots=langford,10
+make_examples ordered=domino,18,18 dense=domino,20,20 slots=langford,10
 "$AWK" -v n=20 'BEGIN {
     for (i = 0; i < n; i++) printf "i%d ", i
     printf "last |"
@@ -177,6 +177,8 @@ done
 each_by_threads wide '-c -e frontier --memory-limit 200M'
 each_by_threads ordered '-c -e frontier --memory-limit 20M'
 each_by_threads slots '-c -e frontier --memory-limit 2M' # steps wait
+# The least tables of two threads need more than 20M; then there is one thread.
+each_by_threads dense '-c -e frontier --stats --memory-limit 20M'
 
 ec-solve -a -j 3 hard.ec | head -n 40 >some
 ec-solve -a hard.ec | head -n 40 >one

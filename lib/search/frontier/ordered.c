@@ -8,7 +8,10 @@ enum {
     LEAST_STATES = 1 << 14, /* in a table shared among threads */
     SAMPLES = 1 << 7,       /* samples that divide a table into ranges */
     AT_ONCE = 1 << 13,      /* states between checks of the limits */
-    MEMORY_TO_SPARE = 2     /* required memory, as a multiple of lists and minimum tables */
+    /* Required memory, as a multiple of fixed memory and minimum tables: at all, and for threads.
+     */
+    MEMORY_TO_SPARE = 2,
+    MEMORY_FOR_THREADS = 8
 };
 
 /* A layer and the table before it. */
@@ -44,19 +47,15 @@ typedef struct ordered_tables {
 
 /* ---- memory ---------------------------------------------------------------------------------- */
 
-static unsigned threads_of(const dlx_search *task)
+/* Ranges of a table; a single thread needs no division. */
+static size_t ranges_of(unsigned threads)
 {
-    return task->options.threads > 1 ? task->options.threads : 1;
+    return threads > 1 ? (size_t)threads * RANGES_PER_THREAD : 1;
 }
 
-static size_t ranges_of(const dlx_search *task)
+static uint64_t frame_bytes(unsigned threads, size_t streams)
 {
-    return task->options.threads > 1 ? (size_t)task->options.threads * RANGES_PER_THREAD : 1;
-}
-
-static uint64_t frame_bytes(const dlx_search *task, size_t streams)
-{
-    return sizeof(frame) + ranges_of(task) * (sizeof(dlx_range) + streams * sizeof(dlx_cursor));
+    return sizeof(frame) + ranges_of(threads) * (sizeof(dlx_range) + streams * sizeof(dlx_cursor));
 }
 
 /* Upper bound on the limbs of a number: a layer multiplies numbers by at most the number of its
@@ -69,18 +68,19 @@ static uint64_t most_limbs(const dlx_masks *masks, size_t streams)
     return 1 + masks->order.steps * bits / 64;
 }
 
-/* Memory of minimum tables for all layers. */
-static uint64_t least_bytes(const dlx_search *task, const dlx_masks *masks, size_t streams)
+/* Memory of everything else that grows with threads and streams. */
+static uint64_t fixed_bytes(unsigned threads, size_t streams)
 {
-    return masks->order.steps * (dlx_run_memory_least(ranges_of(task), most_limbs(masks, streams)) +
-                                 frame_bytes(task, streams));
+    return threads * sizeof(dlx_lists) + frame_bytes(threads, streams) +
+           streams * (sizeof(dlx_stream) + SAMPLES * sizeof(uint64_t));
 }
 
-/* Memory of everything else that grows with threads and streams. */
-static uint64_t fixed_bytes(const dlx_search *task, size_t streams)
+/* Memory of minimum tables for all layers, and fixed memory. */
+static uint64_t least_bytes(unsigned threads, const dlx_masks *masks, size_t streams)
 {
-    return threads_of(task) * sizeof(dlx_lists) + frame_bytes(task, streams) +
-           streams * (sizeof(dlx_stream) + SAMPLES * sizeof(uint64_t));
+    const uint64_t table = dlx_run_memory_least(ranges_of(threads), most_limbs(masks, streams));
+    return fixed_bytes(threads, streams) +
+           masks->order.steps * (table + frame_bytes(threads, streams));
 }
 
 bool dlx_ordered_suits(const dlx_search *task, const dlx_masks *masks)
@@ -89,7 +89,17 @@ bool dlx_ordered_suits(const dlx_search *task, const dlx_masks *masks)
     const uint64_t left = dlx_budget_memory_left(task->limits, UINT64_MAX);
     return masks->order.steps > 0 && streams <= DLX_MOST_STREAMS &&
            !task->options.limits->node_limit &&
-           left / MEMORY_TO_SPARE >= fixed_bytes(task, streams) + least_bytes(task, masks, streams);
+           left / MEMORY_TO_SPARE >= least_bytes(1, masks, streams);
+}
+
+/* The threads of the task, or one if their minimum tables would take memory from large tables. */
+static unsigned threads_of(const dlx_search *task, const dlx_masks *masks, size_t streams)
+{
+    const unsigned threads = task->options.threads;
+    const uint64_t left = dlx_budget_memory_left(task->limits, UINT64_MAX);
+    return threads > 1 && left / MEMORY_FOR_THREADS >= least_bytes(threads, masks, streams)
+               ? threads
+               : 1;
 }
 
 /* ---- frames ---------------------------------------------------------------------------------- */
@@ -185,9 +195,9 @@ static void *open_layers(dlx_store *store, const dlx_masks *masks)
         return NULL;
     ordered->store = store;
     ordered->masks = masks;
-    ordered->threads = threads_of(store->task);
-    ordered->most_ranges = ranges_of(store->task);
     ordered->most_streams = dlx_runs_streams_most(masks);
+    ordered->threads = threads_of(store->task, masks, ordered->most_streams);
+    ordered->most_ranges = ranges_of(ordered->threads);
     const bool has_memory =
         dlx_run_memory_begin(&ordered->memory, store, ordered->threads, ordered->most_ranges,
                              masks->order.steps, most_limbs(masks, ordered->most_streams));
@@ -201,7 +211,8 @@ static void *open_layers(dlx_store *store, const dlx_masks *masks)
     ordered->samples =
         dlx_buffer_allocate(SAMPLES * ordered->most_streams, sizeof *ordered->samples);
     if (has_memory && ordered->claimed && ordered->lists && ordered->streams && ordered->samples &&
-        dlx_search_reserve_memory(store->task, fixed_bytes(store->task, ordered->most_streams)) &&
+        dlx_search_reserve_memory(store->task,
+                                  fixed_bytes(ordered->threads, ordered->most_streams)) &&
         push_first(ordered))
         return ordered;
     close_layers(ordered);
@@ -334,7 +345,7 @@ static dlx_outcome make_all(ordered_tables *ordered)
     frame *top = last_frame(ordered);
     dlx_run_memory_open(&ordered->memory, ordered->depth - 1);
     /* If other threads search cubes, no processor is free. */
-    const bool shared = top->range_count > 1 && ordered->store->task->options.threads > 1;
+    const bool shared = top->range_count > 1 && ordered->threads > 1;
     if (shared && !ordered->has_crew) {
         ordered->crew = dlx_layer_crew_open(ordered->threads);
         ordered->has_crew = true;
