@@ -127,7 +127,7 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
     if (options->proof && refuted_by_weights(solver))
         return true;
     if (!solver->unbounded || dlx_search_reserve_memory(search, dlx_slack_bytes(solver->unbounded)))
-        solver->state = solver->engine->open(search, error);
+        solver->state = dlx_engine_open(solver->engine, search, error);
     const bool is_limit = !solver->state && dlx_budget_stopped(&solver->limits);
     /* Short of memory for the setup, `open` may not have seen that the problem is too large. */
     if (is_limit && (!engine->fits || engine->fits(search->problem, error)))
@@ -194,8 +194,7 @@ void dlx_solver_free(dlx_solver *solver)
 {
     if (!solver)
         return;
-    if (solver->state)
-        solver->engine->close(solver->state);
+    dlx_engine_close(solver->engine, solver->state);
     dlx_kbest_free(&solver->best);
     if (solver->search.limits)
         dlx_search_end(&solver->search);

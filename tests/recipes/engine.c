@@ -82,26 +82,18 @@ static dlx_step next_solution(void *state)
 static void close_sample(void *state)
 {
     sample *search = state;
-    if (!search)
-        return;
     free(search->covered);
     free(search->chosen);
-    free(search);
 }
 
-static void *open_sample(dlx_search *task, dlx_error *error)
+static bool open_sample(void *state, dlx_search *task, dlx_error *error)
 {
-    sample *search = calloc(1, sizeof *search);
-    if (search) {
-        search->task = task;
-        search->covered = calloc(dlx_problem_items(task->problem) + 1, sizeof *search->covered);
-        search->chosen = dlx_buffer_allocate(task->problem->options + 1, sizeof *search->chosen);
-    }
-    if (search && search->covered && search->chosen)
-        return search;
-    close_sample(search);
-    dlx_error_memory(error);
-    return NULL;
+    sample *search = state;
+    (void)error;
+    search->task = task;
+    search->covered = calloc(dlx_problem_items(task->problem) + 1, sizeof *search->covered);
+    search->chosen = dlx_buffer_allocate(task->problem->options + 1, sizeof *search->chosen);
+    return search->covered && search->chosen;
 }
 
 const dlx_engine dlx_engine_toy = {
@@ -109,6 +101,7 @@ const dlx_engine dlx_engine_toy = {
     .summary = "a sample",
     .features = DLX_PROBLEM_SECONDARY,
     .capabilities = DLX_ENGINE_LISTS,
+    .state_size = sizeof(sample),
     .open = open_sample,
     .next = next_solution,
     .close = close_sample,

@@ -44,24 +44,19 @@ typedef struct automatic {
 static void close_automatic(void *state)
 {
     automatic *search = state;
-    if (!search)
-        return;
     dlx_portfolio_close(search->whole);
     dlx_infeasibility_close(search->refuter);
     dlx_solution_set_free(&search->returned);
     dlx_component_product_close(search->product);
     dlx_reduction_free(&search->reduction);
-    free(search);
 }
 
-static void *open_automatic(dlx_search *task, dlx_error *error)
+static bool open_automatic(void *state, dlx_search *task, dlx_error *error)
 {
-    automatic *search = calloc(1, sizeof *search);
-    if (search)
-        search->task = task;
-    else
-        dlx_error_memory(error);
-    return search;
+    automatic *search = state;
+    (void)error;
+    search->task = task;
+    return true;
 }
 
 static dlx_step stop_without_memory(const automatic *search)
@@ -475,6 +470,7 @@ const dlx_engine dlx_engine_auto = {
     .features =
         DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS | DLX_PROBLEM_BOUNDS | DLX_PROBLEM_COSTS,
     .capabilities = DLX_ENGINE_LISTS,
+    .state_size = sizeof(automatic),
     .open = open_automatic,
     .next = next_solution,
     .count = count_solutions,

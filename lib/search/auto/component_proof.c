@@ -29,24 +29,16 @@ bool dlx_component_proof_suits(const dlx_search_options *options, const dlx_prob
 static void close_component_proof(void *state)
 {
     component_proof *search = state;
-    if (!search)
-        return;
     dlx_subsearch_close(&search->sub);
     dlx_reduction_free(&search->division);
-    free(search);
 }
 
-static void *open_component_proof(dlx_search *task, dlx_error *error)
+static bool open_component_proof(void *state, dlx_search *task, dlx_error *error)
 {
-    component_proof *search = calloc(1, sizeof *search);
-    if (search)
-        *search = (component_proof){.task = task};
-    if (!search || !dlx_components_divide(&search->division, task->problem, task->limits)) {
-        close_component_proof(search);
-        dlx_error_memory(error);
-        return NULL;
-    }
-    return search;
+    component_proof *search = state;
+    (void)error;
+    search->task = task;
+    return dlx_components_divide(&search->division, task->problem, task->limits);
 }
 
 /* Searches a component for a solution, without a proof. */
@@ -110,6 +102,7 @@ const dlx_engine dlx_engine_component_proof = {
     .name = "component-proof",
     .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_PROVES,
+    .state_size = sizeof(component_proof),
     .open = open_component_proof,
     .next = next_solution,
     .close = close_component_proof,

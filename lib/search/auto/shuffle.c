@@ -105,19 +105,16 @@ typedef struct quick {
     uint64_t drawn;
 } quick;
 
-static void *open_quick(dlx_search *task, dlx_error *error)
+static bool open_quick(void *state, dlx_search *task, dlx_error *error)
 {
-    quick *search = calloc(1, sizeof *search);
-    if (!search) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    quick *search = state;
+    (void)error;
     search->task = task;
     search->first = *task;
     search->first.options.sample = false;
     search->first.options.solution_limit = 1;
     task->engine = dlx_engine_auto.name;
-    return search;
+    return true;
 }
 
 static dlx_step find_solution(const quick *search, const shuffle *made)
@@ -158,7 +155,7 @@ const dlx_engine dlx_engine_quick = {
     .features =
         DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS | DLX_PROBLEM_BOUNDS | DLX_PROBLEM_COSTS,
     .capabilities = DLX_ENGINE_LISTS,
+    .state_size = sizeof(quick),
     .open = open_quick,
     .next = next_quick,
-    .close = free,
 };

@@ -55,9 +55,10 @@ typedef struct dlx_engine {
      * limits may call `path`. May be NULL. */
     size_t (*path)(const void *search, const uint32_t **options);
 
-    /* Opens a search of task->problem; `task` outlives the search. Returns NULL on failure and sets
-     * *error, unless dlx_search_reserve_memory refused memory. */
-    void *(*open)(dlx_search *task, dlx_error *error);
+    size_t state_size; /* bytes of the state, which is all zero before `open` */
+    /* Opens a search of task->problem; `task` outlives the search. Returns false on failure: sets
+     * *error, or leaves it if out of memory. */
+    bool (*open)(void *search, dlx_search *task, dlx_error *error);
 
     /* Finds the next solution. Not to be called after DONE or STOPPED. */
     dlx_step (*next)(void *search);
@@ -69,8 +70,13 @@ typedef struct dlx_engine {
     /* Excludes a solution found by another engine; may be NULL. */
     void (*forbid)(void *search, const uint32_t *options, size_t count);
 
-    void (*close)(void *search); /* accepts NULL */
+    /* Frees all but the state, also after a failure of `open`; NULL: nothing. */
+    void (*close)(void *search);
 } dlx_engine;
+
+/* Opens a search. Returns NULL on failure, and sets *error unless the limits stopped the search. */
+void *dlx_engine_open(const dlx_engine *engine, dlx_search *task, dlx_error *error);
+void dlx_engine_close(const dlx_engine *engine, void *search); /* of NULL too */
 
 /* Estimates the options in conflict with an option, if items have equally many options. */
 static inline double dlx_options_in_conflict(const dlx_problem *problem)

@@ -3,6 +3,26 @@
 
 #include "io/error.h"
 
+void *dlx_engine_open(const dlx_engine *engine, dlx_search *task, dlx_error *error)
+{
+    dlx_error own;
+    void *search = calloc(1, engine->state_size);
+    dlx_error_memory(&own);
+    if (search && engine->open(search, task, &own))
+        return search;
+    if (error && !dlx_budget_stopped(task->limits))
+        *error = own;
+    dlx_engine_close(engine, search);
+    return NULL;
+}
+
+void dlx_engine_close(const dlx_engine *engine, void *search)
+{
+    if (search && engine->close)
+        engine->close(search);
+    free(search);
+}
+
 bool dlx_subsearch_open(dlx_subsearch *sub, const dlx_engine *engine, const dlx_search *task,
                         const dlx_problem *problem, dlx_error *error)
 {
@@ -16,7 +36,7 @@ bool dlx_subsearch_open(dlx_subsearch *sub, const dlx_engine *engine, const dlx_
     if (!dlx_search_begin(&sub->search, problem, task->limits, &options))
         dlx_error_memory(error);
     else
-        sub->state = engine->open(&sub->search, error);
+        sub->state = dlx_engine_open(engine, &sub->search, error);
     dlx_budget_release(task->limits);
     if (!sub->state)
         dlx_subsearch_close(sub);
@@ -54,8 +74,7 @@ void dlx_subsearch_forbid(dlx_subsearch *sub, const uint32_t *options, size_t co
 
 void dlx_subsearch_close(dlx_subsearch *sub)
 {
-    if (sub->state)
-        sub->engine->close(sub->state);
+    dlx_engine_close(sub->engine, sub->state);
     if (sub->search.limits)
         dlx_search_end(&sub->search);
     *sub = (dlx_subsearch){0};

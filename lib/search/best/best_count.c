@@ -23,16 +23,12 @@ bool dlx_best_count_suits(const dlx_search_options *options, const dlx_engine *e
     return dlx_best_count_is_wanted(options) && engine != &dlx_engine_frontier;
 }
 
-static void *open_best_count(dlx_search *task, dlx_error *error)
+/* The state is the task. */
+static bool open_best_count(void *state, dlx_search *task, dlx_error *error)
 {
     const dlx_engine *engine = task->inner;
-    return engine->fits && !engine->fits(task->problem, error) ? NULL : task;
-}
-
-/* The state is the task. */
-static void close_best_count(void *state)
-{
-    (void)state;
+    *(dlx_search **)state = task;
+    return !engine->fits || engine->fits(task->problem, error);
 }
 
 /* The solutions of least cost of a part, as far as they are known. */
@@ -133,14 +129,14 @@ dlx_step dlx_best_count_component(const dlx_search *task, const dlx_problem *pro
 
 static dlx_step count_best(void *state, dlx_count *found)
 {
-    return count_part(state, found);
+    return count_part(*(dlx_search **)state, found);
 }
 
 const dlx_engine dlx_engine_best_count = {
     .name = "best count",
     .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_FINDS_BEST,
+    .state_size = sizeof(dlx_search *),
     .open = open_best_count,
     .count = count_best,
-    .close = close_best_count,
 };

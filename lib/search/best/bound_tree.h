@@ -205,7 +205,7 @@ bool dlx_bound_partition_search(dlx_bound_tree *tree, uint64_t alone);
 
 /* Opens engine `bound` with chosen vector instructions, which the processor must support, use of
  * the relaxation and steps before a partition, for tests. */
-void *dlx_bound_partition_open(dlx_search *task, dlx_vectors vectors, dlx_relax_root_use use,
-                               uint64_t alone, dlx_error *error);
+bool dlx_bound_partition_open(void *state, dlx_search *task, dlx_vectors vectors,
+                              dlx_relax_root_use use, uint64_t alone);
 
 #endif

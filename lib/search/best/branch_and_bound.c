@@ -37,45 +37,39 @@ typedef struct bound {
 static void close_bound(void *state)
 {
     bound *search = state;
-    if (!search)
-        return;
     dlx_bound_tree_free(&search->tree);
     dlx_relax_root_free(&search->relaxed);
-    free(search);
 }
 
-void *dlx_bound_partition_open(dlx_search *task, dlx_vectors vectors, dlx_relax_root_use use,
-                               uint64_t alone, dlx_error *error)
+bool dlx_bound_partition_open(void *state, dlx_search *task, dlx_vectors vectors,
+                              dlx_relax_root_use use, uint64_t alone)
 {
     const uint64_t most = task->options.solution_limit;
-    bound *search = calloc(1, sizeof *search);
-    if (search)
-        search->task = task;
-    if (!search || !dlx_bound_tree_begin(&search->tree, task, most ? most : 1, vectors)) {
-        close_bound(search);
-        dlx_error_memory(error);
-        return NULL;
-    }
+    bound *search = state;
+    search->task = task;
+    if (!dlx_bound_tree_begin(&search->tree, task, most ? most : 1, vectors))
+        return false;
     search->alone = alone;
     dlx_thin_begin(&search->thin, task);
     search->options = search->tree.live.count;
     dlx_relax_root_begin(&search->relaxed, task, &search->tree.live, &search->tree.rounds, use);
-    return search;
+    return true;
 }
 
 /* Engine `bound` never relaxes; `auto` relaxes where this pays. */
-static void *open_bound(dlx_search *task, dlx_error *error)
+static bool open_bound(void *state, dlx_search *task, dlx_error *error)
 {
+    (void)error;
     const bool named = task->options.engine && strcmp(task->options.engine, "bound") == 0;
-    return dlx_bound_partition_open(task, dlx_vectors_here(),
-                                    named ? DLX_RELAX_ROOT_NEVER : DLX_RELAX_ROOT_AUTO, work_alone,
-                                    error);
+    return dlx_bound_partition_open(state, task, dlx_vectors_here(),
+                                    named ? DLX_RELAX_ROOT_NEVER : DLX_RELAX_ROOT_AUTO, work_alone);
 }
 
-static void *open_relax(dlx_search *task, dlx_error *error)
+static bool open_relax(void *state, dlx_search *task, dlx_error *error)
 {
-    return dlx_bound_partition_open(task, dlx_vectors_here(), DLX_RELAX_ROOT_ALWAYS, work_alone,
-                                    error);
+    (void)error;
+    return dlx_bound_partition_open(state, task, dlx_vectors_here(), DLX_RELAX_ROOT_ALWAYS,
+                                    work_alone);
 }
 
 /* Finds the best solutions as paths of states where these take less work than the search so far, or
@@ -363,6 +357,7 @@ const dlx_engine dlx_engine_relax = {
     .features = DLX_FEATURES_BUT_REPEATS | DLX_PROBLEM_REPEATS,
     .capabilities = DLX_ENGINE_FINDS_BEST | DLX_ENGINE_PROVES,
     .setup_work = relax_setup_work,
+    .state_size = sizeof(bound),
     .open = open_relax,
     .next = next_solution,
     .close = close_bound,
@@ -373,6 +368,7 @@ const dlx_engine dlx_engine_bound = {
     .summary = "branch and bound, for --min and --max",
     .features = DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS | DLX_PROBLEM_COSTS,
     .capabilities = DLX_ENGINE_FINDS_BEST | DLX_ENGINE_PROVES,
+    .state_size = sizeof(bound),
     .open = open_bound,
     .next = next_solution,
     .close = close_bound,

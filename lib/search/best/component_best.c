@@ -237,15 +237,12 @@ bool dlx_component_best_suits(const dlx_search_options *options, const dlx_engin
 static void close_component_best(void *state)
 {
     component_best *search = state;
-    if (!search)
-        return;
     for (size_t p = 0; search->solutions && p < search->reduction.component_count; p++)
         dlx_kbest_free(&search->solutions[p]);
     dlx_kbest_free(&search->best);
     dlx_reduction_free(&search->reduction);
     free(search->solutions);
     free(search->is_proven);
-    free(search);
 }
 
 static dlx_kbest no_solutions(dlx_search *task)
@@ -261,25 +258,20 @@ static bool divide_problem(dlx_reduction *reduction, const dlx_search *task)
                                    : dlx_reduce(reduction, task->problem, 0, task->limits);
 }
 
-static void *open_component_best(dlx_search *task, dlx_error *error)
+static bool open_component_best(void *state, dlx_search *task, dlx_error *error)
 {
-    component_best *search = calloc(1, sizeof *search);
-    bool ok = search && divide_problem(&search->reduction, task);
-    if (ok) {
-        const size_t count = search->reduction.component_count;
-        search->task = task;
-        search->best = no_solutions(task);
-        search->solutions = dlx_buffer_allocate(count, sizeof *search->solutions);
-        search->is_proven = calloc(count + 1, sizeof(bool));
-        for (size_t p = 0; search->solutions && p < count; p++)
-            search->solutions[p] = search->best;
-        ok = search->solutions && search->is_proven;
-    }
-    if (ok)
-        return search;
-    close_component_best(search);
-    dlx_error_memory(error);
-    return NULL;
+    component_best *search = state;
+    (void)error;
+    search->task = task;
+    search->best = no_solutions(task);
+    if (!divide_problem(&search->reduction, task))
+        return false;
+    const size_t count = search->reduction.component_count;
+    search->solutions = dlx_buffer_allocate(count, sizeof *search->solutions);
+    search->is_proven = calloc(count + 1, sizeof(bool));
+    for (size_t p = 0; search->solutions && p < count; p++)
+        search->solutions[p] = search->best;
+    return search->solutions && search->is_proven;
 }
 
 /* Stores the solutions of component `p`; those of a complete search replace all others. */
@@ -468,6 +460,7 @@ const dlx_engine dlx_engine_component_best = {
     .name = "component best",
     .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_FINDS_BEST,
+    .state_size = sizeof(component_best),
     .open = open_component_best,
     .next = next_solution,
     .count = count_components,

@@ -188,29 +188,22 @@ typedef struct cover {
 static void close_cover(void *state)
 {
     cover *search = state;
-    if (!search)
-        return;
     concurrent_relaxation_end(&search->relax);
     dlx_cover_tree_free(&search->tree);
-    free(search);
 }
 
-void *dlx_cover_open(dlx_search *task, const dlx_cover_pace *pace, dlx_error *error)
+bool dlx_cover_open(void *state, dlx_search *task, const dlx_cover_pace *pace)
 {
-    cover *search = calloc(1, sizeof *search);
-    if (search)
-        *search = (cover){.task = task, .pace = *pace};
-    if (!search || !dlx_cover_tree_begin(&search->tree, task, NULL)) {
-        close_cover(search);
-        dlx_error_memory(error);
-        return NULL;
-    }
-    return search;
+    cover *search = state;
+    search->task = task;
+    search->pace = *pace;
+    return dlx_cover_tree_begin(&search->tree, task, NULL);
 }
 
-static void *open_cover(dlx_search *task, dlx_error *error)
+static bool open_cover(void *state, dlx_search *task, dlx_error *error)
 {
-    return dlx_cover_open(task, &usual_pace, error);
+    (void)error;
+    return dlx_cover_open(state, task, &usual_pace);
 }
 
 /* Work on paths of states before the search, for each option. */
@@ -334,6 +327,7 @@ const dlx_engine dlx_engine_cover = {
     .summary = "branch and bound for --set-cover",
     .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_COVERS | DLX_ENGINE_PROVES,
+    .state_size = sizeof(cover),
     .open = open_cover,
     .next = next_solution,
     .count = count_covers,

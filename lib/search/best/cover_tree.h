@@ -197,6 +197,6 @@ bool dlx_cover_subproblems_count(dlx_cover_tree *tree, const dlx_cover_pace *pac
 bool dlx_cover_subproblems_search_many(dlx_cover_tree *tree, const dlx_cover_pace *pace);
 
 /* Opens engine `cover` with chosen amounts of work, for tests; `pace` is copied. */
-void *dlx_cover_open(dlx_search *task, const dlx_cover_pace *pace, dlx_error *error);
+bool dlx_cover_open(void *state, dlx_search *task, const dlx_cover_pace *pace);
 
 #endif

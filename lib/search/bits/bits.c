@@ -363,15 +363,12 @@ static size_t path(const void *state, const uint32_t **options)
 static void close_bits(void *state)
 {
     bits *search = state;
-    if (!search)
-        return;
     for (size_t i = 0; i < MOST_PARTS; i++) {
         dlx_block_free(&search->parts[i].sets.block);
         dlx_block_free(&search->parts[i].lanes.block);
     }
     dlx_block_free(&search->bounded.block);
     dlx_arena_free(&search->budget.arena);
-    free(search);
 }
 
 static bool fits(const dlx_problem *problem, dlx_error *error)
@@ -383,29 +380,20 @@ static bool fits(const dlx_problem *problem, dlx_error *error)
     return false;
 }
 
-void *dlx_bits_open(dlx_search *task, dlx_vectors vectors, dlx_error *error)
+bool dlx_bits_open(void *state, dlx_search *task, dlx_vectors vectors, dlx_error *error)
 {
-    if (!fits(task->problem, error))
-        return NULL;
-    bits *search = calloc(1, sizeof *search);
-    if (search) {
-        search->task = task;
-        search->vectors = vectors;
-    }
-    if (!search || !dlx_node_budget_open(&search->budget, task) ||
-        !dlx_sets_make(&search->parts[0].sets, task, vectors) ||
-        (has_bounds(search) &&
-         !dlx_set_bounds_make(&search->bounded, &search->parts[0].sets, task))) {
-        close_bits(search);
-        dlx_error_memory(error);
-        return NULL;
-    }
-    return search;
+    bits *search = state;
+    search->task = task;
+    search->vectors = vectors;
+    return fits(task->problem, error) && dlx_node_budget_open(&search->budget, task) &&
+           dlx_sets_make(&search->parts[0].sets, task, vectors) &&
+           (!has_bounds(search) ||
+            dlx_set_bounds_make(&search->bounded, &search->parts[0].sets, task));
 }
 
-static void *open_bits(dlx_search *task, dlx_error *error)
+static bool open_bits(void *state, dlx_search *task, dlx_error *error)
 {
-    return dlx_bits_open(task, dlx_vectors_here(), error);
+    return dlx_bits_open(state, task, dlx_vectors_here(), error);
 }
 
 const dlx_engine dlx_engine_bits = {
@@ -420,6 +408,7 @@ const dlx_engine dlx_engine_bits = {
     .repeats = &dlx_engine_links,
     .progress = seen,
     .path = path,
+    .state_size = sizeof(bits),
     .open = open_bits,
     .next = next_solution,
     .close = close_bits,

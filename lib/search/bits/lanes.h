@@ -114,6 +114,6 @@ void dlx_lanes_drop_tried(dlx_lanes *lanes, const dlx_sets *sets);
 void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors);
 
 /* As dlx_engine.open; the processor must support `vectors`. */
-void *dlx_bits_open(dlx_search *task, dlx_vectors vectors, dlx_error *error);
+bool dlx_bits_open(void *state, dlx_search *task, dlx_vectors vectors, dlx_error *error);
 
 #endif

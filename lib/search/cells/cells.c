@@ -109,14 +109,11 @@ enum {
 static void close_cells(void *state)
 {
     cells *search = state;
-    if (!search)
-        return;
     dlx_sparse_sets_free(&search->sets);
     dlx_tournament_free(&search->least);
     free_weights(&search->weights);
     free(search->path);
     free(search->levels);
-    free(search);
 }
 
 static uint64_t setup_work(const dlx_problem *problem)
@@ -161,33 +158,23 @@ static bool fits(const dlx_problem *problem, dlx_error *error)
     return false;
 }
 
-static void *open_search(dlx_search *task, bool weighted, dlx_error *error)
+static bool open_search(cells *search, dlx_search *task, bool weighted, dlx_error *error)
 {
-    if (!fits(task->problem, error))
-        return NULL;
-    cells *search = calloc(1, sizeof *search);
-    if (search) {
-        search->task = task;
-        search->limits = task->limits;
-        search->again = NO_ITEM;
-        search->share = 1;
-    }
-    if (!search || !make(search, weighted)) {
-        close_cells(search);
-        dlx_error_memory(error);
-        return NULL;
-    }
-    return search;
+    search->task = task;
+    search->limits = task->limits;
+    search->again = NO_ITEM;
+    search->share = 1;
+    return fits(task->problem, error) && make(search, weighted);
 }
 
-static void *open_cells(dlx_search *task, dlx_error *error)
+static bool open_cells(void *state, dlx_search *task, dlx_error *error)
 {
-    return open_search(task, false, error);
+    return open_search(state, task, false, error);
 }
 
-static void *open_wdeg(dlx_search *task, dlx_error *error)
+static bool open_wdeg(void *state, dlx_search *task, dlx_error *error)
 {
-    return open_search(task, true, error);
+    return open_search(state, task, true, error);
 }
 
 /* ---- the choice ------------------------------------------------------------------------------ */
@@ -436,6 +423,7 @@ const dlx_engine dlx_engine_cells = {
     .setup_work = setup_work,
     .fits = fits,
     .work_per_node = 80,
+    .state_size = sizeof(cells),
     .open = open_cells,
     .next = next_solution,
     .close = close_cells,
@@ -449,6 +437,7 @@ const dlx_engine dlx_engine_wdeg = {
     .setup_work = setup_work,
     .fits = fits,
     .work_per_node = 80,
+    .state_size = sizeof(cells),
     .open = open_wdeg,
     .next = next_solution,
     .close = close_cells,

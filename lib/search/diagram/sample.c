@@ -157,20 +157,6 @@ static const int ways[3][DLX_METHODS] = {
     {DLX_DIAGRAM_ORDERED, DLX_DIAGRAM_SMALL, DLX_METHOD_ENUMERATION},
     {DLX_METHOD_ENUMERATION, DLX_DIAGRAM_SMALL, DLX_DIAGRAM_ORDERED}};
 
-/* Prepares an ordered or unordered collection. `task` must outlive the race. The struct must not
- * move. */
-static void race_begin(dlx_race *race, dlx_search *task, bool ordered)
-{
-    *race = (dlx_race){
-        .task = task, .own = {.task = task, .ordered = ordered}, .order = ordered ? 1 : 0};
-}
-
-static void race_end(dlx_race *race)
-{
-    close_attempt(race->attempt);
-    dlx_collected_solutions_free(&race->own);
-}
-
 static dlx_collected_solutions *other(const dlx_race *race)
 {
     return race->attempt ? &race->attempt->solutions : NULL;
@@ -314,33 +300,22 @@ typedef struct sampling {
 static void close_sampler(void *state)
 {
     sampling *sampler = state;
-    if (!sampler)
-        return;
-    race_end(&sampler->race);
-    free(sampler);
+    close_attempt(sampler->race.attempt);
+    dlx_collected_solutions_free(&sampler->race.own);
 }
 
-static void *open_sampling(dlx_search *task, bool ordered, dlx_error *error)
+/* Collects for an ordered diagram if the task is for engine `diagram`. */
+static bool open_sampler(void *state, dlx_search *task, dlx_error *error)
 {
-    sampling *sampler = calloc(1, sizeof *sampler);
-    if (!sampler) {
-        dlx_error_memory(error);
-        return NULL;
-    }
-    sampler->task = task;
-    sampler->random = dlx_random_begin(task->options.seed);
-    race_begin(&sampler->race, task, ordered);
-    return sampler;
-}
-
-static void *open_sample(dlx_search *task, dlx_error *error)
-{
-    return open_sampling(task, false, error);
-}
-
-static void *open_diagram(dlx_search *task, dlx_error *error)
-{
-    return open_sampling(task, true, error);
+    sampling *sampler = state;
+    const bool ordered = !task->options.sample;
+    (void)error;
+    *sampler = (sampling){.task = task,
+                          .random = dlx_random_begin(task->options.seed),
+                          .race = {.task = task,
+                                   .own = {.task = task, .ordered = ordered},
+                                   .order = ordered ? 1 : 0}};
+    return true;
 }
 
 /* ---- the engines ----------------------------------------------------------------------------- */
@@ -400,7 +375,8 @@ const dlx_engine dlx_engine_sample = {
     .summary = "random solutions, from a diagram of all",
     .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_COUNTS,
-    .open = open_sample,
+    .state_size = sizeof(sampling),
+    .open = open_sampler,
     .next = next_sample,
     .count = count,
     .close = close_sampler,
@@ -411,7 +387,8 @@ const dlx_engine dlx_engine_diagram = {
     .summary = "a decision diagram of all solutions",
     .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_COUNTS,
-    .open = open_diagram,
+    .state_size = sizeof(sampling),
+    .open = open_sampler,
     .count = count,
     .close = close_sampler,
 };

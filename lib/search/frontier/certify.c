@@ -185,11 +185,8 @@ typedef struct count_certifier {
 static void close_certify(void *state)
 {
     count_certifier *certifier = state;
-    if (!certifier)
-        return;
     close_order(certifier->search);
     free(certifier->fewest);
-    free(certifier);
 }
 
 /* Sorts the primary items by number of options, ascending and stable. Returns false on memory
@@ -214,24 +211,15 @@ static bool sort_items(count_certifier *certifier)
     return ok || dlx_budget_no_memory(certifier->task->limits);
 }
 
-static void *open_certify(dlx_search *task, dlx_error *error)
+static bool open_certify(void *state, dlx_search *task, dlx_error *error)
 {
-    count_certifier *certifier = calloc(1, sizeof *certifier);
-    if (!certifier) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    count_certifier *certifier = state;
     certifier->task = task;
     certifier->pog = task->options.proof->pog;
     certifier->output = certifier->pog->output;
     certifier->clauses = certifier->pog->clauses;
     certifier->search = open_order(task, NULL, error);
-    if (certifier->search && sort_items(certifier))
-        return certifier;
-    if (certifier->search)
-        dlx_error_memory(error);
-    close_certify(certifier);
-    return NULL;
+    return certifier->search && sort_items(certifier);
 }
 
 /* Writes the certificate of the current order to memory and, if complete, to the output. Returns
@@ -317,6 +305,7 @@ const dlx_engine dlx_engine_certify = {
     .summary = "counts with a certificate",
     .features = DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS | DLX_PROBLEM_COSTS,
     .capabilities = DLX_ENGINE_COUNTS | DLX_ENGINE_PROVES,
+    .state_size = sizeof(count_certifier),
     .open = open_certify,
     .next = next_solution,
     .count = count_with_proof,

@@ -267,14 +267,11 @@ static uint64_t order_bytes(const dlx_problem *problem)
 static void close_frontier(void *state)
 {
     frontier *search = state;
-    if (!search)
-        return;
     dlx_sifting_close(search->sifting);
     dlx_state_paths_close(search->paths);
     if (search->ops)
         search->ops->close(search->layers);
     dlx_state_masks_free(&search->masks);
-    free(search);
 }
 
 /* Sets up the tables, or with a goal the paths. Returns false if out of memory or stopped. */
@@ -293,22 +290,18 @@ static bool begin_search(frontier *search, uint64_t *bytes)
            dlx_search_reserve_memory(task, *bytes) && begin_layers(search);
 }
 
-static void *open_frontier(dlx_search *task, dlx_error *error)
+static bool open_frontier(void *state, dlx_search *task, dlx_error *error)
 {
-    frontier *search = calloc(1, sizeof *search);
+    frontier *search = state;
     uint64_t bytes = 0;
-    if (search)
-        search->task = task;
-    if (search && begin_search(search, &bytes))
-        return search;
+    search->task = task;
+    if (begin_search(search, &bytes))
+        return true;
     if (bytes > dlx_state_masks_most_bytes(task->problem))
         dlx_error_set(
             error, DLX_UNSUPPORTED,
             "too many items at a time for engine frontier; engine links takes any number");
-    else
-        dlx_error_memory(error);
-    close_frontier(search);
-    return NULL;
+    return false;
 }
 
 static dlx_step count_solutions(void *state, dlx_count *found)
@@ -349,6 +342,7 @@ const dlx_engine dlx_engine_frontier = {
     .capabilities = DLX_ENGINE_COUNTS | DLX_ENGINE_FINDS_BEST,
     .setup_work = setup_work,
     .progress = progress,
+    .state_size = sizeof(frontier),
     .open = open_frontier,
     .next = next_solution,
     .count = count_solutions,

@@ -88,11 +88,8 @@ static int is_to_stop(void *state)
 static void close_learn(void *state)
 {
     learn *search = state;
-    if (!search)
-        return;
     dlx_guard_free(search->solver);
     free(search->is_chosen);
-    free(search);
 }
 
 /* Adds the clauses of the problem. Returns false on an error, or if stopped. */
@@ -104,34 +101,20 @@ static bool add_clauses(learn *search, dlx_error *error)
                                    dlx_problem_nonzeros(problem) >= LARGE_NONZEROS);
     if (problem->items->lo)
         search->is_chosen = calloc(problem->options + 1, sizeof *search->is_chosen);
-    if (!search->solver || (problem->items->lo && !search->is_chosen)) {
-        dlx_error_memory(error);
+    if (!search->solver || (problem->items->lo && !search->is_chosen))
         return false;
-    }
     dlx_guard_ask(search->solver, is_to_stop, search->task->limits);
     if (dlx_clauses(problem, NULL, take_clause, search, NULL, error) != DLX_OK)
         return false;
-    if (dlx_guard_failed(search->solver)) {
-        dlx_error_memory(error);
-        return false;
-    }
-    return !dlx_budget_stopped(search->task->limits);
+    return !dlx_guard_failed(search->solver) && !dlx_budget_stopped(search->task->limits);
 }
 
-static void *open_learn(dlx_search *task, dlx_error *error)
+static bool open_learn(void *state, dlx_search *task, dlx_error *error)
 {
-    if (!dlx_search_reserve_memory(task, first_bytes(task->problem)))
-        return NULL;
-    learn *search = calloc(1, sizeof *search);
-    if (!search) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    learn *search = state;
     search->task = task;
-    if (add_clauses(search, error))
-        return search;
-    close_learn(search);
-    return NULL;
+    return dlx_search_reserve_memory(task, first_bytes(task->problem)) &&
+           add_clauses(search, error);
 }
 
 /* Adds the unchosen options to a clause. */
@@ -223,6 +206,7 @@ const dlx_engine dlx_engine_learn = {
     .capabilities = DLX_ENGINE_LISTS,
     .setup_work = setup_work,
     .setup_bytes = first_bytes,
+    .state_size = sizeof(learn),
     .open = open_learn,
     .next = next_solution,
     .forbid = forbid,

@@ -74,11 +74,8 @@ static bool link_options(dlx_links *search, const dlx_problem *problem)
 static void close_links(void *state)
 {
     dlx_links *search = state;
-    if (!search)
-        return;
     dlx_arena_free(&search->arena);
     dlx_link_bounds_multiplicity_free(search->bounds);
-    free(search);
 }
 
 /* The root, headers, a first spacer, and a spacer after each option. Returns false if they are too
@@ -99,46 +96,36 @@ static bool fits(const dlx_problem *problem, dlx_error *error)
     return false;
 }
 
-static void *open_links(dlx_search *task, dlx_error *error)
+static bool open_links(void *state, dlx_search *task, dlx_error *error)
 {
+    dlx_links *search = state;
+    dlx_arena *arena = &search->arena;
     const dlx_problem *problem = task->problem;
     const size_t items = dlx_problem_items(problem);
     size_t count;
     if (!fits(problem, error) || !count_nodes(problem, &count))
-        return NULL;
+        return false;
     const uint64_t per_node = sizeof(dlx_link) + (problem->colour ? sizeof(uint32_t) : 0);
     if (!dlx_search_reserve_memory(task, count * per_node + (items + 1) * sizeof(dlx_listed)))
-        return NULL;
-    dlx_links *search = calloc(1, sizeof *search);
-    if (search) {
-        search->task = task;
-        search->limits = task->limits;
-        search->primary = (uint32_t)problem->items->primary;
-        search->first = (uint32_t)(items + 2);
-        dlx_arena *arena = &search->arena;
-        search->items = dlx_arena_take(arena, items + 1, sizeof *search->items);
-        search->nodes = dlx_arena_take(arena, count, sizeof *search->nodes);
-        search->levels = dlx_arena_take(arena, search->primary, sizeof *search->levels);
-        search->single = dlx_arena_take(arena, search->primary / 64 + 1, sizeof *search->single);
-        if (problem->colour)
-            search->colour = dlx_arena_take(arena, count, sizeof *search->colour);
-    }
-    if (!search || search->arena.failed) {
-        close_links(search);
-        dlx_error_memory(error);
-        return NULL;
-    }
+        return false;
+    search->task = task;
+    search->limits = task->limits;
+    search->primary = (uint32_t)problem->items->primary;
+    search->first = (uint32_t)(items + 2);
+    search->items = dlx_arena_take(arena, items + 1, sizeof *search->items);
+    search->nodes = dlx_arena_take(arena, count, sizeof *search->nodes);
+    search->levels = dlx_arena_take(arena, search->primary, sizeof *search->levels);
+    search->single = dlx_arena_take(arena, search->primary / 64 + 1, sizeof *search->single);
+    if (problem->colour)
+        search->colour = dlx_arena_take(arena, count, sizeof *search->colour);
+    if (arena->failed)
+        return false;
     link_items(search, items);
     search->nodes[search->first - 1] = (dlx_link){0};
     const bool linked = link_options(search, problem);
     for (uint32_t i = 1; i <= search->primary; i++)
         dlx_dance_count_in(search, i, search->items[i].length);
-    if (!linked || (problem->items->lo && !dlx_link_bounds_multiplicity_make(search))) {
-        close_links(search);
-        dlx_error_memory(error);
-        return NULL;
-    }
-    return search;
+    return linked && (!problem->items->lo || dlx_link_bounds_multiplicity_make(search));
 }
 
 /* Commits to the other items of p's option, from left to right. */
@@ -329,6 +316,7 @@ const dlx_engine dlx_engine_links = {
     .setup_work = setup_work,
     .fits = fits,
     .work_per_node = 90,
+    .state_size = sizeof(dlx_links),
     .open = open_links,
     .next = next_solution,
     .close = close_links,

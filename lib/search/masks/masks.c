@@ -59,13 +59,10 @@ static uint16_t *masks_of(const masks *search, size_t depth)
 static void close_masks(void *state)
 {
     masks *search = state;
-    if (!search)
-        return;
     dlx_row_search_close(search->row_search);
     free(search->taken);
     free(search->mask);
     free(search->levels);
-    free(search);
 }
 
 /* Allocates the next level. Returns false if out of memory. */
@@ -182,37 +179,28 @@ static uint64_t level_bytes(const dlx_problem *problem)
     return levels * dlx_problem_items(problem) * sizeof(uint16_t);
 }
 
-static void *open_masks(dlx_search *task, dlx_error *error)
+static bool open_masks(void *state, dlx_search *task, dlx_error *error)
 {
+    masks *search = state;
     const dlx_problem *problem = task->problem;
     const size_t items = dlx_problem_items(problem);
-    if (!setup_work(problem)) {
-        refuse(error);
-        return NULL;
-    }
-    masks *search = calloc(1, sizeof *search);
-    if (search) {
-        search->task = task;
-        search->limits = task->limits;
-        search->items = (uint32_t)items;
-        search->stride = (uint32_t)items + 1;
-        search->primary = (uint32_t)problem->items->primary;
-    }
-    if (search && (search->row_search = dlx_row_search_open(task, dlx_vectors_here())) != NULL)
-        return search;
-    if (!search || !make_room(search) || !grow_levels(search)) {
-        close_masks(search);
-        dlx_error_memory(error);
-        return NULL;
-    }
-    if (!fill_masks(search)) {
-        close_masks(search);
-        refuse(error);
-        return NULL;
-    }
+    if (!setup_work(problem))
+        return refuse(error);
+    search->task = task;
+    search->limits = task->limits;
+    search->items = (uint32_t)items;
+    search->stride = (uint32_t)items + 1;
+    search->primary = (uint32_t)problem->items->primary;
+    search->row_search = dlx_row_search_open(task, dlx_vectors_here());
+    if (search->row_search)
+        return true;
+    if (!make_room(search) || !grow_levels(search))
+        return false;
+    if (!fill_masks(search))
+        return refuse(error);
     dlx_level_enter(search->levels, 0, 0);
     dlx_budget_hear(search->limits, dlx_problem_nonzeros(problem));
-    return search;
+    return true;
 }
 
 /* ---- taking and dropping options ------------------------------------------------------------- */
@@ -436,6 +424,7 @@ const dlx_engine dlx_engine_masks = {
     .work_per_node = 40,
     .repeats = &dlx_engine_links,
     .progress = seen,
+    .state_size = sizeof(masks),
     .open = open_masks,
     .next = next_solution,
     .close = close_masks,

@@ -34,28 +34,18 @@ bool dlx_divided_search_suits(const dlx_search_options *options, const dlx_engin
 static void close_divided(void *state)
 {
     divided *search = state;
-    if (!search)
-        return;
     dlx_team_close(search->team);
     dlx_subsearch_close(&search->alone);
     dlx_solution_set_free(&search->passed);
-    free(search);
 }
 
-static void *open_divided(dlx_search *task, dlx_error *error)
+static bool open_divided(void *state, dlx_search *task, dlx_error *error)
 {
-    divided *search = calloc(1, sizeof *search);
-    if (!search) {
-        dlx_error_memory(error);
-        return NULL;
-    }
+    divided *search = state;
     search->task = task;
-    if (!dlx_subsearch_open(&search->alone, task->inner, task, task->problem, error)) {
-        close_divided(search);
-        return NULL;
-    }
+    const bool ok = dlx_subsearch_open(&search->alone, task->inner, task, task->problem, error);
     search->until = task->limits->work + dlx_team_min_work(task->problem);
-    return search;
+    return ok;
 }
 
 /* Starts the threads. Without threads, `alone` continues. */
@@ -182,6 +172,7 @@ const dlx_engine dlx_engine_divided = {
     .name = "divided",
     .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_LISTS,
+    .state_size = sizeof(divided),
     .open = open_divided,
     .next = next_solution,
     .count = count_solutions,

@@ -23,13 +23,10 @@ typedef struct parts {
 static void close_parts(void *state)
 {
     parts *search = state;
-    if (!search)
-        return;
     dlx_team_close(search->team);
     dlx_cube_search_free(&search->cube);
     dlx_count_free(&search->found);
     dlx_count_free(&search->done);
-    free(search);
 }
 
 /* Starts threads for the cubes if the options allow threads. */
@@ -59,17 +56,13 @@ static double estimate(const parts *search, size_t i)
     return (double)dlx_cubes_estimate(options->cubes, options->cube_list[i]);
 }
 
-static void *open_parts(dlx_search *task, dlx_error *error)
+static bool open_parts(void *state, dlx_search *task, dlx_error *error)
 {
     const dlx_engine *engine = task->inner;
-    if (engine->fits && !engine->fits(task->problem, error))
-        return NULL;
-    parts *search = calloc(1, sizeof *search);
-    if (!search || !dlx_cube_search_make(&search->cube, task, engine, task->options.cubes)) {
-        close_parts(search);
-        dlx_error_memory(error);
-        return NULL;
-    }
+    parts *search = state;
+    if ((engine->fits && !engine->fits(task->problem, error)) ||
+        !dlx_cube_search_make(&search->cube, task, engine, task->options.cubes))
+        return false;
     search->task = task;
     for (size_t i = 0; i < task->options.cube_count; i++)
         search->ahead += estimate(search, i);
@@ -78,7 +71,7 @@ static void *open_parts(dlx_search *task, dlx_error *error)
              dlx_cubes_count(task->options.cubes));
     task->engine = engine->name;
     task->why = search->why;
-    return search;
+    return true;
 }
 
 /* Marks the present cube as done. Returns false on memory exhaustion. */
@@ -157,6 +150,7 @@ const dlx_engine dlx_engine_parts = {
     .name = "parts",
     .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_LISTS,
+    .state_size = sizeof(parts),
     .open = open_parts,
     .next = next_solution,
     .count = count_solutions,

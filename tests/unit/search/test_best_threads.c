@@ -98,10 +98,16 @@ static const dlx_cover_pace undivided_pace = {UINT64_MAX / 2, UINT64_MAX / 2, UI
  * leave nothing to divide. */
 static void *open_search(dlx_search *task, bool hurried)
 {
-    if (task->options.set_cover)
-        return dlx_cover_open(task, hurried ? &hurried_pace : &undivided_pace, &error);
-    return dlx_bound_partition_open(task, DLX_NO_LANES, DLX_RELAX_ROOT_NEVER,
-                                    hurried ? 0 : UINT64_MAX / 2, &error);
+    const dlx_engine *engine = task->options.set_cover ? &dlx_engine_cover : &dlx_engine_bound;
+    void *search = calloc(1, engine->state_size);
+    ck_assert_ptr_nonnull(search);
+    if (task->options.set_cover
+            ? dlx_cover_open(search, task, hurried ? &hurried_pace : &undivided_pace)
+            : dlx_bound_partition_open(search, task, DLX_NO_LANES, DLX_RELAX_ROOT_NEVER,
+                                       hurried ? 0 : UINT64_MAX / 2))
+        return search;
+    dlx_engine_close(engine, search);
+    return NULL;
 }
 
 static void find(const dlx_problem *problem, const dlx_search_options *options, bool hurried,
@@ -115,7 +121,7 @@ static void find(const dlx_problem *problem, const dlx_search_options *options, 
     while (search && engine->next(search) == DLX_STEP_FOUND)
         note(found, &call.task, options->goal == DLX_GOAL_ANY || !problem->cost);
     found->end = call.limits.end;
-    engine->close(search);
+    dlx_engine_close(engine, search);
     dlx_search_end(&call.task);
 }
 
@@ -181,7 +187,7 @@ static dlx_step count(const dlx_problem *problem, const dlx_search_options *opti
     const dlx_step step = dlx_engine_cover.count(search, &sum);
     ck_assert_uint_eq(sum.size, 0);
     *number = sum.low;
-    dlx_engine_cover.close(search);
+    dlx_engine_close(&dlx_engine_cover, search);
     dlx_search_end(&call.task);
     return step;
 }

@@ -110,12 +110,13 @@ static search *begin_with(const dlx_problem *problem, const dlx_engine *engine, 
     dlx_budget_begin(&made->limits, options ? options->limits : NULL);
     ck_assert(dlx_search_begin(&made->task, problem, &made->limits, options));
     made->engine = engine;
-    made->state = engine == &dlx_engine_bits ? dlx_bits_open(&made->task, vectors, &error)
-                  : engine == &dlx_engine_bound
-                      ? dlx_bound_partition_open(&made->task, vectors, DLX_RELAX_ROOT_NEVER,
-                                                 UINT64_MAX / 2, &error)
-                      : engine->open(&made->task, &error);
+    made->state = calloc(1, engine->state_size);
     ck_assert_ptr_nonnull(made->state);
+    ck_assert(engine == &dlx_engine_bits ? dlx_bits_open(made->state, &made->task, vectors, &error)
+              : engine == &dlx_engine_bound
+                  ? dlx_bound_partition_open(made->state, &made->task, vectors,
+                                             DLX_RELAX_ROOT_NEVER, UINT64_MAX / 2)
+                  : engine->open(made->state, &made->task, &error));
     return made;
 }
 
@@ -126,7 +127,7 @@ static search *begin(const dlx_problem *problem, const dlx_engine *engine, dlx_v
 
 static void end(search **made)
 {
-    (*made)->engine->close((*made)->state);
+    dlx_engine_close((*made)->engine, (*made)->state);
     dlx_search_end(&(*made)->task);
     free(*made);
 }

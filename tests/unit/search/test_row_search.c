@@ -73,7 +73,7 @@ static bool rows_list_what_links_list(const dlx_problem *problem, dlx_vectors ve
     ask(&expected, problem, NULL);
     dlx_row_search *rows = dlx_row_search_open(&got.task, vectors);
     const bool fits = rows != NULL;
-    void *links = dlx_engine_links.open(&expected.task, NULL);
+    void *links = dlx_engine_open(&dlx_engine_links, &expected.task, NULL);
     ck_assert_ptr_nonnull(links);
     for (int found = 0; fits && found < COMPARED; found++) {
         const dlx_step step = dlx_engine_links.next(links);
@@ -86,7 +86,7 @@ static bool rows_list_what_links_list(const dlx_problem *problem, dlx_vectors ve
             ck_assert_uint_eq(got.task.chosen[i], expected.task.chosen[i]);
     }
     dlx_row_search_close(rows);
-    dlx_engine_links.close(links);
+    dlx_engine_close(&dlx_engine_links, links);
     dlx_search_end(&got.task);
     dlx_search_end(&expected.task);
     return fits;
