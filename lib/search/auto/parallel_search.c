@@ -4,6 +4,8 @@
 #include "search/base/policy.h"
 #include "search/cubes/cubes.h"
 
+#include <math.h>
+
 bool dlx_parallel_search_may_start(const dlx_parallel_search *parallel,
                                    const dlx_schedule *schedule)
 {
@@ -167,6 +169,7 @@ dlx_parallel_start dlx_parallel_search_start(dlx_parallel_search *parallel, dlx_
     if (!parallel->team)
         return DLX_PARALLEL_NOT_STARTED;
     schedule->worker_ahead = 0;
+    parallel->replaced_work = dlx_runner_remaining_work(runner);
     eliminate_replaced(schedule, near);
     return near ? DLX_PARALLEL_NEARLY_DONE : DLX_PARALLEL_STARTED;
 }
@@ -180,6 +183,16 @@ void dlx_parallel_search_add_work(dlx_parallel_search *parallel, dlx_schedule *s
     schedule->work += work - parallel->work;
     schedule->worker_ahead = seen > 0 ? 1 + (double)work * (1 / seen - 1) : 0;
     parallel->work = work;
+}
+
+double dlx_parallel_search_remaining_work(const dlx_parallel_search *parallel)
+{
+    const double seen = parallel->team ? dlx_team_progress(parallel->team) : 0;
+    if (seen == 0)
+        return INFINITY;
+    const double of_cubes = (double)parallel->work * (1 / seen - 1);
+    const double of_runner = parallel->replaced_work - (double)parallel->work;
+    return of_runner < INFINITY ? fmax(of_cubes, of_runner) : of_cubes;
 }
 
 /* N threads do N times the work in the same time. */

@@ -24,7 +24,8 @@ typedef struct dlx_parallel_search {
     size_t *order;  /* cubes for the team; NULL: all */
     dlx_team *team; /* replaces the runners that branch; NULL: not started, or failed to start */
     bool started;   /* the team was started, or could not be */
-    uint64_t work;  /* of the team, as far as it was added to the schedule's */
+    double replaced_work; /* remaining work of the replaced runner when the team started */
+    uint64_t work;        /* of the team, as far as it was added to the schedule's */
 } dlx_parallel_search;
 
 typedef enum dlx_parallel_start {
@@ -49,6 +50,10 @@ dlx_parallel_start dlx_parallel_search_start(dlx_parallel_search *parallel, dlx_
 
 /* Adds new work of the team to the schedule's work, and estimates the remaining work. */
 void dlx_parallel_search_add_work(dlx_parallel_search *parallel, dlx_schedule *schedule);
+
+/* The remaining work of the team; INFINITY: unknown, or no team. Estimates of cubes may be much too
+ * low, so the estimate of the replaced runner counts if it is higher. */
+double dlx_parallel_search_remaining_work(const dlx_parallel_search *parallel);
 
 /* True if the team's count is nearly done; then eliminates all runners but `wdeg`. */
 bool dlx_parallel_search_is_nearly_done(dlx_parallel_search *parallel, dlx_schedule *schedule);

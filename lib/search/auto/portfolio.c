@@ -391,10 +391,7 @@ bool dlx_portfolio_seeks_symmetries(const dlx_portfolio *portfolio)
 double dlx_portfolio_remaining_work(const dlx_portfolio *portfolio, const dlx_engine **engine)
 {
     const dlx_schedule *schedule = &portfolio->schedule;
-    const dlx_parallel_search *parallel = &portfolio->parallel;
-    const double seen = parallel->team ? dlx_team_progress(parallel->team) : 0;
-    const double of_team = seen > 0 ? (double)parallel->work * (1 / seen - 1) : INFINITY;
-    double least = INFINITY;
+    double least = dlx_parallel_search_remaining_work(&portfolio->parallel);
     *engine = NULL;
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *runner = schedule->runners[i];
@@ -404,10 +401,6 @@ double dlx_portfolio_remaining_work(const dlx_portfolio *portfolio, const dlx_en
             *engine = runner->engine;
         }
     }
-    /* The estimates of cubes are rough. */
-    least -= least < INFINITY ? (double)parallel->work : 0;
-    if (of_team < INFINITY && (least == INFINITY || of_team > least))
-        least = of_team;
     return dlx_schedule_progress(schedule) == DLX_PROGRESS_FAR ? INFINITY : least;
 }
 
