@@ -17,6 +17,7 @@ static inline dlx_problem *bounded(void)
 typedef struct asked {
     dlx_budget limits;
     dlx_search task;
+    dlx_engine_names used;
     dlx_portfolio *portfolio;
 } asked;
 
@@ -32,6 +33,8 @@ static inline void ask_turns(asked *call, const dlx_problem *problem,
                              const dlx_schedule_settings *turns)
 {
     ask(call, problem, options);
+    call->used.count = 0;
+    call->task.used = &call->used;
     call->portfolio = dlx_portfolio_open(&call->task, problem, mode, turns);
     ck_assert_ptr_nonnull(call->portfolio);
 }
@@ -55,10 +58,8 @@ static inline size_t list(dlx_portfolio *turns, dlx_step *last)
 {
     dlx_solution_set known = {0};
     while ((*last = dlx_portfolio_next(turns)) == DLX_STEP_FOUND) {
-        size_t count;
         bool is_new;
-        const uint32_t *options = dlx_portfolio_solution(turns, &count);
-        ck_assert(dlx_solution_set_add(&known, options, count, &is_new));
+        ck_assert(dlx_solution_set_add(&known, turns->solution, turns->solution_count, &is_new));
         ck_assert_msg(is_new, "solution %zu comes twice", known.count);
     }
     const size_t found = known.count;

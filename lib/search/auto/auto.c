@@ -17,7 +17,6 @@
 #include <string.h>
 
 enum {
-    MAX_ENGINE_NAMES = 8,
     /* Nonzeros from which components are looked for before the first slice of a count, not after
      * it. (Descents of engines may take quadratic time.) */
     MIN_NONZEROS_TO_DIVIDE_FIRST = 1 << 11
@@ -32,12 +31,12 @@ typedef struct automatic {
     unsigned preprocess_rounds;
     bool reduced; /* `reduction` is set */
     dlx_reduction reduction;
-    dlx_progress_class progress;                /* of `whole`, before preprocessing */
-    dlx_infeasibility_search *refuter;          /* search for a dual certificate; may be NULL */
-    bool refutation_done;                       /* found, impossible or given up */
-    dlx_component_product *product;             /* of the components; may be NULL */
-    const char *engine_names[MAX_ENGINE_NAMES]; /* in `engine`; [0..engine_count[ */
-    size_t engine_count;
+    dlx_progress_class progress;       /* of `whole`, before preprocessing */
+    dlx_infeasibility_search *refuter; /* search for a dual certificate; may be NULL */
+    bool refutation_done;              /* found, impossible or given up */
+    dlx_component_product *product;    /* of the components; may be NULL */
+    dlx_engine_names used;
+    size_t described;          /* of these, in `engine` */
     char engine[80], why[160]; /* for task->engine and task->why */
 } automatic;
 
@@ -56,39 +55,24 @@ static bool open_automatic(void *state, dlx_search *task, dlx_error *error)
     automatic *search = state;
     (void)error;
     search->task = task;
+    task->used = &search->used;
     return true;
-}
-
-static dlx_step stop_without_memory(const automatic *search)
-{
-    dlx_budget_no_memory(search->task->limits);
-    return DLX_STEP_STOPPED;
 }
 
 /* ---- messages -------------------------------------------------------------------------------- */
 
-/* Adds an engine to task->engine, as "a, then b and c". `name` is the engine's own. */
-static void note_engine(automatic *search, const char *name)
+/* Sets task->engine to the engines used, as "a, then b and c". */
+static void describe_engines(automatic *search)
 {
-    size_t i = 0;
-    while (i < search->engine_count && search->engine_names[i] != name)
-        i++;
-    if (i < search->engine_count || i == MAX_ENGINE_NAMES)
-        return;
-    search->engine_names[search->engine_count++] = name;
-    const size_t used = strlen(search->engine);
-    snprintf(search->engine + used, sizeof search->engine - used, "%s%s",
-             i == 0   ? ""
-             : i == 1 ? ", then "
-                      : " and ",
-             name);
-    search->task->engine = search->engine;
-}
-
-static void note_engines(automatic *search, const dlx_portfolio *portfolio)
-{
-    for (size_t i = 0; portfolio && dlx_portfolio_engine_name(portfolio, i); i++)
-        note_engine(search, dlx_portfolio_engine_name(portfolio, i));
+    for (; search->described < search->used.count; search->described++) {
+        const size_t length = strlen(search->engine);
+        snprintf(search->engine + length, sizeof search->engine - length, "%s%s",
+                 search->described == 0   ? ""
+                 : search->described == 1 ? ", then "
+                                          : " and ",
+                 search->used.name[search->described]);
+        search->task->engine = search->engine;
+    }
 }
 
 static void note_reduction(automatic *search)
@@ -124,8 +108,8 @@ static bool open_whole_portfolio(automatic *search, dlx_mode mode)
     search->division_tried = mode != DLX_MODE_COUNT;
     search->whole = dlx_portfolio_open(task, task->problem, mode, NULL);
     if (search->whole)
-        dlx_portfolio_yield_at(search->whole, search->division_tried ? first_work(task->problem)
-                                                                     : DLX_POLICY_FIRST_SLICE);
+        search->whole->yield_at =
+            search->division_tried ? first_work(task->problem) : DLX_POLICY_FIRST_SLICE;
     return search->whole != NULL;
 }
 
@@ -142,7 +126,7 @@ static void end_refutation(automatic *search)
 static bool search_dual_certificate(automatic *search)
 {
     const dlx_search *task = search->task;
-    const uint64_t work = dlx_portfolio_work(search->whole) / DLX_POLICY_PREPROCESSING_SHARE;
+    const uint64_t work = search->whole->schedule.work / DLX_POLICY_PREPROCESSING_SHARE;
     dlx_infeasibility refutation;
     if (!search->refuter)
         search->refuter = dlx_infeasibility_open(task->problem, task->limits);
@@ -164,7 +148,7 @@ static bool search_dual_certificate(automatic *search)
 /* Lets the portfolio yield again, unless preprocessing is complete. */
 static void plan_next_round(automatic *search)
 {
-    const uint64_t work = dlx_portfolio_work(search->whole);
+    const uint64_t work = search->whole->schedule.work;
     const uint64_t least = first_work(search->task->problem);
     const uint64_t done = work > least ? work : least;
     const bool again =
@@ -173,7 +157,7 @@ static void plan_next_round(automatic *search)
     const uint64_t growth = search->preprocess_rounds < DLX_POLICY_REDUCTION_ROUNDS
                                 ? DLX_POLICY_REDUCTION_GROWTH
                                 : DLX_POLICY_CERTIFICATE_GROWTH;
-    dlx_portfolio_yield_at(search->whole, again ? growth * done : 0);
+    search->whole->yield_at = again ? growth * done : 0;
     if (!again)
         end_refutation(search);
 }
@@ -194,7 +178,7 @@ static bool is_little_changed(const automatic *search)
 static bool reduce_problem(automatic *search)
 {
     const dlx_search *task = search->task;
-    const uint64_t work = dlx_portfolio_work(search->whole) / DLX_POLICY_PREPROCESSING_SHARE;
+    const uint64_t work = search->whole->schedule.work / DLX_POLICY_PREPROCESSING_SHARE;
     if (dlx_reduce_bytes(task->problem) >= dlx_budget_memory_left(task->limits, UINT64_MAX))
         return true;
     dlx_reduction_free(&search->reduction);
@@ -209,8 +193,9 @@ static bool reduce_problem(automatic *search)
 /* Replaces the portfolio by the residual problem. */
 static void close_whole_portfolio(automatic *search)
 {
-    search->returned = dlx_portfolio_take_found(search->whole);
-    search->progress = dlx_portfolio_progress(search->whole);
+    search->returned = search->whole->found;
+    search->whole->found = (dlx_solution_set){0};
+    search->progress = dlx_schedule_progress(&search->whole->schedule);
     dlx_portfolio_close(search->whole);
     search->whole = NULL;
     end_refutation(search);
@@ -220,10 +205,9 @@ static void close_whole_portfolio(automatic *search)
 static bool divide_problem(automatic *search)
 {
     search->division_tried = true;
-    dlx_portfolio_yield_at(search->whole, first_work(search->task->problem));
+    search->whole->yield_at = first_work(search->task->problem);
     if (dlx_components_is_one(search->task->problem))
         return true;
-    note_engines(search, search->whole);
     if (!reduce_problem(search))
         return false;
     if (search->reduced)
@@ -237,7 +221,6 @@ static bool preprocess(automatic *search)
 {
     if (!search->division_tried)
         return divide_problem(search);
-    note_engines(search, search->whole);
     if (search->preprocess_rounds < DLX_POLICY_REDUCTION_ROUNDS && !reduce_problem(search))
         return false;
     search->preprocess_rounds++;
@@ -270,7 +253,7 @@ static dlx_step next_of_components(automatic *search)
     if (!search->product)
         search->product = dlx_component_product_open(task, &search->reduction, mode_of(task));
     if (!search->product)
-        return stop_without_memory(search);
+        return dlx_step_no_memory(search->task);
     do {
         step = dlx_component_product_next(search->product);
         again = step == DLX_STEP_FOUND && search->returned.count > 0 &&
@@ -280,36 +263,32 @@ static dlx_step next_of_components(automatic *search)
             again = false;
         }
     } while (again && !failed);
-    for (size_t i = 0; dlx_component_product_engine_name(search->product, i); i++)
-        note_engine(search, dlx_component_product_engine_name(search->product, i));
-    return failed ? stop_without_memory(search) : step;
+    return failed ? dlx_step_no_memory(search->task) : step;
 }
 
-static void take_solution(automatic *search)
+static dlx_step find_solution(automatic *search)
 {
-    dlx_search *task = search->task;
-    const uint32_t *found = dlx_portfolio_solution(search->whole, &task->chosen_count);
-    if (task->chosen_count)
-        memcpy(task->chosen, found, task->chosen_count * sizeof *task->chosen);
+    if (!search->started && !open_whole_portfolio(search, mode_of(search->task)))
+        return dlx_step_no_memory(search->task);
+    search->started = true;
+    while (search->whole) {
+        const dlx_portfolio *portfolio = search->whole;
+        const dlx_step step = dlx_portfolio_next(search->whole);
+        if (step == DLX_STEP_FOUND)
+            dlx_search_set_chosen(search->task, portfolio->solution, portfolio->solution_count);
+        if (step != DLX_STEP_STOPPED || !portfolio->yielded)
+            return step;
+        if (!preprocess(search))
+            return dlx_step_no_memory(search->task);
+    }
+    return next_of_components(search);
 }
 
 static dlx_step next_solution(void *state)
 {
-    automatic *search = state;
-    if (!search->started && !open_whole_portfolio(search, mode_of(search->task)))
-        return stop_without_memory(search);
-    search->started = true;
-    while (search->whole) {
-        const dlx_step step = dlx_portfolio_next(search->whole);
-        if (step == DLX_STEP_FOUND)
-            take_solution(search);
-        note_engines(search, search->whole);
-        if (step != DLX_STEP_STOPPED || !dlx_portfolio_yielded(search->whole))
-            return step;
-        if (!preprocess(search))
-            return stop_without_memory(search);
-    }
-    return next_of_components(search);
+    const dlx_step step = find_solution(state);
+    describe_engines(state);
+    return step;
 }
 
 /* ---- counts ---------------------------------------------------------------------------------- */
@@ -329,7 +308,7 @@ static dlx_step count_by_group(automatic *search, dlx_count *found)
     dlx_orbit_count orbits = {0};
     const dlx_step step = dlx_orbit_count_by_group(&orbits, search->task)
                               ? count_orbits(search, &orbits, search->task->problem, found)
-                              : stop_without_memory(search);
+                              : dlx_step_no_memory(search->task);
     dlx_orbit_cubes_free(&orbits.orbits);
     return step;
 }
@@ -342,7 +321,6 @@ static bool count_by_symmetries(automatic *search, const dlx_problem *problem,
     dlx_orbit_count orbits = {0};
     if (!dlx_orbit_count_find(&orbits, search->task, problem, *portfolio))
         return false;
-    note_engines(search, *portfolio);
     dlx_portfolio_close(*portfolio);
     *portfolio = NULL;
     *step = count_orbits(search, &orbits, problem, found);
@@ -355,18 +333,19 @@ static dlx_step count_component(automatic *search, const dlx_component *componen
     dlx_portfolio *portfolio =
         dlx_portfolio_open(search->task, component->problem, DLX_MODE_COUNT, NULL);
     if (!portfolio)
-        return stop_without_memory(search);
+        return dlx_step_no_memory(search->task);
     dlx_refuter_replace(search->task->limits, component->problem);
-    if (search->reduction.component_count == 1)
-        dlx_portfolio_assume_progress(portfolio, search->progress);
+    if (search->reduction.component_count == 1) {
+        portfolio->schedule.initial_progress = search->progress;
+        dlx_schedule_add_all(&portfolio->schedule);
+    }
     dlx_orbit_count_plan(search->task, portfolio);
     dlx_step step = dlx_portfolio_count(portfolio, found);
-    while (dlx_portfolio_seeks_symmetries(portfolio)) {
+    while (portfolio->seeks_symmetries) {
         if (count_by_symmetries(search, component->problem, &portfolio, found, &step))
             return step;
         step = dlx_portfolio_count(portfolio, found);
     }
-    note_engines(search, portfolio);
     dlx_portfolio_close(portfolio);
     return step;
 }
@@ -409,11 +388,11 @@ static dlx_step count_components(automatic *search, dlx_count *found)
         step = count_component(search, &search->reduction.components[p], &count);
         some = (count.low || count.size) && (step == DLX_STEP_DONE || p == 0);
         if (some && !multiply(&product, &count))
-            step = stop_without_memory(search);
+            step = dlx_step_no_memory(search->task);
         dlx_count_free(&count);
     }
     if (some && (!fold_small_factor(&product) || !dlx_count_sum(found, &product.large)))
-        step = stop_without_memory(search);
+        step = dlx_step_no_memory(search->task);
     dlx_count_free(&product.large);
     return step;
 }
@@ -437,7 +416,7 @@ static dlx_step count_solutions(void *state, dlx_count *found)
     if (search->started) {
         while ((step = next_solution(search)) == DLX_STEP_FOUND)
             if (!dlx_count_add(found, 1))
-                return stop_without_memory(search);
+                return dlx_step_no_memory(search->task);
         return step;
     }
     bool ok = open_whole_portfolio(search, DLX_MODE_COUNT);
@@ -448,10 +427,9 @@ static dlx_step count_solutions(void *state, dlx_count *found)
         dlx_orbit_count_plan(search->task, search->whole);
     while (ok && search->whole) {
         step = dlx_portfolio_count(search->whole, &count);
-        note_engines(search, search->whole);
-        if (step != DLX_STEP_STOPPED || !dlx_portfolio_yielded(search->whole))
+        if (step != DLX_STEP_STOPPED || !search->whole->yielded)
             break;
-        if (!dlx_portfolio_seeks_symmetries(search->whole))
+        if (!search->whole->seeks_symmetries)
             ok = preprocess(search);
         else
             is_counted =
@@ -461,7 +439,8 @@ static dlx_step count_solutions(void *state, dlx_count *found)
         step = count_components(search, &count);
     ok = ok && dlx_count_sum(found, &count);
     dlx_count_free(&count);
-    return ok ? step : stop_without_memory(search);
+    describe_engines(search);
+    return ok ? step : dlx_step_no_memory(search->task);
 }
 
 const dlx_engine dlx_engine_auto = {

@@ -7,8 +7,6 @@
 #include "search/base/policy.h"
 #include "search/relax/infeasibility.h"
 
-enum { MOST_NAMES = 5 };
-
 typedef struct digit {
     const dlx_component *component;
     dlx_portfolio *portfolio; /* NULL: all solutions are in the list */
@@ -25,8 +23,7 @@ struct dlx_component_product {
     const dlx_reduction *reduction;
     dlx_mode mode;
     bool started;
-    const char *names[MOST_NAMES]; /* of the engines used; padded with NULL */
-    digit *digits;                 /* by component */
+    digit *digits; /* by component */
 };
 
 dlx_component_product *dlx_component_product_open(dlx_search *task, const dlx_reduction *reduction,
@@ -78,36 +75,22 @@ static void keep_solution(dlx_component_product *product, digit *position)
     position->used = used;
 }
 
-static void note_engine(dlx_component_product *product, const char *name)
-{
-    size_t i = 0;
-    while (i < MOST_NAMES && product->names[i] && strcmp(product->names[i], name) != 0)
-        i++;
-    if (i < MOST_NAMES)
-        product->names[i] = name;
-}
-
 static dlx_step find_solution(dlx_component_product *product, digit *position)
 {
     dlx_search *task = product->task;
     if (!position->portfolio)
         position->portfolio =
             dlx_portfolio_open(task, position->component->problem, product->mode, NULL);
-    if (!position->portfolio) {
-        dlx_budget_no_memory(task->limits);
-        return DLX_STEP_STOPPED;
-    }
+    if (!position->portfolio)
+        return dlx_step_no_memory(task);
     const dlx_step step = dlx_portfolio_next(position->portfolio);
-    for (size_t i = 0; dlx_portfolio_engine_name(position->portfolio, i); i++)
-        note_engine(product, dlx_portfolio_engine_name(position->portfolio, i));
     if (step != DLX_STEP_FOUND)
         return step;
-    const uint32_t *found = dlx_portfolio_solution(position->portfolio, &position->count);
+    const uint32_t *found = position->portfolio->solution;
+    position->count = position->portfolio->solution_count;
     if (!dlx_buffer_grow(&position->current, &position->current_capacity, position->count,
-                         sizeof *position->current)) {
-        dlx_budget_no_memory(task->limits);
-        return DLX_STEP_STOPPED;
-    }
+                         sizeof *position->current))
+        return dlx_step_no_memory(task);
     for (size_t i = 0; i < position->count; i++)
         position->current[i] = position->component->option[found[i]];
     if (position->is_kept)
@@ -197,11 +180,6 @@ dlx_step dlx_component_product_next(dlx_component_product *product)
     if (task->chosen_count > task->limits->stats.max_level)
         task->limits->stats.max_level = task->chosen_count;
     return step;
-}
-
-const char *dlx_component_product_engine_name(const dlx_component_product *product, size_t index)
-{
-    return index < MOST_NAMES ? product->names[index] : NULL;
 }
 
 void dlx_component_product_close(dlx_component_product *product)

@@ -16,9 +16,6 @@ dlx_component_product *dlx_component_product_open(dlx_search *task, const dlx_re
 /* As an engine's `next`; task->chosen has options of the whole problem. */
 dlx_step dlx_component_product_next(dlx_component_product *product);
 
-/* The names of the engines used; NULL after the last. */
-const char *dlx_component_product_engine_name(const dlx_component_product *product, size_t index);
-
 void dlx_component_product_close(dlx_component_product *product); /* of NULL too */
 
 #endif

@@ -21,9 +21,8 @@ void dlx_orbit_count_plan(const dlx_search *task, dlx_portfolio *portfolio)
                            (uint64_t)dlx_problem_nonzeros(task->problem);
     if (!options->cubes && !options->proof && !options->on_event && !options->set_cover &&
         !task->problem->has_repeats)
-        dlx_portfolio_seek_symmetries_at(portfolio, least > DLX_POLICY_WORK_BEFORE_SYMMETRIES
-                                                        ? least
-                                                        : DLX_POLICY_WORK_BEFORE_SYMMETRIES);
+        portfolio->symmetries_at =
+            least > DLX_POLICY_WORK_BEFORE_SYMMETRIES ? least : DLX_POLICY_WORK_BEFORE_SYMMETRIES;
 }
 
 /* True if the cubes are estimated to take less work than the `ahead` steps of the portfolio's
@@ -87,14 +86,14 @@ bool dlx_orbit_count_by_group(dlx_orbit_count *count, const dlx_search *task)
 bool dlx_orbit_count_find(dlx_orbit_count *count, const dlx_search *task,
                           const dlx_problem *problem, dlx_portfolio *portfolio)
 {
-    const uint64_t work = dlx_portfolio_work(portfolio);
+    const uint64_t work = portfolio->schedule.work;
     const uint64_t budget = work / DLX_POLICY_SYMMETRY_SHARE;
     const uint64_t memory = dlx_budget_memory_left(task->limits, 1);
     const dlx_limits *given = task->options.limits;
     const dlx_limits limits = {.memory_limit = given->memory_limit ? memory : 0,
                                .is_cancelled = given->is_cancelled,
                                .cancel_state = given->cancel_state};
-    dlx_portfolio_seek_symmetries_at(portfolio, 2 * work);
+    portfolio->symmetries_at = 2 * work;
     const double ahead = dlx_portfolio_remaining_work(portfolio, &count->engine);
     if (ahead < (double)work || isinf(ahead) || problem->options == 0 || memory == 0)
         return false;
@@ -106,7 +105,7 @@ bool dlx_orbit_count_find(dlx_orbit_count *count, const dlx_search *task,
     const bool is_made = !is_trivial && make_cubes(count, group, &group->limits);
     dlx_group_free(group);
     if (is_trivial || is_made)
-        dlx_portfolio_seek_symmetries_at(portfolio, 0);
+        portfolio->symmetries_at = 0;
     if (is_made && is_faster(count, task, (double)work + ahead, ahead))
         return true;
     dlx_orbit_cubes_free(&count->orbits);

@@ -13,31 +13,7 @@
  * end. */
 #include "search/auto/portfolio.h"
 
-#include "search/auto/backward_search.h"
-#include "search/auto/parallel_search.h"
-#include "search/auto/schedule.h"
-#include "search/base/policy.h"
-
 #include <math.h>
-
-struct dlx_portfolio {
-    dlx_schedule schedule;
-    bool first_slice_done;
-    dlx_runner *current;    /* runner of the current slice; NULL: to be chosen */
-    uint64_t yield_at;      /* work of the schedule; 0: never */
-    bool finishes_if_near;  /* does not yield if the end is near then */
-    uint64_t symmetries_at; /* yields for symmetries; 0: never */
-    bool seeks_symmetries;  /* has yielded for symmetries */
-    bool yielded;
-    dlx_solution_set found;   /* solutions returned, as far as they may be found again */
-    dlx_solution_set learned; /* of a list: the solution found by `learn` and not returned */
-    bool exhausted;           /* that solution was the last, and is returned */
-    const uint32_t *solution; /* the last solution returned; [0..solution_count[ */
-    size_t solution_count;
-    dlx_parallel_search parallel; /* for lists and counts */
-    dlx_backward_search backward; /* for first solutions */
-    const char *engine_names[DLX_MAX_RUNNERS + 1];
-};
 
 dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *problem, dlx_mode aim,
                                   const dlx_schedule_settings *settings)
@@ -181,12 +157,14 @@ static void forbid_known(const dlx_portfolio *portfolio, dlx_runner *runner)
         dlx_subsearch_forbid(&runner->sub, found->options + index + 1, found->options[index]);
 }
 
-static void note_name(dlx_portfolio *portfolio, const char *name)
+static void note_name(const dlx_portfolio *portfolio, const char *name)
 {
-    const char **cursor = portfolio->engine_names;
-    while (*cursor && *cursor != name)
-        cursor++;
-    *cursor = name;
+    dlx_engine_names *used = portfolio->schedule.task->used;
+    size_t i = 0;
+    while (used && i < used->count && used->name[i] != name)
+        i++;
+    if (used && i == used->count && i < sizeof used->name / sizeof *used->name)
+        used->name[used->count++] = name;
 }
 
 /* Continues with the other engines after memory was refused to the current one: if by a limit, or
@@ -361,33 +339,6 @@ static dlx_step run_slices(dlx_portfolio *portfolio)
     return DLX_STEP_DONE;
 }
 
-void dlx_portfolio_yield_at(dlx_portfolio *portfolio, uint64_t work)
-{
-    portfolio->yield_at = work;
-    portfolio->finishes_if_near = false;
-}
-
-void dlx_portfolio_yield_unless_near(dlx_portfolio *portfolio, uint64_t work)
-{
-    portfolio->yield_at = work;
-    portfolio->finishes_if_near = true;
-}
-
-bool dlx_portfolio_is_near_end(const dlx_portfolio *portfolio)
-{
-    return dlx_schedule_list_is_near_end(&portfolio->schedule);
-}
-
-void dlx_portfolio_seek_symmetries_at(dlx_portfolio *portfolio, uint64_t work)
-{
-    portfolio->symmetries_at = work;
-}
-
-bool dlx_portfolio_seeks_symmetries(const dlx_portfolio *portfolio)
-{
-    return portfolio->yielded && portfolio->seeks_symmetries;
-}
-
 double dlx_portfolio_remaining_work(const dlx_portfolio *portfolio, const dlx_engine **engine)
 {
     const dlx_schedule *schedule = &portfolio->schedule;
@@ -404,11 +355,6 @@ double dlx_portfolio_remaining_work(const dlx_portfolio *portfolio, const dlx_en
     return dlx_schedule_progress(schedule) == DLX_PROGRESS_FAR ? INFINITY : least;
 }
 
-bool dlx_portfolio_yielded(const dlx_portfolio *portfolio)
-{
-    return portfolio->yielded;
-}
-
 bool dlx_portfolio_has_found(const dlx_portfolio *portfolio)
 {
     bool found = portfolio->found.count > 0;
@@ -417,27 +363,6 @@ bool dlx_portfolio_has_found(const dlx_portfolio *portfolio)
         found = runner->found > 0 || runner->counted.size > 0 || runner->counted.low > 0;
     }
     return found;
-}
-
-dlx_progress_class dlx_portfolio_progress(const dlx_portfolio *portfolio)
-{
-    return dlx_schedule_progress(&portfolio->schedule);
-}
-
-void dlx_portfolio_assume_progress(dlx_portfolio *portfolio, dlx_progress_class outlook)
-{
-    portfolio->schedule.initial_progress = outlook;
-    dlx_schedule_add_all(&portfolio->schedule);
-}
-
-uint64_t dlx_portfolio_work(const dlx_portfolio *portfolio)
-{
-    return portfolio->schedule.work;
-}
-
-const char *dlx_portfolio_engine_name(const dlx_portfolio *portfolio, size_t index)
-{
-    return portfolio->engine_names[index];
 }
 
 /* ---- solutions ------------------------------------------------------------------------------- */
@@ -528,19 +453,6 @@ dlx_step dlx_portfolio_next(dlx_portfolio *portfolio)
     }
 }
 
-const uint32_t *dlx_portfolio_solution(const dlx_portfolio *portfolio, size_t *count)
-{
-    *count = portfolio->solution_count;
-    return portfolio->solution;
-}
-
-dlx_solution_set dlx_portfolio_take_found(dlx_portfolio *portfolio)
-{
-    const dlx_solution_set found = portfolio->found;
-    portfolio->found = (dlx_solution_set){0};
-    return found;
-}
-
 /* ---- counts ---------------------------------------------------------------------------------- */
 
 /* True if a > b is known from their sizes. */
@@ -557,8 +469,7 @@ dlx_step dlx_portfolio_count(dlx_portfolio *portfolio, dlx_count *found)
         *found = (dlx_count){0};
         if (dlx_team_total(portfolio->parallel.team, found))
             return step;
-        dlx_budget_no_memory(portfolio->schedule.task->limits);
-        return DLX_STEP_STOPPED;
+        return dlx_step_no_memory(portfolio->schedule.task);
     }
     dlx_runner *most = step == DLX_STEP_DONE ? portfolio->current : portfolio->schedule.runners[0];
     for (size_t i = 0; i < portfolio->schedule.count && step != DLX_STEP_DONE; i++)

@@ -9,6 +9,12 @@
 #include "core/problem.h"
 #include "proof/proof.h"
 
+/* Names of engines, in order. */
+typedef struct dlx_engine_names {
+    const char *name[8]; /* [0..count[ */
+    size_t count;
+} dlx_engine_names;
+
 /* Called `task` where `search` is the state of the engine. */
 typedef struct dlx_search {
     const dlx_problem *problem;
@@ -30,6 +36,7 @@ typedef struct dlx_search {
     const char *engine;      /* name of the running engine, for messages */
     const struct dlx_engine *inner; /* the engine of the solver, which others search by */
     const char *why;                /* reason for the choice of the engine; may be "" */
+    dlx_engine_names *used;         /* engines used by portfolios; NULL: not noted */
 } dlx_search;
 
 /* `problem`, `limits` and the targets of `options` outlive the search. Returns false on memory

@@ -18,8 +18,8 @@ static bool is_full(const dlx_enumeration *listing)
 /* Records a solution. Returns false on too many solutions or lack of memory. */
 static bool note(dlx_enumeration *listing)
 {
-    size_t count;
-    const uint32_t *options = dlx_portfolio_solution(listing->portfolio, &count);
+    const uint32_t *options = listing->portfolio->solution;
+    const size_t count = listing->portfolio->solution_count;
     if (listing->sums) {
         for (size_t i = 0; i < count; i++)
             listing->sums[options[i]]++;
@@ -49,23 +49,25 @@ static bool begin_race(dlx_enumeration *listing, const dlx_search *task)
     }
     listing->portfolio = dlx_portfolio_open(&listing->task, task->problem, DLX_MODE_ALL,
                                             listing->only_sums ? &dlx_listing_settings : NULL);
-    return listing->portfolio != NULL;
+    if (listing->portfolio)
+        listing->portfolio->finishes_if_near = true;
+    return listing->portfolio;
 }
 
 dlx_step dlx_enumeration_run(dlx_enumeration *listing, const dlx_search *task, uint64_t work)
 {
     dlx_step step = DLX_STEP_STOPPED;
     bool ok = listing->portfolio || begin_race(listing, task);
-    const uint64_t end = ok && work ? dlx_portfolio_work(listing->portfolio) + work : 0;
+    const uint64_t end = ok && work ? listing->portfolio->schedule.work + work : 0;
     if (ok)
-        dlx_portfolio_yield_unless_near(listing->portfolio, end);
+        listing->portfolio->yield_at = end;
     uint64_t most = work ? listing->found + work / 64 : UINT64_MAX; /* are summed up */
     while (ok && (step = dlx_portfolio_next(listing->portfolio)) == DLX_STEP_FOUND) {
         ok = note(listing);
         /* A deep search yields late: it takes many solutions for a part of a descent. */
         const bool is_late =
-            listing->found > most || (work && dlx_portfolio_work(listing->portfolio) > end + work);
-        if (ok && is_late && !dlx_portfolio_is_near_end(listing->portfolio))
+            listing->found > most || (work && listing->portfolio->schedule.work > end + work);
+        if (ok && is_late && !dlx_schedule_list_is_near_end(&listing->portfolio->schedule))
             return DLX_STEP_STOPPED;
         if (listing->found > most)
             most = UINT64_MAX;

@@ -268,7 +268,8 @@ static bool begin_sums(dlx_race *race)
     if (try_way(race, DLX_METHOD_ENUMERATION, DLX_POLICY_FIRST_DIAGRAM_WORK >> 2, false))
         return true;
     const dlx_portfolio *portfolio = race->own.listing.portfolio;
-    const bool is_far = portfolio && dlx_portfolio_progress(portfolio) == DLX_PROGRESS_FAR;
+    const bool is_far =
+        portfolio && dlx_schedule_progress(&portfolio->schedule) == DLX_PROGRESS_FAR;
     if (is_far)
         dlx_enumeration_free(&race->own.listing);
     race->own.useless[DLX_METHOD_ENUMERATION] |= is_far;

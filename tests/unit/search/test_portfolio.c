@@ -15,10 +15,10 @@ static const dlx_engine *const listers[] = {&dlx_engine_links, &dlx_engine_bits,
 
 enum { LISTERS = sizeof listers / sizeof *listers };
 
-static bool was_at_work(const dlx_portfolio *portfolio, const char *name)
+static bool was_at_work(const asked *call, const char *name)
 {
-    for (size_t i = 0; dlx_portfolio_engine_name(portfolio, i); i++)
-        if (strcmp(dlx_portfolio_engine_name(portfolio, i), name) == 0)
+    for (size_t i = 0; i < call->used.count; i++)
+        if (strcmp(call->used.name[i], name) == 0)
             return true;
     return false;
 }
@@ -87,12 +87,12 @@ TEST(a_portfolio_goes_on_after_it_has_handed_back)
             uint64_t listed = 0, times = 0;
             ASKED(call, problem, &any, counted ? DLX_MODE_COUNT : DLX_MODE_ALL, &turns);
             do {
-                dlx_portfolio_yield_at(call.portfolio, dlx_portfolio_work(call.portfolio) + length);
+                call.portfolio->yield_at = call.portfolio->schedule.work + length;
                 step = counted ? dlx_portfolio_count(call.portfolio, &found)
                                : dlx_portfolio_next(call.portfolio);
                 listed += step == DLX_STEP_FOUND;
                 times += step == DLX_STEP_STOPPED;
-                ck_assert(step != DLX_STEP_STOPPED || dlx_portfolio_yielded(call.portfolio));
+                ck_assert(step != DLX_STEP_STOPPED || call.portfolio->yielded);
             } while (step != DLX_STEP_DONE);
             ck_assert_uint_eq(counted ? found.low : listed, number);
             ck_assert_msg(times > 0 || length > 1, "nothing was handed back");
@@ -112,12 +112,12 @@ TEST(threads_do_not_change_when_a_portfolio_is_handed_back)
             uint64_t listed = 0;
             ASKED(call, problem, &options, DLX_MODE_ALL, &turns);
             do {
-                dlx_portfolio_yield_unless_near(call.portfolio,
-                                                dlx_portfolio_work(call.portfolio) + length);
+                call.portfolio->finishes_if_near = true;
+                call.portfolio->yield_at = call.portfolio->schedule.work + length;
                 while ((step = dlx_portfolio_next(call.portfolio)) == DLX_STEP_FOUND)
                     listed++;
                 times[shared] += step == DLX_STEP_STOPPED;
-            } while (step == DLX_STEP_STOPPED && dlx_portfolio_yielded(call.portfolio));
+            } while (step == DLX_STEP_STOPPED && call.portfolio->yielded);
             ck_assert_int_eq(step, DLX_STEP_DONE);
             ck_assert_uint_eq(listed, 6728);
         }
@@ -133,12 +133,12 @@ TEST(states_are_merged_first_where_branching_was_hopeless)
     for (int hopeless = 0; hopeless < 2; hopeless++) {
         SCOPED(dlx_count_free) dlx_count found = {0};
         ASKED(call, problem, &any, DLX_MODE_COUNT, NULL);
-        dlx_portfolio_assume_progress(call.portfolio, before[hopeless]);
+        call.portfolio->schedule.initial_progress = before[hopeless];
+        dlx_schedule_add_all(&call.portfolio->schedule);
         ck_assert_int_eq(dlx_portfolio_count(call.portfolio, &found), DLX_STEP_DONE);
         ck_assert(found.size == 0 && found.low == UINT64_C(53060477521960000));
-        ck_assert(was_at_work(call.portfolio, "frontier"));
-        ck_assert_int_eq(strcmp(dlx_portfolio_engine_name(call.portfolio, 0), "frontier") == 0,
-                         hopeless);
+        ck_assert(was_at_work(&call, "frontier"));
+        ck_assert_int_eq(strcmp(call.used.name[0], "frontier") == 0, hopeless);
     }
 }
 
@@ -149,9 +149,9 @@ TEST(what_is_costly_to_set_up_is_not_begun_for_easy_problems)
     dlx_step last;
     ASKED(call, problem, &(dlx_search_options){.solution_limit = 2}, DLX_MODE_FIRST, NULL);
     ck_assert_uint_eq(list(call.portfolio, &last), WHOLE);
-    ck_assert(was_at_work(call.portfolio, "masks"));
-    ck_assert(!was_at_work(call.portfolio, "learn"));
-    ck_assert_ptr_null(dlx_portfolio_engine_name(call.portfolio, 1));
+    ck_assert(was_at_work(&call, "masks"));
+    ck_assert(!was_at_work(&call, "learn"));
+    ck_assert_uint_eq(call.used.count, 1);
 }
 
 #if HAVE_CADICAL
@@ -162,7 +162,7 @@ TEST(learning_has_its_turns)
     dlx_step last;
     ASKED(call, problem, &(dlx_search_options){.solution_limit = 2}, DLX_MODE_FIRST, &turns);
     ck_assert_uint_eq(list(call.portfolio, &last), WHOLE);
-    ck_assert(was_at_work(call.portfolio, "learn"));
+    ck_assert(was_at_work(&call, "learn"));
 }
 
 TEST(learning_does_not_find_what_is_forbidden)
@@ -286,8 +286,8 @@ static uint64_t list_by_threads(const dlx_problem *problem, const dlx_schedule_s
     *number = 0;
     ASKED(call, problem, options, DLX_MODE_FIRST, turns);
     while ((step = dlx_portfolio_next(call.portfolio)) == DLX_STEP_FOUND) {
-        size_t count;
-        const uint32_t *found = dlx_portfolio_solution(call.portfolio, &count);
+        const size_t count = call.portfolio->solution_count;
+        const uint32_t *found = call.portfolio->solution;
         uint64_t own = 0;
         for (size_t i = 0; i < count; i++)
             own += (found[i] + UINT64_C(1)) * (found[i] + UINT64_C(0x9e3779b97f4a7c15));
@@ -347,7 +347,7 @@ static uint64_t work_by_threads(const dlx_problem *problem, unsigned threads)
     const dlx_search_options options = {.solution_limit = 1, .threads = threads};
     ASKED(call, problem, &options, DLX_MODE_FIRST, &turns);
     ck_assert_int_eq(dlx_portfolio_next(call.portfolio), DLX_STEP_DONE);
-    return dlx_portfolio_work(call.portfolio);
+    return call.portfolio->schedule.work;
 }
 
 /* The search takes a tenth of a second, in which threads do work that the turns need not do. */
