@@ -24,6 +24,9 @@ static const char *const yes_marks[MOST_MARKS] = {
 static const char *const no_marks[MOST_MARKS] = {
     NULL, "0", "false", "no", "n", "f", "", ".", "-", "\xe2\x9c\x97", "\xe2\x9c\x98"};
 
+const char dlx_csv_costs[] = "cost costs weight price";
+const char dlx_csv_items[] = "items elements members covers subset item element member";
+
 static bool is_named(const dlx_csv_reader *csv, const char *name)
 {
     return csv->length == strlen(name) && strncasecmp(csv->cell, name, csv->length) == 0;
@@ -67,9 +70,7 @@ static bool may_begin(const dlx_line *line)
  * empty first cell. */
 static bool is_header(dlx_csv_reader *csv, size_t *cells)
 {
-    static const char costs[] = "cost costs weight price";
     static const char labels[] = "option options name id row set subset label #";
-    static const char items[] = "items elements members covers subset item element member";
     static const char single[] = "item element member";
     const char *begin = csv->cursor;
     bool header = false, bit;
@@ -83,9 +84,9 @@ static bool is_header(dlx_csv_reader *csv, size_t *cells)
         is_first_word |= is_word && *cells == 0;
         csv->labels |= *cells == 0 &&
                        (csv->length == 0 || dlx_tokens_are_among(csv->cell, csv->length, labels));
-        if (csv->cost == SIZE_MAX && dlx_tokens_are_among(csv->cell, csv->length, costs))
+        if (csv->cost == SIZE_MAX && dlx_tokens_are_among(csv->cell, csv->length, dlx_csv_costs))
             csv->cost = *cells;
-        if (csv->items == SIZE_MAX && dlx_tokens_are_among(csv->cell, csv->length, items))
+        if (csv->items == SIZE_MAX && dlx_tokens_are_among(csv->cell, csv->length, dlx_csv_items))
             csv->items = *cells;
         csv->is_single |=
             csv->items == *cells && dlx_tokens_are_among(csv->cell, csv->length, single);

@@ -44,7 +44,11 @@ dlx_status dlx_csv_refuse_row(const dlx_csv_reader *csv, size_t cells, size_t fo
 /* Reads the rows of a table with a column of items, and perhaps of names and costs. */
 dlx_status dlx_csv_read_items(dlx_csv_reader *csv, size_t cells, dlx_error *error);
 
-/* Refuses names that a cell cannot hold. */
+/* Names, between blanks, of a column of costs, and of the column of items in a table of at most one
+ * other column. */
+extern const char dlx_csv_costs[], dlx_csv_items[];
+
+/* Refuses names that a cell cannot hold, and names of items that have another meaning. */
 dlx_status dlx_csv_check(const dlx_problem *problem, dlx_error *error);
 dlx_status dlx_csv_write(const dlx_problem *problem, const dlx_write_options *options,
                          dlx_output *output, dlx_error *error);

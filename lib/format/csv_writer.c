@@ -70,6 +70,22 @@ dlx_status dlx_csv_write(const dlx_problem *problem, const dlx_write_options *op
     return DLX_OK;
 }
 
+/* Refuses a name of an item that names a column of costs or of items. */
+static dlx_status check_columns(const dlx_names *names, dlx_error *error)
+{
+    for (size_t i = 0; i < names->count; i++) {
+        const char *name = dlx_names_text(names, i);
+        const bool is_cost = dlx_tokens_are_among(name, strlen(name), dlx_csv_costs);
+        if (is_cost ||
+            (names->count == 1 && dlx_tokens_are_among(name, strlen(name), dlx_csv_items)))
+            return dlx_error_set(error, DLX_UNSUPPORTED,
+                                 "the format csv cannot hold the name of item %zu: a column '%s' "
+                                 "holds %s",
+                                 i + 1, name, is_cost ? "costs" : "the items of each option");
+    }
+    return DLX_OK;
+}
+
 dlx_status dlx_csv_check(const dlx_problem *problem, dlx_error *error)
 {
     const char *what = "item";
@@ -88,7 +104,7 @@ dlx_status dlx_csv_check(const dlx_problem *problem, dlx_error *error)
         what = "option";
         number = k;
     }
-    return ok ? DLX_OK
+    return ok ? check_columns(names, error)
               : dlx_error_set(error, DLX_UNSUPPORTED,
                               "the format csv cannot hold the name of %s %zu, with a quote, a line "
                               "end or a blank at an end",

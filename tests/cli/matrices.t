@@ -163,6 +163,12 @@ for name in '%20a' 'a%20' '"a"' 'a%0Ab'; do
     printf 'a b\na\n|: option %s\nb\n' "$name" >names.ec
     complains 'the format csv cannot hold the name of option 2,' "csv: the name $name of an option" ec-convert -t csv names.ec
 done
+printf 'a Price\na\nPrice\n' >names.ec
+complains "csv cannot hold the name of item 2: a column 'Price' holds costs" 'csv: no item is named as the costs' \
+    ec-convert -t csv names.ec
+printf 'items\nitems\nitems\n' >names.ec
+complains "csv cannot hold the name of item 1: a column 'items' holds the items" 'csv: a single item is not named as lists of items' \
+    ec-convert -t csv names.ec
 
 # Labels: names of items and options go there and back, and so do several problems.
 cat >days.json <<'END'
