@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "solve/analysis_stream.h"
 
+#include "cli/output_buffer.h"
 #include "solve/problem_stream.h"
 
 /* A puzzle read from the input. */
@@ -14,6 +15,7 @@ typedef struct read_puzzle {
 
 /* State of a part of the stream. */
 typedef struct analyst {
+    analysis_stream *stream;
     analysis_settings set;
     dlx_grid_writer *writer; /* to the output of the part; NULL: none yet */
     char *symbols;           /* of the writer */
@@ -31,6 +33,8 @@ struct analysis_stream {
     char *board_symbols; /* of the file, after the first puzzle */
     bool settled;        /* the first puzzle was read */
     bool at_end;
+
+    char *losses; /* warnings about data that the format cannot hold; locked by turns */
 };
 
 static char *copy_text(const char *text)
@@ -95,6 +99,23 @@ static void drop_puzzle(void *state, void *item)
 
 /* ---- analysing ------------------------------------------------------------------------------- */
 
+/* Prints a warning about lost data, unless an earlier part has printed the warning for this file.
+ */
+static void warn_of_loss(void *state, const dlx_error *warning)
+{
+    analysis_stream *stream = ((analyst *)state)->stream;
+    output_buffer *buffer = output_buffer_begin_turn(true);
+    const size_t length = strlen(stream->losses);
+    const bool is_known = strstr(stream->losses, warning->text);
+    if (!is_known) {
+        stream->losses = xrequire(realloc(stream->losses, length + strlen(warning->text) + 1));
+        strcpy(stream->losses + length, warning->text);
+    }
+    output_buffer_end_turn(buffer);
+    if (!is_known)
+        tool_warn(NULL, warning);
+}
+
 static void settle_writer(analyst *worker, const read_puzzle *puzzle)
 {
     dlx_error error;
@@ -104,8 +125,10 @@ static void settle_writer(analyst *worker, const read_puzzle *puzzle)
         worker->writer = xresult(dlx_grid_writer_new("line", tool_output(), &error), &error);
     free(worker->symbols);
     worker->symbols = copy_text(puzzle->board_symbols);
-    const dlx_grid_write_options options = {
-        .size = sizeof options, .symbols = worker->symbols, .warn = tool_warn};
+    const dlx_grid_write_options options = {.size = sizeof options,
+                                            .symbols = worker->symbols,
+                                            .warn = warn_of_loss,
+                                            .warn_state = worker};
     xok(dlx_grid_writer_set(worker->writer, &options, &error), &error);
 }
 
@@ -140,6 +163,16 @@ static int finish_stream(void *state)
     return tool_finish();
 }
 
+/* Each file has warnings of its own. */
+static void close_writers(analysis_stream *stream)
+{
+    for (size_t i = 0; i < stream_parts(stream->stream); i++) {
+        dlx_grid_writer_free(stream->analysts[i].writer);
+        stream->analysts[i].writer = NULL;
+    }
+    *stream->losses = 0;
+}
+
 void analysis_stream_run(analysis_stream *stream, dlx_input *input)
 {
     dlx_error error;
@@ -152,6 +185,7 @@ void analysis_stream_run(analysis_stream *stream, dlx_input *input)
     free(stream->board_symbols);
     stream->board_symbols = NULL;
     dlx_grid_reader_free(stream->reader);
+    close_writers(stream);
 }
 
 /* ---- making one ------------------------------------------------------------------------------ */
@@ -173,9 +207,11 @@ analysis_stream *analysis_stream_new(const analysis_stream_options *options)
         free(stream);
         return NULL;
     }
+    stream->losses = xrequire(calloc(1, 1));
     stream->analysts = xrequire(calloc(stream_parts(stream->stream), sizeof *stream->analysts));
     for (size_t i = 0; i < stream_parts(stream->stream); i++) {
         dlx_error error;
+        stream->analysts[i].stream = stream;
         stream->analysts[i].set = *stream->options.analysis;
         analysis_open(&stream->analysts[i].set, stream->options.search);
         stream->analysts[i].set.encoder = xresult(dlx_grid_encoder_new(&error), &error);
@@ -193,10 +229,10 @@ void analysis_stream_free(analysis_stream *stream)
         analysis_close(&worker->set);
         dlx_grid_encoder_free(worker->set.encoder);
         dlx_grid_decoder_free(worker->set.decoder);
-        dlx_grid_writer_free(worker->writer);
         free(worker->symbols);
     }
     free(stream->analysts);
+    free(stream->losses);
     stream_free(stream->stream);
     free(stream);
 }

@@ -269,4 +269,10 @@ for file in refused.txt title.txt cut-off.txt.gz; do
         is "$? $(sort two)" "$alone $(sort one)" "sdk-solve $task -j 2 $file"
     done
 done
+for number in 1 2 3 4 5 6 7 8; do
+    printf '[Puzzle]\n.21.\n....\n3..2\n....\n[State]\n.21.\n1...\n3..2\n....\n'
+done >saved.sdk
+sdk-solve -R saved.sdk saved.sdk >one 2>&1
+sdk-solve -R -j 2 saved.sdk saved.sdk >two 2>&1
+is "$(sort two)" "$(sort one)" 'a warning about lost entries for each file, with threads as without'
 complains "comment.ec:5:1: warning: line read as a comment" 'a warning after the last problem' ec-solve -c -j 2 comment.ec
