@@ -286,7 +286,12 @@ for title in abcd ABCD WXYZ; do
     gives "0 1.........2..... $title" "the title $title above digits" sdk-solve -u text
 done
 printf 'abcd\n....\n....\n....\n....\n' >text
-gives '0 ................ abcd' 'a title above an empty board' sdk-solve -u text
+complains "text:2:1: 'abcd' above a blank board can be read as a title or as a row too many: write 'name: '" \
+    'a title or a row above a blank board' sdk-solve -u text
+for title in 'name: abcd' abca abcde; do
+    printf '%s\n....\n....\n....\n....\n' "$title" >text
+    gives "0 ................ ${title#name: }" "the title $title above a blank board" sdk-solve -u text
+done
 printf 'abcd\n....\n....\n....\n' >text
 gives '0 abcd............' 'letters are the digits of a board of as many rows' sdk-solve -u text
 refused '12..\n....\n....\n...4\n....\n' '5:1: expected 4 rows together, found 5' \

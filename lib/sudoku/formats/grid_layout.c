@@ -467,6 +467,7 @@ dlx_status dlx_grid_layout_read(dlx_grid_reader *reader, dlx_error *error)
 dlx_status dlx_grid_layout_read_titled(dlx_grid_reader *reader, dlx_error *error)
 {
     reader->title.size = reader->text.size = reader->statistics = 0;
+    reader->labelled = false;
     const dlx_status status = dlx_grid_layout_read(reader, error);
     dlx_titles_finish(reader, reader->lines[0]);
     return status;

@@ -132,6 +132,7 @@ struct dlx_grid_reader {
     bool has_sections;         /* all puzzles of the file have sections */
     dlx_buffer title;          /* name, unless a suffix of the line */
     size_t statistics;         /* lines of the title that are words, a colon and a number */
+    bool labelled;             /* the title has a label */
     dlx_buffer text;           /* scratch for a field */
     dlx_buffer reading;        /* text of dlx_grid_reader_reading */
     dlx_csv csv;               /* columns of a table named by its header */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/read/readings.h"
 
+#include "sudoku/read/lines.h"
 #include "sudoku/read/structured.h"
 
 #include <stdio.h>
@@ -127,6 +128,19 @@ bool dlx_readings_refute_zero(const dlx_grid_reader *reader)
                                    layout->box_columns);
 }
 
+/* True if the board is blank, and the line above may be a row of different letters. */
+static bool has_row_as_title(const dlx_grid_reader *reader)
+{
+    const size_t n = reader->layout.size;
+    bool is_row = reader->name_length == n && reader->title.size == n && !reader->labelled &&
+                  reader->layout.group == 0 && !reader->given.symbols_known;
+    for (size_t cell = 0; is_row && cell < n * n; cell++)
+        is_row = reader->cells[cell] == 0;
+    for (size_t i = 0; is_row && i < n; i++)
+        is_row = dlx_is_letter(reader->name[i]) && !memchr(reader->name, reader->name[i], i);
+    return is_row;
+}
+
 dlx_status dlx_readings_check(const dlx_grid_reader *reader, dlx_error *error)
 {
     enum { DIGITS = 9 }; /* larger boards count from 0 if other blanks occur */
@@ -137,6 +151,12 @@ dlx_status dlx_readings_check(const dlx_grid_reader *reader, dlx_error *error)
     if (has_boards_in_rows(reader))
         return dlx_structured_refuse(reader, place, error, "%s",
                                      dlx_readings_name_lines(dlx_grid_size_of(n)).text);
+    if (has_row_as_title(reader))
+        return dlx_structured_refuse(
+            reader, place, error,
+            "%s above a blank board can be read as a title or as a row too many: write '%s' before "
+            "a title",
+            dlx_show(reader->name, n).text, DLX_TITLES_LABEL);
     if (n > DIGITS || !has_doubtful_zeros(reader))
         return DLX_OK;
     char digit[32], use_blank[32], use_digit[32];

@@ -184,6 +184,7 @@ void dlx_titles_take(dlx_grid_reader *reader, const dlx_line *line)
     const char *end = name ? line->text + line->length : text_end(line);
     const char *begin = name ? name : dlx_skip_blanks(line->text, end);
     const char *value = name ? NULL : after_label(begin, end);
+    reader->labelled |= name != NULL;
     reader->statistics += value && value < end && dlx_is_digit(*value);
     add_title(reader, &reader->title, begin, end);
     if (!value)
