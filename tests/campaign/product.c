@@ -292,6 +292,21 @@ static int run_product(const settings *with)
     return told->wrong > 0;
 }
 
+/* Ends with a message if a program that the tasks run is missing. */
+static void require_programs(const settings *with)
+{
+    static const char *const names[] = {"src/ec-solve", "tests/proof/check-veripb",
+                                        "tests/proof/check-count", "tests/proof/check-lrat",
+                                        "tests/proof/check-drat"};
+    if (with->task && !strstr(with->task, "proof"))
+        return;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        OWNED(char) path = text("%s/%s", with->programs, names[i]);
+        if (access(path, X_OK) != 0)
+            die("cannot run %s: make check-programs", path);
+    }
+}
+
 int main(int argc, char *argv[])
 {
     settings with = {.seed = 1,
@@ -317,12 +332,13 @@ int main(int argc, char *argv[])
         tiny_write(&of, (unsigned long)with.print, stdout);
         return 0;
     }
-    OWNED(char) directory = make_directory("dlx-product");
     OWNED(char) programs = realpath(with.programs, NULL);
     if (!programs)
         die("cannot find %s", with.programs);
-    with.directory = directory;
     with.programs = programs;
+    require_programs(&with);
+    OWNED(char) directory = make_directory("dlx-product");
+    with.directory = directory;
     processes_begin();
     const int status = run_product(&with);
     remove_directory(directory);

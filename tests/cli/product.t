@@ -30,3 +30,5 @@ END
 chmod +x liar/src/ec-solve
 fails_with 1 'a wrong answer is found' "$product" --seed=1 --problems=800 --faults=1 --task=search --programs=liar
 like "$stdout" 'command: ec-solve -q' 'with the command'
+fails_with 2 'a missing checker is no wrong answer' "$product" --seed=1 --problems=1 --programs=liar
+like "$stderr" 'cannot run .*/tests/proof/check-veripb: make check-programs' 'with the name of the checker'
