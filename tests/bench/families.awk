@@ -39,7 +39,7 @@
 #   hexes N R C [1 K]      the same by polyhexes
 #   triangles N R C [1 K]  the same by polyiamonds, on 2 R C triangles
 #   pairs N                N pairs of items, each covered by 1 option or by 2
-#   mixed                  the problem on standard input with its options in random order
+#   mixed                  the problem on standard input with its options in random order, each after its comments
 
 # A random number from 1 to n (Lehmer 1951, with the modulus and the multiplier of Park and Miller 1988).
 function random(n) {
@@ -734,10 +734,12 @@ BEGIN {
     else if (unit) polyforms(ARGV[4], ARGV[5], ARGV[6] ? ARGV[6] : 1, ARGV[7])
     else if (family == "pairs") pairs(n)
     else if (family == "mixed") {
-        getline items < "-"
-        items = " " items
-        while ((getline line < "-") > 0) put(line)
+        while ((getline line < "-") > 0)
+            if (line ~ /^[ \t]*(\||$)/) comments = comments line "\n"
+            else if (items != "") { put(comments line); comments = "" }
+            else { printf "%s", comments; items = " " line; comments = "" }
     } else { print "families.awk: no family " family > "/dev/stderr"; exit 2 }
     if (ARGV[ARGC - 1] == "costs" || family ~ /^(priced|triples|dominoes|tiles|districts)$/) price()
     finish(mix)
+    printf "%s", comments
 }

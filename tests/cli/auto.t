@@ -166,6 +166,10 @@ like "$stderr" \
 run ec-solve --stats -c hopeless.ec
 like "$stderr" ': engine [a-z]*, then [a-z ]* (items have weights that are 0 modulo 2 in every option, but 13 in all), found 0 complete' '--stats: a reason'
 
+{ echo '|= problem'; sed 's/^b g$/|: option pair\
+&/' "$examples/knuth.ec"; echo '|= end'; } | "$AWK" -f "$srcdir/tests/bench/families.awk" mixed 1 >mixed.ec
+is "$(ec-solve mixed.ec | grep -A 1 pair)" '|: option pair
+b g' 'options in random order keep their comments'
 "$AWK" -f "$srcdir/tests/bench/families.awk" squared 1 33 32 18 15 14 10 9 8 7 4 1 >squared.ec
 gives '0 4' 'a squared rectangle' ec-solve --stats -c squared.ec
 like "$stderr" ': engine bits, found 4 complete' '--stats: long options with many conflicts are for bit sets at once'
