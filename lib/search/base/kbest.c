@@ -1,40 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/base/kbest.h"
 
+#include "core/heap.h"
+
 /* True if a is worse than b. Of equal costs, the later solution is worse. */
 static bool is_worse(const dlx_kbest_entry *a, const dlx_kbest_entry *b)
 {
     return a->cost != b->cost ? a->cost > b->cost : a->number > b->number;
 }
 
-/* Moves the element at `index` down in a heap. */
-static void sift_down(dlx_kbest *best, size_t index,
-                      bool (*is_above)(const dlx_kbest_entry *, const dlx_kbest_entry *))
+/* Orders the heap of the best solutions so far. */
+static int compare_worst_first(const void *a, const void *b)
 {
-    dlx_kbest_entry **kept = best->kept;
-    dlx_kbest_entry *moving = kept[index];
-    const size_t count = best->count;
-    for (size_t child; (child = 2 * index + 1) < count; index = child) {
-        if (child + 1 < count && is_above(kept[child + 1], kept[child]))
-            child++;
-        if (!is_above(kept[child], moving))
-            break;
-        kept[index] = kept[child];
-    }
-    kept[index] = moving;
-}
-
-static void sift_up(dlx_kbest *best, size_t index)
-{
-    dlx_kbest_entry **kept = best->kept;
-    dlx_kbest_entry *moving = kept[index];
-    for (size_t parent; index > 0; index = parent) {
-        parent = (index - 1) / 2;
-        if (!is_worse(moving, kept[parent]))
-            break;
-        kept[index] = kept[parent];
-    }
-    kept[index] = moving;
+    return is_worse(*(dlx_kbest_entry *const *)a, *(dlx_kbest_entry *const *)b) ? -1 : 1;
 }
 
 /* Bytes of a solution of `count` options, with its pointer and the allocator's overhead. */
@@ -69,7 +47,7 @@ static bool insert(dlx_kbest *best, dlx_kbest_entry *kept)
         discard(best, best->kept[0]);
         best->held += bytes_of(kept->count);
         best->kept[0] = kept;
-        sift_down(best, 0, is_worse);
+        dlx_heap_down(best->kept, best->count, 0, sizeof *best->kept, compare_worst_first);
         return true;
     }
     if (full ||
@@ -79,7 +57,7 @@ static bool insert(dlx_kbest *best, dlx_kbest_entry *kept)
     }
     best->held += bytes_of(kept->count);
     best->kept[best->count] = kept;
-    sift_up(best, best->count++);
+    dlx_heap_up(best->kept, best->count++, sizeof *best->kept, compare_worst_first);
     return true;
 }
 
@@ -134,7 +112,7 @@ void dlx_kbest_remove(dlx_kbest *best, uint64_t first, uint64_t end)
     }
     best->count = left;
     for (size_t index = left / 2; index-- > 0;)
-        sift_down(best, index, is_worse);
+        dlx_heap_down(best->kept, left, index, sizeof *best->kept, compare_worst_first);
 }
 
 /* Compares by cost, then lexicographically by the sorted options. */
@@ -150,26 +128,22 @@ static int compare_kept(const dlx_kbest_entry *x, const dlx_kbest_entry *y)
 
 /* ---- the other way round --------------------------------------------------------------------- */
 
-static bool is_better(const dlx_kbest_entry *a, const dlx_kbest_entry *b)
+static int compare_best_first(const void *a, const void *b)
 {
-    return compare_kept(a, b) < 0;
+    return compare_kept(*(dlx_kbest_entry *const *)a, *(dlx_kbest_entry *const *)b);
 }
 
 void dlx_kbest_order(dlx_kbest *best)
 {
     for (size_t index = best->count / 2; index-- > 0;)
-        sift_down(best, index, is_better);
+        dlx_heap_down(best->kept, best->count, index, sizeof *best->kept, compare_best_first);
 }
 
 /* Moves the best solution to the place after the heap. */
 static dlx_kbest_entry *pop(dlx_kbest *best)
 {
-    dlx_kbest_entry *first = best->kept[0];
-    best->kept[0] = best->kept[--best->count];
-    best->kept[best->count] = first;
-    if (best->count > 0)
-        sift_down(best, 0, is_better);
-    return first;
+    dlx_heap_pop(best->kept, best->count, sizeof *best->kept, compare_best_first);
+    return best->kept[--best->count];
 }
 
 const dlx_kbest_entry *dlx_kbest_take(dlx_kbest *best)

@@ -5,6 +5,7 @@
  * combinations of the best solutions of each component are the best solutions. */
 #include "search/base/engine.h"
 
+#include "core/heap.h"
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/base/kbest.h"
@@ -20,6 +21,11 @@ typedef struct change {
     size_t solution; /* of the changed list: [1..*[ */
 } change;
 
+typedef struct open_change {
+    dlx_cost cost;
+    size_t index; /* of changes */
+} open_change;
+
 typedef struct ranked_list {
     dlx_kbest *list;
     dlx_cost gap;
@@ -33,7 +39,7 @@ typedef struct best_combinations {
     size_t ranks;
     change *changes; /* [0..used[; the first one is none, for the cheapest combination */
     size_t used, capacity;
-    size_t *heap; /* indices of changes that were not returned, the cheapest on top; [0..open[ */
+    open_change *heap; /* that were not returned, the cheapest on top; [0..open[ */
     size_t open, heap_capacity;
 } best_combinations;
 
@@ -56,11 +62,12 @@ static int compare_gaps(const void *a, const void *b)
 
 /* ---- the heap -------------------------------------------------------------------------------- */
 
-static bool is_cheaper(const best_combinations *combinations, size_t a, size_t b)
+static int compare_open(const void *a, const void *b)
 {
-    const change *x = &combinations->changes[a];
-    const change *y = &combinations->changes[b];
-    return x->cost != y->cost ? x->cost < y->cost : a < b;
+    const open_change *x = a;
+    const open_change *y = b;
+    return x->cost != y->cost ? (x->cost > y->cost) - (x->cost < y->cost)
+                              : (x->index > y->index) - (x->index < y->index);
 }
 
 /* Adds a combination. False: no memory. */
@@ -69,35 +76,12 @@ static bool push_combination(best_combinations *combinations, change added)
     if (!dlx_search_grow(combinations->task, &combinations->changes, &combinations->capacity,
                          combinations->used + 1, sizeof added) ||
         !dlx_search_grow(combinations->task, &combinations->heap, &combinations->heap_capacity,
-                         combinations->open + 1, sizeof(size_t)))
+                         combinations->open + 1, sizeof(open_change)))
         return false;
-    const size_t index = combinations->used++;
-    size_t *heap = combinations->heap;
-    size_t place = combinations->open++;
-    combinations->changes[index] = added;
-    for (; place > 0 && is_cheaper(combinations, index, heap[(place - 1) / 2]);
-         place = (place - 1) / 2)
-        heap[place] = heap[(place - 1) / 2];
-    heap[place] = index;
+    combinations->heap[combinations->open] = (open_change){added.cost, combinations->used};
+    combinations->changes[combinations->used++] = added;
+    dlx_heap_up(combinations->heap, combinations->open++, sizeof(open_change), compare_open);
     return true;
-}
-
-static size_t pop_cheapest(best_combinations *combinations)
-{
-    size_t *heap = combinations->heap;
-    const size_t top = heap[0];
-    const size_t last = heap[--combinations->open];
-    size_t index = 0;
-    for (size_t child; (child = 2 * index + 1) < combinations->open; index = child) {
-        if (child + 1 < combinations->open &&
-            is_cheaper(combinations, heap[child + 1], heap[child]))
-            child++;
-        if (!is_cheaper(combinations, heap[child], last))
-            break;
-        heap[index] = heap[child];
-    }
-    heap[index] = last;
-    return top;
 }
 
 /* ---- the tree -------------------------------------------------------------------------------- */
@@ -132,7 +116,8 @@ static bool next_combination(best_combinations *combinations, dlx_cost *cost,
 {
     if (combinations->open == 0)
         return false;
-    const size_t index = pop_cheapest(combinations);
+    dlx_heap_pop(combinations->heap, combinations->open, sizeof(open_change), compare_open);
+    const size_t index = combinations->heap[--combinations->open].index;
     *cost = combinations->changes[index].cost;
     for (size_t p = 0; p < combinations->count; p++)
         parts[p] = solution_of(&combinations->lists[p], 0);

@@ -2,6 +2,7 @@
 /* Splits the leaf with the largest estimate until the number of leaves suffices. */
 #include "search/cubes/cubes.h"
 
+#include "core/heap.h"
 #include "io/error.h"
 #include "search/cubes/search_node.h"
 
@@ -18,6 +19,22 @@ typedef struct node {
     uint64_t estimate; /* estimated number of nodes below */
 } node;
 
+/* A cube or leaf. */
+typedef struct weighted {
+    uint64_t estimate;
+    size_t index;
+} weighted;
+
+/* Orders by estimate, descending, then by index, equally on every machine. */
+static int compare_weighted(const void *a, const void *b)
+{
+    const weighted *x = a;
+    const weighted *y = b;
+    if (x->estimate != y->estimate)
+        return x->estimate < y->estimate ? 1 : -1;
+    return (x->index > y->index) - (x->index < y->index);
+}
+
 typedef struct splitting {
     dlx_budget *limits;
     bool rough;
@@ -28,51 +45,20 @@ typedef struct splitting {
     node *nodes;
     size_t count, capacity;
     dlx_literals literals; /* literals of all nodes */
-    size_t *heap;          /* max-heap of leaves that can be split, by estimate */
+    weighted *heap;        /* leaves that can be split, by estimate */
     size_t waiting, heap_capacity;
     size_t leaves;
     dlx_literals path; /* scratch: literals from the root to a leaf */
     uint64_t heard;    /* work of the position already reported to the limits */
 } splitting;
 
-/* ---- the heap -------------------------------------------------------------------------------- */
-
-/* Orders leaves by estimate, descending. Ties are broken by creation order, equally on every
- * machine. */
-static bool is_before(const splitting *tree, size_t a, size_t b)
-{
-    const uint64_t x = tree->nodes[a].estimate;
-    const uint64_t y = tree->nodes[b].estimate;
-    return x != y ? x > y : a < b;
-}
-
 static bool push(splitting *tree, size_t leaf)
 {
     if (!dlx_buffer_grow(&tree->heap, &tree->heap_capacity, tree->waiting + 1, sizeof *tree->heap))
         return false;
-    size_t index = tree->waiting++;
-    for (; index > 0 && is_before(tree, leaf, tree->heap[(index - 1) / 2]); index = (index - 1) / 2)
-        tree->heap[index] = tree->heap[(index - 1) / 2];
-    tree->heap[index] = leaf;
+    tree->heap[tree->waiting] = (weighted){tree->nodes[leaf].estimate, leaf};
+    dlx_heap_up(tree->heap, tree->waiting++, sizeof *tree->heap, compare_weighted);
     return true;
-}
-
-static size_t pop(splitting *tree)
-{
-    const size_t top = tree->heap[0];
-    const size_t last = tree->heap[--tree->waiting];
-    size_t index = 0;
-    for (size_t below = 1; below < tree->waiting; below = 2 * index + 1) {
-        below +=
-            below + 1 < tree->waiting && is_before(tree, tree->heap[below + 1], tree->heap[below]);
-        if (!is_before(tree, tree->heap[below], last))
-            break;
-        tree->heap[index] = tree->heap[below];
-        index = below;
-    }
-    if (tree->waiting)
-        tree->heap[index] = last;
-    return top;
 }
 
 /* ---- the tree -------------------------------------------------------------------------------- */
@@ -187,7 +173,8 @@ static bool add_branches(splitting *tree, size_t parent, uint32_t item)
 /* Splits the largest leaf. Returns false on lack of memory. */
 static bool split(splitting *tree)
 {
-    const size_t leaf = pop(tree);
+    dlx_heap_pop(tree->heap, tree->waiting, sizeof *tree->heap, compare_weighted);
+    const size_t leaf = tree->heap[--tree->waiting].index;
     if (!find_path(tree, leaf) ||
         !dlx_search_node_enter(&tree->position, tree->path.list, tree->path.count))
         return false;
@@ -376,21 +363,6 @@ void dlx_cubes_free(dlx_cubes *cubes)
 }
 
 /* ---- shares ---------------------------------------------------------------------------------- */
-
-typedef struct weighted {
-    uint64_t estimate;
-    size_t index;
-} weighted;
-
-/* Orders cubes by estimate, descending, then by index. */
-static int compare_weighted(const void *a, const void *b)
-{
-    const weighted *x = a;
-    const weighted *y = b;
-    if (x->estimate != y->estimate)
-        return x->estimate < y->estimate ? 1 : -1;
-    return (x->index > y->index) - (x->index < y->index);
-}
 
 static int compare_indices(const void *a, const void *b)
 {

@@ -7,6 +7,7 @@
 #include "search/frontier/state_paths.h"
 
 #include "core/costs.h"
+#include "core/heap.h"
 #include "search/frontier/state_masks.h"
 #include "search/frontier/states.h"
 
@@ -229,30 +230,9 @@ static bool push_detour(dlx_state_paths *paths, detour added)
     if (!dlx_search_grow(paths->task, &paths->heap, &paths->heap_capacity, paths->open + 1,
                          sizeof *paths->heap))
         return false;
-    detour *heap = paths->heap;
-    size_t place = paths->open++;
-    for (; place > 0 && compare_detours(&added, &heap[(place - 1) / 2]) < 0;
-         place = (place - 1) / 2)
-        heap[place] = heap[(place - 1) / 2];
-    heap[place] = added;
+    paths->heap[paths->open] = added;
+    dlx_heap_up(paths->heap, paths->open++, sizeof added, compare_detours);
     return true;
-}
-
-static detour pop_detour(dlx_state_paths *paths)
-{
-    detour *heap = paths->heap;
-    const detour top = heap[0];
-    const detour last = heap[--paths->open];
-    size_t place = 0;
-    for (size_t child; (child = 2 * place + 1) < paths->open; place = child) {
-        if (child + 1 < paths->open && compare_detours(&heap[child + 1], &heap[child]) < 0)
-            child++;
-        if (compare_detours(&heap[child], &last) >= 0)
-            break;
-        heap[place] = heap[child];
-    }
-    heap[place] = last;
-    return top;
 }
 
 /* ---- paths ----------------------------------------------------------------------------------- */
@@ -338,7 +318,10 @@ static dlx_step next_path(dlx_state_paths *paths, uint64_t most)
     if (!dlx_search_grow(paths->task, &paths->returned, &paths->returned_capacity,
                          paths->returned_count + 1, sizeof *paths->returned))
         return DLX_STEP_STOPPED;
-    paths->returned[paths->returned_count++] = is_first ? (detour){.arc = NONE} : pop_detour(paths);
+    if (!is_first)
+        dlx_heap_pop(paths->heap, paths->open--, sizeof *paths->heap, compare_detours);
+    paths->returned[paths->returned_count++] =
+        is_first ? (detour){.arc = NONE} : paths->heap[paths->open];
     return walk_path(paths, most - paths->returned_count) ? DLX_STEP_FOUND : DLX_STEP_STOPPED;
 }
 
