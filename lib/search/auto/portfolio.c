@@ -154,7 +154,8 @@ static void forbid_known(const dlx_portfolio *portfolio, dlx_runner *runner)
     const dlx_solution_set *found = &portfolio->found;
     for (size_t index = 0; runner->engine->forbid && index < found->used;
          index += found->options[index] + (size_t)1)
-        dlx_subsearch_forbid(&runner->sub, found->options + index + 1, found->options[index]);
+        runner->sub.engine->forbid(runner->sub.state, found->options + index + 1,
+                                   found->options[index]);
 }
 
 static void note_name(const dlx_portfolio *portfolio, const char *name)
@@ -427,7 +428,7 @@ static bool note_solution(dlx_portfolio *portfolio, bool *failed)
         dlx_runner *runner = portfolio->schedule.runners[i];
         if (runner != portfolio->current && runner->engine->forbid &&
             dlx_subsearch_is_open(&runner->sub))
-            dlx_subsearch_forbid(&runner->sub, solution, count);
+            runner->sub.engine->forbid(runner->sub.state, solution, count);
     }
     return true;
 }

@@ -423,11 +423,6 @@ bool dlx_tournament_make(dlx_tournament *least, size_t count)
     return least->tree != NULL;
 }
 
-void dlx_tournament_free(dlx_tournament *least)
-{
-    free(least->tree);
-}
-
 void dlx_tournament_set(dlx_tournament *least, size_t i, uint32_t value)
 {
     uint32_t *tree = least->tree;

@@ -70,8 +70,6 @@ size_t dlx_tournament_size(size_t count);
 
 /* Creates `count` numbers, all UINT32_MAX. Returns false if out of memory. */
 bool dlx_tournament_make(dlx_tournament *least, size_t count);
-void dlx_tournament_free(dlx_tournament *least);
-
 /* Sets number i, in logarithmic time. */
 void dlx_tournament_set(dlx_tournament *least, size_t i, uint32_t value);
 

@@ -67,11 +67,6 @@ dlx_step dlx_subsearch_count(dlx_subsearch *sub, dlx_count *found)
     return sub->engine->count ? sub->engine->count(sub->state, found) : count_each(sub, found);
 }
 
-void dlx_subsearch_forbid(dlx_subsearch *sub, const uint32_t *options, size_t count)
-{
-    sub->engine->forbid(sub->state, options, count);
-}
-
 void dlx_subsearch_close(dlx_subsearch *sub)
 {
     dlx_engine_close(sub->engine, sub->state);

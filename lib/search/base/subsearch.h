@@ -28,9 +28,6 @@ dlx_step dlx_subsearch_next(dlx_subsearch *sub);
 /* Adds to *found the number of solutions, by the engine's own `count` if it has one. */
 dlx_step dlx_subsearch_count(dlx_subsearch *sub, dlx_count *found);
 
-/* Excludes a solution if the engine has `forbid`. */
-void dlx_subsearch_forbid(dlx_subsearch *sub, const uint32_t *options, size_t count);
-
 /* Closes the search, if open, and releases its memory. */
 void dlx_subsearch_close(dlx_subsearch *sub);
 

@@ -74,9 +74,6 @@ uint64_t dlx_relax_root_turn(dlx_relax_root *root, uint64_t others);
 /* Copies the multipliers of the relaxation. False: none exist. */
 bool dlx_relax_root_multipliers(const dlx_relax_root *root, dlx_lagrange *bound);
 
-/* A lower bound on all costs; -DLX_COST_ANY: unknown. */
-dlx_cost dlx_relax_root_bound(const dlx_relax_root *root);
-
 /* Searches the relaxation's own tree for `work` steps, if one solution is wanted. */
 dlx_relax_root_result dlx_relax_root_search(dlx_relax_root *root, uint64_t work);
 

@@ -272,7 +272,7 @@ static bool search_relaxation(bound *search)
 /* Runs the rounds from a lower bound of all costs. False: stopped, or to start again. */
 static bool run_rounds(bound *search, double least)
 {
-    const dlx_cost relaxed = dlx_relax_root_bound(&search->relaxed);
+    const dlx_cost relaxed = search->relaxed.begun ? search->relaxed.tree.least : -DLX_COST_ANY;
     const dlx_cost lagrange = dlx_cost_from(least);
     const dlx_cost *ceiling = search->task->ceiling;
     return dlx_cost_rounds_run(&search->tree.rounds, search_round, search,
@@ -341,7 +341,7 @@ static dlx_step next_solution(void *state)
         const bool proves = search->task->options.proof;
         dlx_cost_rounds_end(&search->tree.rounds, proves ? prove(search, done) : done);
     }
-    return dlx_cost_rounds_next(&search->tree.rounds);
+    return dlx_kbest_choose(&search->tree.rounds.best) ? DLX_STEP_FOUND : search->tree.rounds.last;
 }
 
 /* With bounds the relaxation is the only search, so that it must fit. */

@@ -290,8 +290,3 @@ void dlx_cost_rounds_end(dlx_cost_rounds *rounds, bool done)
     rounds->searched = true;
     dlx_kbest_order(&rounds->best);
 }
-
-dlx_step dlx_cost_rounds_next(dlx_cost_rounds *rounds)
-{
-    return dlx_kbest_choose(&rounds->best) ? DLX_STEP_FOUND : rounds->last;
-}

@@ -99,9 +99,6 @@ void dlx_cost_rounds_log(const dlx_cost_rounds *rounds, bool complete);
 /* Ends the search, complete if `done`, and sorts the solutions. */
 void dlx_cost_rounds_end(dlx_cost_rounds *rounds, bool done);
 
-/* Returns the next solution, best first, like the `next` of an engine. */
-dlx_step dlx_cost_rounds_next(dlx_cost_rounds *rounds);
-
 /* Begins with copies of the solutions of `best`, with their numbers, and keeps as many, within
  * `bytes` bytes (0: unlimited). NULL: no memory. */
 dlx_incumbent *dlx_incumbent_new(const dlx_kbest *best, uint64_t bytes, unsigned threads,

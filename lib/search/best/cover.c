@@ -298,7 +298,7 @@ static dlx_step next_solution(void *state)
         const bool proves = search->task->options.proof;
         dlx_cost_rounds_end(&search->tree.rounds, proves ? prove(search, done) : done);
     }
-    return dlx_cost_rounds_next(&search->tree.rounds);
+    return dlx_kbest_choose(&search->tree.rounds.best) ? DLX_STEP_FOUND : search->tree.rounds.last;
 }
 
 static bool count_alone(cover *search)

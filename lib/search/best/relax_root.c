@@ -273,11 +273,6 @@ bool dlx_relax_root_multipliers(const dlx_relax_root *root, dlx_lagrange *bound)
     return true;
 }
 
-dlx_cost dlx_relax_root_bound(const dlx_relax_root *root)
-{
-    return root->begun ? root->tree.least : -DLX_COST_ANY;
-}
-
 uint64_t dlx_relax_root_budget(const dlx_relax_root *root)
 {
     const uint64_t work = TREE_TIMES * root->root_work;

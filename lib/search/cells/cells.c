@@ -109,8 +109,9 @@ enum {
 static void close_cells(void *state)
 {
     cells *search = state;
-    dlx_sparse_sets_free(&search->sets);
-    dlx_tournament_free(&search->least);
+    dlx_block_free(&search->sets.block);
+    free(search->sets.trail);
+    free(search->least.tree);
     free_weights(&search->weights);
     free(search->path);
     free(search->levels);

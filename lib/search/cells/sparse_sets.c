@@ -61,12 +61,6 @@ static uint32_t find_option(const dlx_sparse_sets *sparse, uint32_t p, uint32_t 
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-void dlx_sparse_sets_free(dlx_sparse_sets *sparse)
-{
-    dlx_block_free(&sparse->block);
-    free(sparse->trail);
-}
-
 static bool allocate(dlx_sparse_sets *sparse)
 {
     const dlx_problem *problem = sparse->task->problem;

@@ -70,8 +70,6 @@ typedef struct dlx_sparse_sets {
 /* Returns false if out of memory or stopped; free in any case. *solvable becomes false if an item
  * has fewer options than it needs. */
 bool dlx_sparse_sets_make(dlx_sparse_sets *sparse, dlx_search *task, bool *solvable);
-void dlx_sparse_sets_free(dlx_sparse_sets *sparse);
-
 /* Begins an epoch with a number not on the trail. Returns false and sets task->limits->end if out
  * of memory. */
 bool dlx_sparse_sets_enter(dlx_sparse_sets *sparse, uint32_t epoch);

@@ -65,7 +65,7 @@ void dlx_search_node_free(dlx_search_node *position)
 {
     dlx_arena_free(&position->left.arena);
     dlx_problem_columns_free(&position->columns);
-    dlx_tournament_free(&position->branches);
+    free(position->branches.tree);
     dlx_arena_free(&position->arena);
     free(position->trail);
 }

@@ -108,7 +108,7 @@ bool dlx_enumeration_renumber(dlx_enumeration *listing, const uint32_t *option, 
 void dlx_enumeration_free(dlx_enumeration *listing)
 {
     dlx_portfolio_close(listing->portfolio);
-    dlx_family_free(&listing->family);
+    free(listing->family.pool);
     free(listing->sums);
     if (listing->task.limits)
         dlx_search_end(&listing->task);
@@ -359,7 +359,7 @@ static bool order_sets(dlx_collected_solutions *collected, int way)
     collected->useless[way] = !is_listable(collected, &count);
     const bool ok = !collected->useless[way] && list_sets(collected, count, &family) &&
                     put_in_order(collected, &family);
-    dlx_family_free(&family);
+    free(family.pool);
     return ok;
 }
 

@@ -35,8 +35,6 @@ bool dlx_family_add(dlx_family *family, const uint32_t *variables, size_t count)
 bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root,
                       dlx_budget *limits);
 
-void dlx_family_free(dlx_family *family);
-
 /* The sets of a family by rank, without a diagram, in the order of an ordered diagram: sets with a
  * variable precede sets without the variable, the first variable first. Sorting is lazy. Zero
  * initialisation has no sets. */

@@ -25,11 +25,6 @@ bool dlx_family_add(dlx_family *family, const uint32_t *variables, size_t count)
     return true;
 }
 
-void dlx_family_free(dlx_family *family)
-{
-    free(family->pool);
-}
-
 /* Compares two sets, each a size and its variables: descending lexicographic order, prefixes of a
  * set before the set. */
 static int compare_sets(const void *a, const void *b)

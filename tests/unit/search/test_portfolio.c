@@ -178,7 +178,7 @@ TEST(learning_does_not_find_what_is_forbidden)
         ck_assert(dlx_subsearch_open(&learner, &dlx_engine_learn, &call.task, problem, NULL));
         for (uint64_t i = 0; i < number / 2; i++) {
             ck_assert_int_eq(dlx_subsearch_next(&first), DLX_STEP_FOUND);
-            dlx_subsearch_forbid(&learner, first.search.chosen, first.search.chosen_count);
+            learner.engine->forbid(learner.state, first.search.chosen, first.search.chosen_count);
         }
         uint64_t found = 0;
         while (dlx_subsearch_next(&learner) == DLX_STEP_FOUND)
