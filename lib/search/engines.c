@@ -230,36 +230,25 @@ static const char *excluded_by(const dlx_search_options *options, unsigned searc
     return NULL;
 }
 
-/* The engine for the certificate of a count. */
-static const dlx_engine *find_certifying(const dlx_search_options *options, dlx_error *error)
+/* Refuses a search, by its name, that excludes an option. */
+static bool is_excluded(const dlx_search_options *options, unsigned search, const char *name,
+                        dlx_error *error)
 {
-    const char *excluded = excluded_by(options, BY_CERTIFICATE);
-    if (!excluded)
-        return &dlx_engine_certify;
-    dlx_error_set(error, DLX_UNSUPPORTED, "a proof of a count excludes %s", excluded);
-    return NULL;
+    const char *excluded = excluded_by(options, search);
+    if (excluded)
+        dlx_error_set(error, DLX_UNSUPPORTED, "%s excludes %s", name, excluded);
+    return excluded;
 }
 
 /* Checks a count by a group of symmetries. */
-static dlx_status check_group(const dlx_search_options *options, const dlx_problem *problem,
-                              dlx_error *error)
+static bool check_group(const dlx_search_options *options, const dlx_problem *problem,
+                        dlx_error *error)
 {
-    const char *excluded = !options->proof && problem->has_repeats
-                               ? "options with an item several times"
-                               : excluded_by(options, BY_GROUP);
-    return excluded
-               ? dlx_error_set(error, DLX_UNSUPPORTED, "a count by a group excludes %s", excluded)
-               : DLX_OK;
-}
-
-/* The engine for a sample. */
-static const dlx_engine *find_sampling(const dlx_search_options *options, dlx_error *error)
-{
-    const char *excluded = excluded_by(options, BY_SAMPLE);
-    if (!excluded)
-        return options->quick ? &dlx_engine_quick : &dlx_engine_sample;
-    dlx_error_set(error, DLX_UNSUPPORTED, "a sample excludes %s", excluded);
-    return NULL;
+    if (options->proof || !problem->has_repeats)
+        return !is_excluded(options, BY_GROUP, "a count by a group", error);
+    dlx_error_set(error, DLX_UNSUPPORTED,
+                  "a count by a group excludes options with an item several times");
+    return false;
 }
 
 /* True if a set cover may be better with a redundant option, which a proof does not exclude. */
@@ -277,9 +266,8 @@ static dlx_status check_cubes(const dlx_search_options *options, const dlx_probl
                               dlx_error *error)
 {
     const size_t count = dlx_cubes_count(options->cubes);
-    const char *excluded = excluded_by(options, BY_CUBES);
-    if (excluded)
-        return dlx_error_set(error, DLX_UNSUPPORTED, "a search of parts excludes %s", excluded);
+    if (is_excluded(options, BY_CUBES, "a search of parts", error))
+        return DLX_UNSUPPORTED;
     for (size_t i = 0; i < options->cube_count; i++)
         if (options->cube_list[i] >= count)
             return dlx_error_set(error, DLX_INVALID, "expected a cube of [0..%zu[, found %zu",
@@ -292,8 +280,10 @@ const dlx_engine *dlx_engines_choose(const dlx_search_options *options, const dl
 {
     const unsigned features = dlx_problem_features(problem);
     if (options->proof && dlx_proof_is_of_count(options->proof))
-        return find_certifying(options, error);
-    if (options->group && check_group(options, problem, error) != DLX_OK)
+        return is_excluded(options, BY_CERTIFICATE, "a proof of a count", error)
+                   ? NULL
+                   : &dlx_engine_certify;
+    if (options->group && !check_group(options, problem, error))
         return NULL;
     if ((options->cubes && check_cubes(options, problem, error) != DLX_OK) ||
         (options->sample && dlx_task_supports(DLX_TASK_SAMPLES, problem, error) != DLX_OK) ||
@@ -302,7 +292,9 @@ const dlx_engine *dlx_engines_choose(const dlx_search_options *options, const dl
     if (makes_diagram(options))
         return &dlx_engine_diagram;
     if (options->sample)
-        return find_sampling(options, error);
+        return is_excluded(options, BY_SAMPLE, "a sample", error) ? NULL
+               : options->quick                                   ? &dlx_engine_quick
+                                                                  : &dlx_engine_sample;
     if ((options->proof || problem->has_repeats) && options->set_cover &&
         improves_covers(options, problem)) {
         dlx_error_set(error, DLX_UNSUPPORTED, "no %s with options that make them better",

@@ -60,9 +60,9 @@ static inline size_t list(dlx_portfolio *turns, dlx_step *last)
     while ((*last = dlx_portfolio_next(turns)) == DLX_STEP_FOUND) {
         bool is_new;
         ck_assert(dlx_solution_set_add(&known, turns->solution, turns->solution_count, &is_new));
-        ck_assert_msg(is_new, "solution %zu comes twice", known.count);
+        ck_assert_msg(is_new, "solution %zu comes twice", known.list.count);
     }
-    const size_t found = known.count;
+    const size_t found = known.list.count;
     dlx_solution_set_free(&known);
     return found;
 }

@@ -256,7 +256,7 @@ static dlx_step next_of_components(automatic *search)
         return dlx_step_no_memory(search->task);
     do {
         step = dlx_component_product_next(search->product);
-        again = step == DLX_STEP_FOUND && search->returned.count > 0 &&
+        again = step == DLX_STEP_FOUND && search->returned.list.count > 0 &&
                 dlx_solution_set_has(&search->returned, task->chosen, task->chosen_count, &failed);
         if (again && !dlx_budget_hear(task->limits, DLX_SOLUTION_SET_WORK * task->chosen_count)) {
             step = DLX_STEP_STOPPED;
@@ -446,8 +446,7 @@ static dlx_step count_solutions(void *state, dlx_count *found)
 const dlx_engine dlx_engine_auto = {
     .name = "auto",
     .summary = "suitable engines in turns; bound with --min and --max",
-    .features =
-        DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS | DLX_PROBLEM_BOUNDS | DLX_PROBLEM_COSTS,
+    .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_LISTS,
     .state_size = sizeof(automatic),
     .open = open_automatic,

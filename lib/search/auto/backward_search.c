@@ -144,7 +144,8 @@ static bool collect_solutions(dlx_backward_search *search)
     dlx_count_free(&total);
     search->complete =
         step == DLX_STEP_DONE || search->cubes_passed + search->cubes_done >= search->count;
-    return search->complete || (search->any_solution && search->next_found < search->found.used);
+    return search->complete ||
+           (search->any_solution && search->next_found < search->found.list.used);
 }
 
 /* Callback of the limits during a slice: true, to pause the runner, once the workers have a
@@ -169,13 +170,11 @@ static size_t count_unknown(dlx_backward_search *search, dlx_solution_set *known
 {
     size_t number = 0;
     bool failed = false;
-    const dlx_solution_set *found = &search->found;
-    for (size_t index = search->next_found; index < found->used;
-         index += found->options[index] + (size_t)1) {
-        const bool has =
-            dlx_solution_set_has(known, found->options + index + 1, found->options[index], &failed);
-        number += !has;
-    }
+    const dlx_solutions *found = &search->found.list;
+    uint32_t *options;
+    size_t count;
+    for (size_t index = search->next_found; dlx_solutions_next(found, &index, &options, &count);)
+        number += !dlx_solution_set_has(known, options, count, &failed);
     return number + failed;
 }
 
@@ -183,14 +182,11 @@ static size_t count_unknown(dlx_backward_search *search, dlx_solution_set *known
 static bool take_unknown(dlx_backward_search *search, dlx_solution_set *known,
                          const uint32_t **options, size_t *count)
 {
-    const dlx_solution_set *found = &search->found;
-    while (search->next_found < found->used && !search->failed) {
-        *options = found->options + search->next_found + 1;
-        *count = found->options[search->next_found];
-        search->next_found += *count + 1;
+    const dlx_solutions *found = &search->found.list;
+    while (!search->failed &&
+           dlx_solutions_next(found, &search->next_found, (uint32_t **)options, count))
         if (!dlx_solution_set_has(known, *options, *count, &search->failed))
             return !search->failed;
-    }
     return false;
 }
 
@@ -210,7 +206,7 @@ dlx_step dlx_backward_search_next(dlx_backward_search *search, dlx_solution_set 
         return DLX_STEP_STOPPED;
     if (!search->complete)
         collect_solutions(search);
-    const bool several = search->complete || search->found.count > known->count + 1;
+    const bool several = search->complete || search->found.list.count > known->list.count + 1;
     if (search->failed || (!search->any_solution && several && count_unknown(search, known) > 1))
         return abandon_workers(search);
     if ((search->any_solution || search->complete) && take_unknown(search, known, options, count))

@@ -10,12 +10,11 @@
 typedef struct digit {
     const dlx_component *component;
     dlx_portfolio *portfolio; /* NULL: all solutions are in the list */
-    uint32_t *current;        /* solution, as options of the whole problem; [0..count[ */
-    size_t count, current_capacity;
-    uint32_t *list; /* of each solution its size and its options; [0..used[ */
-    size_t used, capacity;
-    size_t position; /* next solution of a complete list */
-    bool is_kept;    /* in `list` */
+    dlx_solutions list; /* of the whole problem's options; only the last solution, unless kept */
+    bool is_kept;
+    uint32_t *current; /* solution in `list`, [0..count[ */
+    size_t count;
+    size_t next; /* the next solution of a complete list */
 } digit;
 
 struct dlx_component_product {
@@ -49,30 +48,33 @@ dlx_component_product *dlx_component_product_open(dlx_search *task, const dlx_re
 
 static void drop_list(dlx_component_product *product, digit *current)
 {
-    dlx_search_release_memory(product->task, current->used * sizeof *current->list);
-    free(current->list);
-    current->list = NULL;
-    current->used = current->capacity = 0;
+    if (current->is_kept)
+        dlx_search_release_memory(product->task, current->list.used * sizeof(uint32_t));
+    free(current->list.words);
+    current->list = (dlx_solutions){0};
     current->is_kept = false;
 }
 
-/* Appends the digit's solution to its list, or drops the list. */
-static void keep_solution(dlx_component_product *product, digit *position)
+/* Adds the solution of the portfolio to the list, or drops the others. False: no memory. */
+static bool add_solution(dlx_component_product *product, digit *current)
 {
-    const size_t used = position->used + position->count + 1;
-    const uint64_t more = (position->count + 1) * sizeof *position->list;
-    if (used * sizeof *position->list > DLX_POLICY_MAX_KEPT_BYTES ||
-        more > dlx_budget_memory_left(product->task->limits, more) ||
-        !dlx_buffer_grow(&position->list, &position->capacity, used, sizeof *position->list)) {
-        drop_list(product, position);
-        return;
-    }
-    dlx_search_reserve_memory(product->task, more);
-    position->list[position->used] = (uint32_t)position->count;
-    if (position->count > 0)
-        memcpy(position->list + position->used + 1, position->current,
-               position->count * sizeof *position->list);
-    position->used = used;
+    const dlx_portfolio *found = current->portfolio;
+    const uint64_t used = current->list.used * sizeof(uint32_t);
+    const uint64_t more = (found->solution_count + 1) * sizeof(uint32_t);
+    if (current->is_kept && (used + more > DLX_POLICY_MAX_KEPT_BYTES ||
+                             more > dlx_budget_memory_left(product->task->limits, more)))
+        drop_list(product, current);
+    if (!current->is_kept)
+        current->list.used = current->list.count = 0;
+    size_t cursor = current->list.used;
+    if (!dlx_solutions_add(&current->list, found->solution, found->solution_count))
+        return false;
+    if (current->is_kept)
+        dlx_search_reserve_memory(product->task, more);
+    dlx_solutions_next(&current->list, &cursor, &current->current, &current->count);
+    for (size_t i = 0; i < current->count; i++)
+        current->current[i] = current->component->option[current->current[i]];
+    return true;
 }
 
 static dlx_step find_solution(dlx_component_product *product, digit *position)
@@ -84,27 +86,13 @@ static dlx_step find_solution(dlx_component_product *product, digit *position)
     if (!position->portfolio)
         return dlx_step_no_memory(task);
     const dlx_step step = dlx_portfolio_next(position->portfolio);
-    if (step != DLX_STEP_FOUND)
-        return step;
-    const uint32_t *found = position->portfolio->solution;
-    position->count = position->portfolio->solution_count;
-    if (!dlx_buffer_grow(&position->current, &position->current_capacity, position->count,
-                         sizeof *position->current))
-        return dlx_step_no_memory(task);
-    for (size_t i = 0; i < position->count; i++)
-        position->current[i] = position->component->option[found[i]];
-    if (position->is_kept)
-        keep_solution(product, position);
-    return step;
+    return step == DLX_STEP_FOUND && !add_solution(product, position) ? dlx_step_no_memory(task)
+                                                                      : step;
 }
 
-static void replay_solution(digit *position)
+static bool replay_solution(digit *current)
 {
-    position->count = position->list[position->position];
-    if (position->count > 0)
-        memcpy(position->current, position->list + position->position + 1,
-               position->count * sizeof *position->list);
-    position->position += position->count + 1;
+    return dlx_solutions_next(&current->list, &current->next, &current->current, &current->count);
 }
 
 static void end_search(digit *current)
@@ -119,15 +107,13 @@ static dlx_step advance_digit(dlx_component_product *product, size_t p)
 {
     digit *current = &product->digits[p];
     const bool complete = current->is_kept && !current->portfolio;
-    if (complete && current->position < current->used) {
-        replay_solution(current);
+    if (complete && replay_solution(current))
         return DLX_STEP_FOUND;
-    }
     dlx_step step = complete ? DLX_STEP_DONE : find_solution(product, current);
     if (step != DLX_STEP_DONE || p == 0)
         return step;
     end_search(current);
-    current->position = 0;
+    current->next = 0;
     if (current->is_kept)
         replay_solution(current);
     else
@@ -189,7 +175,6 @@ void dlx_component_product_close(dlx_component_product *product)
     for (size_t p = 0; p < product->reduction->component_count; p++) {
         end_search(&product->digits[p]);
         drop_list(product, &product->digits[p]);
-        free(product->digits[p].current);
     }
     free(product->digits);
     free(product);

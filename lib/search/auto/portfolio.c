@@ -73,7 +73,7 @@ static void forget_known(dlx_portfolio *portfolio)
                  !dlx_schedule_has_one_runner(schedule);
     for (size_t i = 0; i < schedule->count && !again; i++)
         again = schedule->runners[i]->eliminated && schedule->runners[i]->found > 0;
-    if (!again && portfolio->found.count > 0)
+    if (!again && portfolio->found.list.count > 0)
         dlx_solution_set_free(&portfolio->found);
 }
 
@@ -151,11 +151,11 @@ static dlx_step run_team(dlx_portfolio *portfolio)
 /* Excludes the known solutions from the search of an engine set up late. */
 static void forbid_known(const dlx_portfolio *portfolio, dlx_runner *runner)
 {
-    const dlx_solution_set *found = &portfolio->found;
-    for (size_t index = 0; runner->engine->forbid && index < found->used;
-         index += found->options[index] + (size_t)1)
-        runner->sub.engine->forbid(runner->sub.state, found->options + index + 1,
-                                   found->options[index]);
+    uint32_t *options;
+    size_t count;
+    for (size_t index = 0; runner->engine->forbid &&
+                           dlx_solutions_next(&portfolio->found.list, &index, &options, &count);)
+        runner->engine->forbid(runner->sub.state, options, count);
 }
 
 static void note_name(const dlx_portfolio *portfolio, const char *name)
@@ -257,7 +257,7 @@ static void end_slice(dlx_portfolio *portfolio)
 static void keep_learned(dlx_portfolio *portfolio)
 {
     bool is_new;
-    if (portfolio->learned.count > 0) {
+    if (portfolio->learned.list.count > 0) {
         dlx_runner_eliminate(portfolio->current);
         portfolio->current = NULL;
     } else if (!dlx_solution_set_add(&portfolio->learned, portfolio->solution,
@@ -269,11 +269,11 @@ static void keep_learned(dlx_portfolio *portfolio)
 /* Ends a list of which `learn` has found the rest. */
 static dlx_step return_learned(dlx_portfolio *portfolio)
 {
-    if (portfolio->learned.count == 0)
+    if (portfolio->learned.list.count == 0)
         return DLX_STEP_DONE;
     portfolio->exhausted = true;
-    portfolio->solution = portfolio->learned.options + 1;
-    portfolio->solution_count = portfolio->learned.options[0];
+    portfolio->solution = portfolio->learned.list.words + 1;
+    portfolio->solution_count = portfolio->learned.list.words[0];
     return DLX_STEP_FOUND;
 }
 
@@ -358,7 +358,7 @@ double dlx_portfolio_remaining_work(const dlx_portfolio *portfolio, const dlx_en
 
 bool dlx_portfolio_has_found(const dlx_portfolio *portfolio)
 {
-    bool found = portfolio->found.count > 0;
+    bool found = portfolio->found.list.count > 0;
     for (size_t i = 0; i < portfolio->schedule.count && !found; i++) {
         const dlx_runner *runner = portfolio->schedule.runners[i];
         found = runner->found > 0 || runner->counted.size > 0 || runner->counted.low > 0;
@@ -415,20 +415,20 @@ static bool note_solution(dlx_portfolio *portfolio, bool *failed)
         portfolio->schedule.mode == DLX_MODE_ALL && !kept &&
         (portfolio->schedule.settings.one_runner || !may_yield_later(portfolio))) {
         forget_known(portfolio);
-        return portfolio->found.count == 0 ||
+        return portfolio->found.list.count == 0 ||
                !dlx_solution_set_has(&portfolio->found, solution, count, failed);
     }
     *failed = !dlx_solution_set_add(&portfolio->found, solution, count, &is_new);
     if (*failed || !is_new)
         return false;
-    if (portfolio->learned.count > 0 && !portfolio->exhausted &&
+    if (portfolio->learned.list.count > 0 && !portfolio->exhausted &&
         dlx_solution_set_has(&portfolio->learned, solution, count, failed))
         dlx_solution_set_free(&portfolio->learned);
     for (size_t i = 0; i < portfolio->schedule.count; i++) {
         dlx_runner *runner = portfolio->schedule.runners[i];
         if (runner != portfolio->current && runner->engine->forbid &&
             dlx_subsearch_is_open(&runner->sub))
-            runner->sub.engine->forbid(runner->sub.state, solution, count);
+            runner->engine->forbid(runner->sub.state, solution, count);
     }
     return true;
 }

@@ -152,8 +152,7 @@ static dlx_step next_quick(void *state)
 const dlx_engine dlx_engine_quick = {
     .name = "quick",
     .summary = "random solutions, each the first in a random order",
-    .features =
-        DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS | DLX_PROBLEM_BOUNDS | DLX_PROBLEM_COSTS,
+    .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_LISTS,
     .state_size = sizeof(quick),
     .open = open_quick,

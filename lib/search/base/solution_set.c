@@ -6,6 +6,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool dlx_solutions_add(dlx_solutions *solutions, const uint32_t *options, size_t count)
+{
+    if (!dlx_buffer_grow(&solutions->words, &solutions->capacity, solutions->used + count + 1,
+                         sizeof *solutions->words))
+        return false;
+    solutions->words[solutions->used++] = (uint32_t)count;
+    if (count)
+        memcpy(solutions->words + solutions->used, options, count * sizeof *options);
+    solutions->used += count;
+    solutions->count++;
+    return true;
+}
+
 /* Hashes the number of options and the options, each mixed in by a multiplication (Fibonacci
  * hashing: Knuth, TAOCP 3, 6.4). */
 static uint64_t hash(const uint32_t *solution)
@@ -20,7 +33,7 @@ static uint64_t hash(const uint32_t *solution)
 static size_t find_slot(const dlx_solution_set *known, const uint32_t *solution)
 {
     size_t index = (size_t)hash(solution) & known->mask;
-    while (known->slots[index] && memcmp(known->options + known->slots[index] - 1, solution,
+    while (known->slots[index] && memcmp(known->list.words + known->slots[index] - 1, solution,
                                          (solution[0] + (size_t)1) * sizeof *solution) != 0)
         index = (index + 1) & known->mask;
     return index;
@@ -29,8 +42,10 @@ static size_t find_slot(const dlx_solution_set *known, const uint32_t *solution)
 /* Keeps at least half of the slots free. */
 static bool grow_slots(dlx_solution_set *known)
 {
-    if (known->slots && 2 * (known->count + 1) <= known->mask + 1)
+    if (known->slots && 2 * (known->list.count + 1) <= known->mask + 1)
         return true;
+    uint32_t *options;
+    size_t count;
     const size_t size = known->slots ? 2 * (known->mask + 1) : 16;
     size_t *slots = calloc(size, sizeof *slots);
     if (!slots)
@@ -38,25 +53,21 @@ static bool grow_slots(dlx_solution_set *known)
     free(known->slots);
     known->slots = slots;
     known->mask = size - 1;
-    for (size_t index = 0; index < known->used; index += known->options[index] + (size_t)1)
-        slots[find_slot(known, known->options + index)] = index + 1;
+    for (size_t index = 0; dlx_solutions_next(&known->list, &index, &options, &count);)
+        slots[find_slot(known, options - 1)] = index - count;
     return true;
 }
 
-/* Appends a sorted solution and finds its slot. Returns false on memory exhaustion. */
+/* Sorts a solution after the others and finds its slot. Returns false on memory exhaustion. */
 static bool place(dlx_solution_set *known, const uint32_t *options, size_t count, size_t *slot)
 {
-    const size_t needed = known->used + count + 1;
-    if (!dlx_buffer_grow(&known->options, &known->capacity, needed, sizeof *known->options) ||
-        !grow_slots(known))
+    dlx_solutions *list = &known->list;
+    if (!grow_slots(known) || !dlx_solutions_add(list, options, count))
         return false;
-    uint32_t *solution = known->options + known->used;
-    solution[0] = (uint32_t)count;
-    if (count > 0) {
-        memcpy(solution + 1, options, count * sizeof *options);
-        dlx_sort_numbers(solution + 1, count);
-    }
-    *slot = find_slot(known, solution);
+    list->count--;
+    list->used -= count + 1;
+    dlx_sort_numbers(list->words + list->used + 1, count);
+    *slot = find_slot(known, list->words + list->used);
     return true;
 }
 
@@ -68,9 +79,9 @@ bool dlx_solution_set_add(dlx_solution_set *known, const uint32_t *options, size
         return false;
     *is_new = known->slots[slot] == 0;
     if (*is_new) {
-        known->slots[slot] = known->used + 1;
-        known->used += count + 1;
-        known->count++;
+        known->slots[slot] = known->list.used + 1;
+        known->list.used += count + 1;
+        known->list.count++;
     }
     return true;
 }
@@ -85,13 +96,13 @@ bool dlx_solution_set_has(dlx_solution_set *known, const uint32_t *options, size
 
 uint64_t dlx_solution_set_bytes(const dlx_solution_set *known)
 {
-    return known->capacity * sizeof *known->options +
+    return known->list.capacity * sizeof *known->list.words +
            (known->slots ? (known->mask + 1) * sizeof *known->slots : 0);
 }
 
 void dlx_solution_set_free(dlx_solution_set *known)
 {
-    free(known->options);
+    free(known->list.words);
     free(known->slots);
     *known = (dlx_solution_set){0};
 }

@@ -155,7 +155,9 @@ static bool add_branches(splitting *tree, size_t parent, uint32_t item)
         size_t leaf;
         ok = dlx_literals_add_branch(&tree->literals, tree->branch_options, live, branch,
                                      dlx_search_node_is_exact(position, item)) &&
-             dlx_probe_branch(position, item, tree->branch_options, branch) &&
+             (literals == tree->literals.count ||
+              dlx_search_node_enter(position, tree->literals.list + literals,
+                                    tree->literals.count - literals)) &&
              add_leaf(tree, parent, literals, share, &leaf);
         dlx_search_node_undo(position, moves);
         if (!ok || !leaf)

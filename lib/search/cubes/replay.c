@@ -136,7 +136,8 @@ static dlx_status go_on(replay *replaying)
     const bool exact = dlx_search_node_is_exact(&replaying->position, current->item);
     const size_t branch = current->branch++;
     if (!dlx_literals_add_branch(&replaying->path, options, current->live, branch, exact) ||
-        !dlx_probe_branch(&replaying->position, current->item, options, branch))
+        !dlx_search_node_enter(&replaying->position, replaying->path.list + current->depth,
+                               replaying->path.count - current->depth))
         return dlx_error_memory(replaying->error);
     dlx_proof_enter(replaying->proof, replaying->path.list + current->depth,
                     replaying->path.count - current->depth);

@@ -222,11 +222,10 @@ static uint32_t choose_by_scan(dlx_search_node *position)
 {
     const uint32_t primary = (uint32_t)position->problem->items->primary;
     uint32_t best = 0;
-    size_t least = SIZE_MAX;
+    uint32_t least = UINT32_MAX;
     position->work += primary;
     for (uint32_t item = 0; item < primary; item++) {
-        const bool open = position->left.active[item] && position->left.lo[item] > 0;
-        const size_t branches = open ? dlx_search_node_branches(position, item) : SIZE_MAX;
+        const uint32_t branches = needed_branches(position, item);
         if (branches < least) {
             least = branches;
             best = item;
@@ -267,8 +266,8 @@ static uint64_t add(uint64_t a, uint64_t b)
     return a > UINT64_MAX - b ? UINT64_MAX : a + b;
 }
 
-bool dlx_probe_branch(dlx_search_node *position, uint32_t item, const uint32_t *options,
-                      size_t branch)
+static bool enter_branch(dlx_search_node *position, uint32_t item, const uint32_t *options,
+                         size_t branch)
 {
     const size_t live = position->live[item];
     const bool exact = dlx_search_node_is_exact(position, item);
@@ -292,7 +291,7 @@ bool dlx_probe_descend(dlx_search_node *position, uint32_t *options, dlx_random 
         alike = multiply(alike, branches);
         probe->nodes = add(probe->nodes, alike);
         dlx_search_node_options(position, item, options);
-        ok = dlx_probe_branch(position, item, options, dlx_random_below(random, branches));
+        ok = enter_branch(position, item, options, dlx_random_below(random, branches));
     }
     if (ok && position->dead == 0)
         probe->solutions = alike;

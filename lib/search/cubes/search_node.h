@@ -88,9 +88,4 @@ typedef struct dlx_probe {
 bool dlx_probe_descend(dlx_search_node *position, uint32_t *options, dlx_random *random,
                        bool nodes_only, dlx_probe *probe);
 
-/* Enters branch number `branch` at the item, whose active options are given. Returns false on lack
- * of memory. */
-bool dlx_probe_branch(dlx_search_node *position, uint32_t item, const uint32_t *options,
-                      size_t branch);
-
 #endif

@@ -12,7 +12,7 @@ enum { WORK_PER_OPTION = 4 }; /* work to keep or sort a solution, see dlx_budget
 /* Returns true if the limit on the number or memory of solutions is reached. */
 static bool is_full(const dlx_enumeration *listing)
 {
-    return listing->family.sets >= MAX_ENUMERATED || listing->task.memory > ENUMERATION_MEMORY;
+    return listing->family.count >= MAX_ENUMERATED || listing->task.memory > ENUMERATION_MEMORY;
 }
 
 /* Records a solution. Returns false on too many solutions or lack of memory. */
@@ -30,7 +30,7 @@ static bool note(dlx_enumeration *listing)
     listing->task.limits->work += WORK_PER_OPTION * (uint64_t)count;
     return !is_full(listing) &&
            dlx_search_reserve_memory(&listing->task, dlx_family_growth(count)) &&
-           dlx_family_add(&listing->family, options, count);
+           dlx_solutions_add(&listing->family, options, count);
 }
 
 /* Samples are drawn from all solutions, whatever the requested number. The set of listed solutions
@@ -88,18 +88,18 @@ bool dlx_enumeration_renumber(dlx_enumeration *listing, const uint32_t *option, 
 {
     const dlx_search *task = &listing->task;
     uint32_t *variable = dlx_buffer_allocate(task->problem->options, sizeof *variable);
+    uint32_t *set;
+    size_t count;
     if (!variable)
         return false;
     for (size_t v = 0; v < variables; v++)
         variable[option[v]] = (uint32_t)v;
     bool ok = true;
-    for (size_t index = 0; index < listing->family.used && ok;
-         index += listing->family.pool[index] + 1) {
-        uint32_t *set = listing->family.pool + index;
-        for (uint32_t i = 1; i <= *set; i++)
+    for (size_t index = 0; ok && dlx_solutions_next(&listing->family, &index, &set, &count);) {
+        for (size_t i = 0; i < count; i++)
             set[i] = variable[set[i]];
-        dlx_sort_numbers(set + 1, *set);
-        ok = dlx_budget_hear(task->limits, WORK_PER_OPTION * (uint64_t)*set);
+        dlx_sort_numbers(set, count);
+        ok = dlx_budget_hear(task->limits, WORK_PER_OPTION * (uint64_t)count);
     }
     free(variable);
     return ok;
@@ -108,7 +108,7 @@ bool dlx_enumeration_renumber(dlx_enumeration *listing, const uint32_t *option, 
 void dlx_enumeration_free(dlx_enumeration *listing)
 {
     dlx_portfolio_close(listing->portfolio);
-    free(listing->family.pool);
+    free(listing->family.words);
     free(listing->sums);
     if (listing->task.limits)
         dlx_search_end(&listing->task);
@@ -323,7 +323,7 @@ static bool is_listable(const dlx_collected_solutions *collected, size_t *count)
 }
 
 /* Lists the sets of the diagram. Returns false if stopped. */
-static bool list_sets(dlx_collected_solutions *collected, size_t count, dlx_family *family)
+static bool list_sets(dlx_collected_solutions *collected, size_t count, dlx_solutions *family)
 {
     dlx_search *task = collected->task;
     for (size_t i = 0; i < count; i++) {
@@ -332,14 +332,14 @@ static bool list_sets(dlx_collected_solutions *collected, size_t count, dlx_fami
         if (!dlx_budget_hear(task->limits, 0) ||
             !dlx_search_reserve_memory(task, dlx_family_growth(task->chosen_count)))
             return false;
-        if (!dlx_family_add(family, task->chosen, task->chosen_count))
+        if (!dlx_solutions_add(family, task->chosen, task->chosen_count))
             return dlx_budget_no_memory(task->limits);
     }
     return true;
 }
 
 /* Replaces the diagram by an ordered diagram of these sets. */
-static bool put_in_order(dlx_collected_solutions *collected, const dlx_family *family)
+static bool put_in_order(dlx_collected_solutions *collected, const dlx_solutions *family)
 {
     dlx_decisions ordered = {.count = DLX_TERMINALS};
     const bool ok =
@@ -354,12 +354,12 @@ static bool put_in_order(dlx_collected_solutions *collected, const dlx_family *f
 /* Orders the diagram if its solutions are few enough to list. */
 static bool order_sets(dlx_collected_solutions *collected, int way)
 {
-    dlx_family family = {0};
+    dlx_solutions family = {0};
     size_t count;
     collected->useless[way] = !is_listable(collected, &count);
     const bool ok = !collected->useless[way] && list_sets(collected, count, &family) &&
                     put_in_order(collected, &family);
-    free(family.pool);
+    free(family.words);
     return ok;
 }
 

@@ -11,14 +11,6 @@
 #include "search/auto/portfolio.h"
 #include "search/diagram/diagram.h"
 
-/* Sets as ascending lists of variables, each preceded by its size. */
-typedef struct dlx_family {
-    uint32_t *pool; /* [0..used[ */
-    size_t used, capacity;
-    size_t sets;
-    size_t largest; /* size of the largest set */
-} dlx_family;
-
 /* Returns the bytes of a set of `count` variables, including its share of the diagram's
  * construction. */
 static inline uint64_t dlx_family_growth(size_t count)
@@ -26,13 +18,9 @@ static inline uint64_t dlx_family_growth(size_t count)
     return (count + 3) * sizeof(uint32_t);
 }
 
-/* Adds a set of variables, which ascend unless dlx_enumeration_renumber sorts the sets later.
- * Returns false on lack of memory. */
-bool dlx_family_add(dlx_family *family, const uint32_t *variables, size_t count);
-
 /* Makes the diagram of distinct sets in a table without nodes, and sets *root. Returns false on
  * lack of memory or a stop by the limits. */
-bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root,
+bool dlx_family_order(const dlx_solutions *family, dlx_decisions *decisions, uint32_t *root,
                       dlx_budget *limits);
 
 /* The sets of a family by rank, without a diagram, in the order of an ordered diagram: sets with a
@@ -47,7 +35,7 @@ typedef struct dlx_ranking {
 
 /* Makes the ranking of a family of distinct sets. The family must outlive the ranking, unchanged.
  * Returns false on lack of memory. The caller frees the ranking in either case. */
-bool dlx_family_rank(dlx_ranking *ranking, const dlx_family *family);
+bool dlx_family_rank(dlx_ranking *ranking, const dlx_solutions *family);
 void dlx_family_free_ranking(dlx_ranking *ranking);
 
 /* Returns the set of a rank in [0..count[, or NULL on a stop by the limits. */
@@ -78,7 +66,7 @@ static inline const mp_limb_t *dlx_model_counts_of(const dlx_model_counts *tally
 typedef struct dlx_enumeration {
     dlx_search task;          /* for all solutions; its memory is the memory of the family */
     dlx_portfolio *portfolio; /* NULL: not begun */
-    dlx_family family;        /* solutions so far, as options */
+    dlx_solutions family;     /* solutions so far, as options */
     bool only_sums;           /* count the solutions with each option instead of keeping them */
     uint64_t *sums;           /* by option; NULL: not begun, or solutions are kept */
     uint64_t found;           /* solutions, if they are not kept */

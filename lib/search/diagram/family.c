@@ -9,22 +9,6 @@
 
 enum { WORK_PER_COMPARISON = 4 }; /* see dlx_budget.work */
 
-bool dlx_family_add(dlx_family *family, const uint32_t *variables, size_t count)
-{
-    if (!dlx_buffer_grow(&family->pool, &family->capacity, family->used + 1 + count,
-                         sizeof *family->pool))
-        return false;
-    uint32_t *set = family->pool + family->used + 1;
-    set[-1] = (uint32_t)count;
-    if (count)
-        memcpy(set, variables, count * sizeof *set);
-    family->used += 1 + count;
-    family->sets++;
-    if (count > family->largest)
-        family->largest = count;
-    return true;
-}
-
 /* Compares two sets, each a size and its variables: descending lexicographic order, prefixes of a
  * set before the set. */
 static int compare_sets(const void *a, const void *b)
@@ -37,15 +21,15 @@ static int compare_sets(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-bool dlx_family_rank(dlx_ranking *ranking, const dlx_family *family)
+bool dlx_family_rank(dlx_ranking *ranking, const dlx_solutions *family)
 {
-    ranking->count = family->sets;
-    ranking->sets = dlx_buffer_allocate(family->sets, sizeof *ranking->sets);
-    ranking->settled = calloc(family->sets / 64 + 1, sizeof *ranking->settled);
+    ranking->count = family->count;
+    ranking->sets = dlx_buffer_allocate(family->count, sizeof *ranking->sets);
+    ranking->settled = calloc(family->count / 64 + 1, sizeof *ranking->settled);
     if (!ranking->sets || !ranking->settled)
         return false;
-    const uint32_t *set = family->pool;
-    for (size_t i = 0; i < family->sets; i++, set += *set + 1)
+    const uint32_t *set = family->words;
+    for (size_t i = 0; i < family->count; i++, set += *set + 1)
         ranking->sets[i] = set;
     return true;
 }
@@ -151,20 +135,30 @@ static bool follow(growing *tree, const uint32_t *set)
     return true;
 }
 
-bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root,
+static size_t largest_set(const dlx_solutions *family)
+{
+    uint32_t *set;
+    size_t count, largest = 0;
+    for (size_t index = 0; dlx_solutions_next(family, &index, &set, &count);)
+        largest = count > largest ? count : largest;
+    return largest;
+}
+
+bool dlx_family_order(const dlx_solutions *family, dlx_decisions *decisions, uint32_t *root,
                       dlx_budget *limits)
 {
     dlx_ranking ranking;
+    const size_t largest = largest_set(family);
     growing tree = {.decisions = decisions,
                     .limits = limits,
-                    .path = dlx_buffer_allocate(family->largest, sizeof *tree.path),
-                    .chain = dlx_buffer_allocate(family->largest + 1, sizeof *tree.chain)};
+                    .path = dlx_buffer_allocate(largest, sizeof *tree.path),
+                    .chain = dlx_buffer_allocate(largest + 1, sizeof *tree.chain)};
     bool ok = dlx_family_rank(&ranking, family) && tree.path && tree.chain;
     if (ok)
         tree.chain[0] = DLX_NO_SETS;
-    for (size_t rank = family->sets; rank-- > 0 && ok;) {
+    for (size_t rank = family->count; rank-- > 0 && ok;) {
         const uint32_t *set = dlx_family_ranked(&ranking, rank, limits);
-        ok = set && follow(&tree, set) && dlx_budget_hear(limits, family->largest);
+        ok = set && follow(&tree, set) && dlx_budget_hear(limits, largest);
     }
     ok = ok && shorten(&tree, 0);
     if (ok)

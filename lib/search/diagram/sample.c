@@ -130,10 +130,7 @@ static void stop_attempt(race_attempt *attempt)
     dlx_thread_join(&attempt->worker.thread);
     atomic_store_explicit(&attempt->ending, false, memory_order_relaxed);
     attempt->begun = false;
-    target->nodes += source->nodes;
-    target->updates += source->updates;
-    if (source->max_level > target->max_level)
-        target->max_level = source->max_level;
+    dlx_search_stats_add(target, source);
     *source = (dlx_search_stats){0};
 }
 

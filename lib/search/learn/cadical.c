@@ -201,8 +201,7 @@ static dlx_step next_solution(void *state)
 const dlx_engine dlx_engine_learn = {
     .name = "learn",
     .summary = "clause learning by CaDiCaL, for the first solutions of hard problems",
-    .features = DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS | DLX_PROBLEM_BOUNDS |
-                DLX_PROBLEM_COSTS | DLX_PROBLEM_REPEATS,
+    .features = DLX_FEATURES_BUT_REPEATS | DLX_PROBLEM_REPEATS,
     .capabilities = DLX_ENGINE_LISTS,
     .setup_work = setup_work,
     .setup_bytes = first_bytes,

@@ -94,7 +94,7 @@ static bool take_solution(divided *search, const uint32_t *options, size_t count
     dlx_search_set_chosen(task, options, count);
     task->multiplicity = 1;
     if (search->team)
-        return search->passed.count == 0 ||
+        return search->passed.list.count == 0 ||
                !dlx_solution_set_has(&search->passed, options, count, failed);
     search->found++;
     if (task->options.unordered && search->until)

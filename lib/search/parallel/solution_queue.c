@@ -5,18 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool dlx_solutions_add(dlx_solutions *solutions, const uint32_t *options, size_t count)
-{
-    if (!dlx_buffer_grow(&solutions->words, &solutions->capacity, solutions->used + count + 1,
-                         sizeof *solutions->words))
-        return false;
-    solutions->words[solutions->used++] = (uint32_t)count;
-    if (count)
-        memcpy(solutions->words + solutions->used, options, count * sizeof *options);
-    solutions->used += count;
-    return true;
-}
-
 bool dlx_solution_queue_make(dlx_solution_queue *queue, size_t count, uint64_t most_bytes,
                              bool unordered)
 {
@@ -74,15 +62,16 @@ static bool append(dlx_solutions *target, dlx_solutions *source)
         return false;
     memcpy(target->words + target->used, source->words, source->used * sizeof *target->words);
     target->used += source->used;
-    source->used = 0;
+    target->count += source->count;
+    source->used = source->count = 0;
     return true;
 }
 
-bool dlx_solution_queue_put(dlx_solution_queue *queue, size_t cube, dlx_solutions *solutions,
-                            uint64_t number)
+bool dlx_solution_queue_put(dlx_solution_queue *queue, size_t cube, dlx_solutions *solutions)
 {
     const size_t place = place_of(queue, cube);
     const uint64_t bytes = solutions->used * sizeof *solutions->words;
+    const size_t number = solutions->count;
     if (!solutions->used)
         return true;
     dlx_mutex_lock(&queue->lock);
@@ -159,7 +148,7 @@ static dlx_queue_status state_of(const dlx_solution_queue *queue)
 dlx_queue_status dlx_solution_queue_fetch(dlx_solution_queue *queue, dlx_solutions *solutions,
                                           bool wait)
 {
-    solutions->used = 0;
+    solutions->used = solutions->count = 0;
     dlx_mutex_lock(&queue->lock);
     if (wait && !find_ready(queue) && state_of(queue) == DLX_QUEUE_EMPTY)
         dlx_condition_wait_briefly(&queue->ready, &queue->lock);

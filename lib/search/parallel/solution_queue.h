@@ -6,16 +6,7 @@
 
 #include "core/count.h"
 #include "core/threads.h"
-
-/* A sequence of solutions: for each solution, the number of options and the options. Empty if all
- * fields are zero; free with free(words). */
-typedef struct dlx_solutions {
-    uint32_t *words; /* [0..used[ */
-    size_t used, capacity;
-} dlx_solutions;
-
-/* Returns false on memory exhaustion. */
-bool dlx_solutions_add(dlx_solutions *solutions, const uint32_t *options, size_t count);
+#include "search/base/solution_set.h"
 
 typedef struct dlx_cube_output {
     dlx_solutions waiting; /* solutions not yet taken */
@@ -54,8 +45,7 @@ bool dlx_solution_queue_take_cube(dlx_solution_queue *queue, size_t *cube);
 
 /* Puts solutions of a cube into the queue and empties the list; blocks until the queue has room.
  * Returns false on memory exhaustion. */
-bool dlx_solution_queue_put(dlx_solution_queue *queue, size_t cube, dlx_solutions *solutions,
-                            uint64_t number);
+bool dlx_solution_queue_put(dlx_solution_queue *queue, size_t cube, dlx_solutions *solutions);
 
 /* Ends a cube, completed or interrupted, with the number of counted solutions. Returns false on
  * memory exhaustion. */

@@ -83,7 +83,6 @@ typedef struct member {
     dlx_cube_search search;
     size_t cube;         /* list index of the present cube */
     dlx_solutions found; /* solutions not yet put into the queue */
-    uint64_t number;     /* number of solutions in `found` */
     /* Read by other threads. */
     _Atomic double done, seen; /* estimated nodes of completed cubes, and of the searched share of
                                   the present cube */
@@ -114,8 +113,7 @@ struct dlx_team {
 static bool pass_on(member *entry)
 {
     entry->worker.failed |=
-        !dlx_solution_queue_put(&entry->team->queue, entry->cube, &entry->found, entry->number);
-    entry->number = 0;
+        !dlx_solution_queue_put(&entry->team->queue, entry->cube, &entry->found);
     return !entry->worker.failed;
 }
 
@@ -161,7 +159,6 @@ static bool list_cube(member *entry)
                          task->chosen_count); /* sorted here, to relieve the caller's thread */
         if (!dlx_solutions_add(&entry->found, task->chosen, task->chosen_count))
             return false;
-        entry->number++;
         if (entry->found.used >= WORDS_TO_PASS_ON && !pass_on(entry))
             return false;
     }

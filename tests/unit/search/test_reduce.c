@@ -226,6 +226,6 @@ TEST(known_solutions_are_known_in_any_order)
     /* The empty solution counts. */
     ck_assert(dlx_solution_set_add(&known, NULL, 0, &is_new) && is_new);
     ck_assert(dlx_solution_set_has(&known, NULL, 0, &failed));
-    ck_assert_uint_eq(known.count, 1001);
+    ck_assert_uint_eq(known.list.count, 1001);
     dlx_solution_set_free(&known);
 }
