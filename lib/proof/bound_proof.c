@@ -5,7 +5,7 @@
 
 void dlx_bound_proof_exclude(dlx_proof *proof, const uint32_t *options, size_t count)
 {
-    dlx_proof_keep_solution(proof, options, count);
+    proof->failed |= !dlx_solutions_add(&proof->solutions, options, count);
     proof->solution_count++;
 }
 

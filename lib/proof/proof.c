@@ -3,19 +3,6 @@
 
 #include "core/options.h"
 
-#define VERIPB_HEAD "pseudo-Boolean proof version 3.0\n"
-
-static const dlx_proof_words words[] = {
-    [DLX_PROOF_DRAT] = {"", "", "-", "0\n", NULL, "0\n", "c "},
-    [DLX_PROOF_LRAT] = {.head = "", .comment = "c "},
-    [DLX_PROOF_LRAT_BINARY] = {.head = ""},
-    [DLX_PROOF_VERIPB] = {VERIPB_HEAD, "rup ", "1 ~x", ">= 1 ;\n", "solx", "rup >= 1 ;\n", "% "},
-    [DLX_PROOF_VERIPB_UNSAT] = {VERIPB_HEAD, "rup ", "1 ~x", ">= 1 ;\n", NULL, "rup >= 1 ;\n",
-                                "% "},
-    [DLX_PROOF_SCPOG] = {.head = "", .comment = "c "},
-    [DLX_PROOF_CPOG] = {.head = "", .comment = "c "},
-};
-
 enum {
     OF_CLAUSES = DLX_PROBLEM_SECONDARY | DLX_PROBLEM_COLOURS | DLX_PROBLEM_COSTS,
     OF_ROWS = OF_CLAUSES | DLX_PROBLEM_BOUNDS | DLX_PROBLEM_REPEATS
@@ -24,19 +11,35 @@ enum {
 static const struct {
     const char *name, *summary;
     unsigned features; /* of problems, a sum of DLX_PROBLEM_ */
+    dlx_proof_words words;
 } formats[] = {
-    [DLX_PROOF_DRAT] = {"drat", "clauses, for DRAT checkers; the default", OF_CLAUSES},
-    [DLX_PROOF_LRAT] = {"lrat", "clauses with hints, for LRAT checkers", OF_CLAUSES},
-    [DLX_PROOF_LRAT_BINARY] = {"lrat-binary", "the same in fewer bytes", OF_CLAUSES},
-    [DLX_PROOF_VERIPB] = {"veripb", "constraints, for VeriPB; solutions are steps", OF_ROWS},
+    [DLX_PROOF_DRAT] = {"drat",
+                        "clauses, for DRAT checkers; the default",
+                        OF_CLAUSES,
+                        {"", "-", "0\n", NULL, "0\n", "c "}},
+    [DLX_PROOF_LRAT] = {"lrat",
+                        "clauses with hints, for LRAT checkers",
+                        OF_CLAUSES,
+                        {.comment = "c "}},
+    [DLX_PROOF_LRAT_BINARY] = {"lrat-binary", "the same in fewer bytes", OF_CLAUSES, {0}},
+    [DLX_PROOF_VERIPB] = {"veripb",
+                          "constraints, for VeriPB; solutions are steps",
+                          OF_ROWS,
+                          {"rup ", "1 ~x", ">= 1 ;\n", "solx", "rup >= 1 ;\n", "% "}},
     [DLX_PROOF_VERIPB_UNSAT] =
-        {"veripb-unsat", "constraints, for VeriPB and CakePB; the formula excludes solutions",
-         OF_ROWS},
+        {"veripb-unsat",
+         "constraints, for VeriPB and CakePB; the formula excludes solutions",
+         OF_ROWS,
+         {"rup ", "1 ~x", ">= 1 ;\n", NULL, "rup >= 1 ;\n", "% "}},
 #ifndef __wasm__
-    [DLX_PROOF_SCPOG] = {"scpog", "a graph that gives the count, for scpog-check and cake_scpog",
-                         OF_CLAUSES},
-    [DLX_PROOF_CPOG] = {"cpog", "the same with deletions, for cpog-check",
-                        OF_CLAUSES & ~DLX_PROBLEM_COLOURS},
+    [DLX_PROOF_SCPOG] = {"scpog",
+                         "a graph that gives the count, for scpog-check and cake_scpog",
+                         OF_CLAUSES,
+                         {.comment = "c "}},
+    [DLX_PROOF_CPOG] = {"cpog",
+                        "the same with deletions, for cpog-check",
+                        OF_CLAUSES & ~DLX_PROBLEM_COLOURS,
+                        {.comment = "c "}},
 #endif
 };
 
@@ -50,14 +53,6 @@ const char *dlx_proof_format_name(size_t index)
 const char *dlx_proof_format_summary(size_t index)
 {
     return index < FORMATS ? formats[index].summary : NULL;
-}
-
-static size_t find_format(const char *name)
-{
-    size_t i = 0;
-    while (name && i < FORMATS && strcmp(formats[i].name, name) != 0)
-        i++;
-    return i;
 }
 
 static void refuse_features(const dlx_problem *problem, size_t format, dlx_error *error)
@@ -74,7 +69,9 @@ static void refuse_features(const dlx_problem *problem, size_t format, dlx_error
 /* Returns the index of the format; FORMATS: unknown, or not for the problem. */
 static size_t choose_format(const dlx_problem *problem, const char *name, dlx_error *error)
 {
-    const size_t format = find_format(name);
+    size_t format = 0;
+    while (name && format < FORMATS && strcmp(formats[format].name, name) != 0)
+        format++;
     if (format == FORMATS)
         dlx_error_set(error, DLX_INVALID, "unknown proof format %s",
                       dlx_show(name, strlen(name)).text);
@@ -101,22 +98,18 @@ dlx_proof *dlx_proof_new(const dlx_problem *problem, const dlx_proof_options *op
     proof->options = problem->options;
     proof->is_bounded = problem->items->lo != NULL;
     proof->format = (dlx_proof_format)format;
-    proof->words = &words[format];
-    if (format == DLX_PROOF_LRAT || format == DLX_PROOF_LRAT_BINARY) {
+    proof->words = &formats[format].words;
+    const bool has_hints = format == DLX_PROOF_LRAT || format == DLX_PROOF_LRAT_BINARY;
+    if (has_hints)
         proof->lrat = dlx_lrat_new(problem, format == DLX_PROOF_LRAT_BINARY, output, error);
-        if (!proof->lrat) {
-            dlx_proof_free(proof);
-            return NULL;
-        }
-    }
-    if (dlx_proof_is_of_count(proof)) {
+    if (dlx_proof_is_of_count(proof))
         proof->pog = dlx_pog_new(problem, format == DLX_PROOF_CPOG, output, error);
-        if (!proof->pog) {
-            dlx_proof_free(proof);
-            return NULL;
-        }
+    if ((has_hints && !proof->lrat) || (dlx_proof_is_of_count(proof) && !proof->pog)) {
+        dlx_proof_free(proof);
+        return NULL;
     }
-    dlx_output_text(output, proof->words->head);
+    if (dlx_proof_has_rows(proof))
+        dlx_output_text(output, "pseudo-Boolean proof version 3.0\n");
     return proof;
 }
 
@@ -130,17 +123,12 @@ void dlx_proof_free(dlx_proof *proof)
     free(proof->nodes);
     free(proof->decisions.bytes);
     free(proof->deletions.bytes);
-    free(proof->solutions);
+    free(proof->solutions.words);
     dlx_goal_free(proof->goal);
     free(proof);
 }
 
 /* ---- clauses --------------------------------------------------------------------------------- */
-
-static bool keep(dlx_buffer *buffer, const char *text)
-{
-    return dlx_buffer_add(buffer, text, strlen(text));
-}
 
 /* Appends the negation of option `number`, from 1. */
 static bool keep_literal(dlx_proof *proof, uint64_t number)
@@ -160,8 +148,8 @@ static bool keep_deletion(dlx_proof *proof)
     dlx_buffer *gone = &proof->deletions;
     if (dlx_proof_has_rows(proof))
         return dlx_buffer_add(gone, (const char *)&proof->rows, sizeof proof->rows);
-    return keep(gone, "d ") && dlx_buffer_add(gone, text->bytes, text->size) &&
-           keep(gone, proof->words->end);
+    return dlx_buffer_add(gone, "d ", 2) && dlx_buffer_add(gone, text->bytes, text->size) &&
+           dlx_buffer_add(gone, proof->words->end, strlen(proof->words->end));
 }
 
 void dlx_proof_keep_row(dlx_proof *proof)
@@ -174,13 +162,11 @@ void dlx_proof_keep_row(dlx_proof *proof)
 /* Writes the empty clause, unless written. */
 static void put_last(dlx_proof *proof)
 {
-    if (proof->lrat) {
-        proof->written += !proof->lrat->is_finished;
+    proof->written += !proof->lrat || !proof->lrat->is_finished;
+    if (proof->lrat)
         proof->failed |= !dlx_lrat_finish(proof->lrat);
-        return;
-    }
-    dlx_output_text(proof->output, proof->words->last);
-    proof->written++;
+    else
+        dlx_output_text(proof->output, proof->words->last);
 }
 
 /* Deletes the clauses recorded at [begin..end[ of `deletions`. VeriPB counts rows from the last,
@@ -193,15 +179,15 @@ static void delete_clauses(dlx_proof *proof, size_t begin, size_t end)
         dlx_output_bytes(output, gone + begin, end - begin);
         return;
     }
-    if (begin < end)
-        dlx_output_text(output, "deld");
+    if (begin == end)
+        return;
+    dlx_output_text(output, "deld");
     for (size_t index = begin; index < end; index += sizeof proof->rows) {
         uint64_t row;
         memcpy(&row, gone + index, sizeof row);
         dlx_output_put(output, " -%llu", (unsigned long long)(proof->rows - row + 1));
     }
-    if (begin < end)
-        dlx_output_text(output, " ;\n");
+    dlx_output_text(output, " ;\n");
 }
 
 /* Writes the negation of all decisions. */
@@ -213,16 +199,6 @@ static void add_clause(dlx_proof *proof)
     dlx_proof_keep_row(proof);
 }
 
-/* The same with hints. */
-static void take_back_with_hints(dlx_proof *proof)
-{
-    dlx_lrat *lrat = proof->lrat;
-    dlx_proof_node *node = &proof->nodes[proof->depth - 1];
-    proof->failed |= !dlx_lrat_add_clause(lrat, node->text, node->gone, !node->open);
-    proof->written++;
-    node->gone = lrat->alive;
-}
-
 /* Finishes a decision that has siblings: writes its clause, then deletes the clauses below it. */
 static void take_back(dlx_proof *proof)
 {
@@ -230,7 +206,9 @@ static void take_back(dlx_proof *proof)
     dlx_proof_node *node = &proof->nodes[proof->depth - 1];
     const size_t end = gone->size;
     if (proof->lrat) {
-        take_back_with_hints(proof);
+        proof->failed |= !dlx_lrat_add_clause(proof->lrat, node->text, node->gone, !node->open);
+        proof->written++;
+        node->gone = proof->lrat->alive;
         return;
     }
     add_clause(proof);
@@ -377,9 +355,8 @@ void dlx_proof_put_values(dlx_proof *proof, const uint32_t *options, size_t coun
     proof->failed |= !chosen;
     for (size_t i = 0; chosen && i < count; i++)
         chosen[options[i]] = true;
-    for (size_t k = 0; chosen && k < proof->options; k++) {
+    for (size_t k = 0; chosen && k < proof->options; k++)
         dlx_output_put(proof->output, " %sx%zu", chosen[k] ? "" : "~", k + 1);
-    }
     free(chosen);
 }
 
@@ -395,19 +372,6 @@ static void put_solution(dlx_proof *proof, const uint32_t *options, size_t count
     proof->rows++;
 }
 
-void dlx_proof_keep_solution(dlx_proof *proof, const uint32_t *options, size_t count)
-{
-    if (!dlx_buffer_grow(&proof->solutions, &proof->solutions_capacity,
-                         proof->solutions_size + count + 1, sizeof *proof->solutions)) {
-        proof->failed = true;
-        return;
-    }
-    proof->solutions[proof->solutions_size++] = (uint32_t)count;
-    if (count)
-        memcpy(proof->solutions + proof->solutions_size, options, count * sizeof *options);
-    proof->solutions_size += count;
-}
-
 /* True if the numbers reserved for solutions are used up. */
 static bool has_too_many(const dlx_proof *proof)
 {
@@ -420,7 +384,7 @@ void dlx_proof_copy_solution(dlx_proof *proof, const uint32_t *options, size_t c
     if (is_step)
         put_solution(proof, options, count);
     if (!is_step || proof->solution_count == 0)
-        dlx_proof_keep_solution(proof, options, count);
+        proof->failed |= !dlx_solutions_add(&proof->solutions, options, count);
     proof->solution_count++;
     proof->failed |= has_too_many(proof);
 }
@@ -456,7 +420,7 @@ static void put_conclusion(dlx_proof *proof, dlx_end end)
         dlx_output_text(output, "UNSAT : -1");
     } else if (dlx_proof_is_conclusive(proof, end)) {
         dlx_output_text(output, "SAT :");
-        dlx_proof_put_values(proof, proof->solutions + 1, proof->solutions[0]);
+        dlx_proof_put_values(proof, proof->solutions.words + 1, proof->solutions.words[0]);
     } else {
         dlx_output_text(output, "NONE");
     }
@@ -493,13 +457,11 @@ dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error)
     const dlx_status status = check_proof(proof, error);
     if (status != DLX_OK)
         return status;
-    if (is_complete(proof, end)) {
-        if (!proof->pog)
-            put_last(proof);
-    } else if (!dlx_proof_is_conclusive(proof, end) && !proof->lrat) {
+    if (is_complete(proof, end) && !proof->pog)
+        put_last(proof);
+    if (!dlx_proof_is_conclusive(proof, end) && !proof->lrat)
         dlx_output_put(proof->output, "%sthe search ended as %s: nothing is proven\n",
                        proof->words->comment, dlx_end_word(end));
-    }
     if (dlx_proof_has_rows(proof))
         put_conclusion(proof, end);
     return check_proof(proof, error);
@@ -508,6 +470,8 @@ dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error)
 dlx_status dlx_proof_end_cube(dlx_proof *proof, const char *text, dlx_error *error)
 {
     dlx_output *output = proof->output;
+    uint32_t *options;
+    size_t count;
     const dlx_status status = check_proof(proof, error);
     if (status != DLX_OK)
         return status;
@@ -518,11 +482,11 @@ dlx_status dlx_proof_end_cube(dlx_proof *proof, const char *text, dlx_error *err
                              "the proof of a cube is text: use format lrat");
     if (proof->lrat && !proof->lrat->is_finished)
         dlx_lrat_reasons_delete_reduced(proof->lrat, 0);
-    const size_t size = proof->words->solution ? 0 : proof->solutions_size;
-    for (size_t i = 0; i < size; i += proof->solutions[i] + (size_t)1) {
+    for (size_t i = 0;
+         !proof->words->solution && dlx_solutions_next(&proof->solutions, &i, &options, &count);) {
         dlx_output_put(output, "%ssolution", proof->words->comment);
-        for (size_t k = 1; k <= proof->solutions[i]; k++)
-            dlx_output_put(output, " %zu", proof->solutions[i + k] + (size_t)1);
+        for (size_t k = 0; k < count; k++)
+            dlx_output_put(output, " %zu", options[k] + (size_t)1);
         dlx_output_byte(output, '\n');
     }
     dlx_output_put(output, "%s%s\n", proof->words->comment, text);

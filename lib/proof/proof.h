@@ -15,6 +15,7 @@
 #define DLX_PROOF_PROOF_H
 
 #include "core/costs.h"
+#include "core/solutions.h"
 #include "dlx-programs.h"
 #include "encode/linear.h"
 #include "proof/lrat.h"
@@ -75,7 +76,6 @@ typedef enum dlx_proof_format {
 
 /* Syntax of a format. The negation of option k, from 1, is `literal`, k and a blank. */
 typedef struct dlx_proof_words {
-    const char *head;
     const char *addition, *literal, *end; /* before, within, after a clause */
     const char *solution;                 /* before a solution as a step; NULL: no step */
     const char *last;                     /* the empty clause */
@@ -88,13 +88,11 @@ struct dlx_proof {
     const dlx_proof_words *words;
     dlx_proof_node *nodes;
     size_t depth, capacity;
-    dlx_lrat *lrat;       /* clauses with hints; NULL: without */
-    dlx_pog *pog;         /* the certificate of a count; NULL: the proof of a search */
-    dlx_buffer decisions; /* as the text of a clause, "-5 -17 " */
-    dlx_buffer deletions; /* clauses to be deleted: lines of DRAT, or for VeriPB uint64_t rows */
-    uint32_t *solutions;  /* for each solution the number of its options, then the options; only the
-                             first solution where solutions are steps */
-    size_t solutions_size, solutions_capacity;
+    dlx_lrat *lrat;          /* clauses with hints; NULL: without */
+    dlx_pog *pog;            /* the certificate of a count; NULL: the proof of a search */
+    dlx_buffer decisions;    /* as the text of a clause, "-5 -17 " */
+    dlx_buffer deletions;    /* clauses to be deleted: lines of DRAT, or for VeriPB uint64_t rows */
+    dlx_solutions solutions; /* only the first where solutions are steps */
     uint64_t solution_count;
     size_t options;        /* of the problem */
     uint64_t rows;         /* for VeriPB: rows derived so far */
@@ -160,9 +158,6 @@ void dlx_proof_keep_row(dlx_proof *proof);
 
 /* Writes the value of each option in a solution. */
 void dlx_proof_put_values(dlx_proof *proof, const uint32_t *options, size_t count);
-
-/* Keeps a solution for the formula. */
-void dlx_proof_keep_solution(dlx_proof *proof, const uint32_t *options, size_t count);
 
 /* Called by the solver for each solution, with options in any order. If the proof has failed, the
  * search is to stop. */

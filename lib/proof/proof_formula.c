@@ -35,8 +35,10 @@ static void put_excluding(const dlx_proof *proof, dlx_output *output,
                           void (*put)(const dlx_proof *proof, dlx_output *output,
                                       const uint32_t *options, uint32_t count))
 {
-    for (size_t i = 0; i < proof->solutions_size; i += proof->solutions[i] + (size_t)1)
-        put(proof, output, proof->solutions + i + 1, proof->solutions[i]);
+    uint32_t *options;
+    size_t count;
+    for (size_t i = 0; dlx_solutions_next(&proof->solutions, &i, &options, &count);)
+        put(proof, output, options, count);
 }
 
 static void put_header(dlx_output *output, uint64_t variables, uint64_t clauses)

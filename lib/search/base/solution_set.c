@@ -6,19 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool dlx_solutions_add(dlx_solutions *solutions, const uint32_t *options, size_t count)
-{
-    if (!dlx_buffer_grow(&solutions->words, &solutions->capacity, solutions->used + count + 1,
-                         sizeof *solutions->words))
-        return false;
-    solutions->words[solutions->used++] = (uint32_t)count;
-    if (count)
-        memcpy(solutions->words + solutions->used, options, count * sizeof *options);
-    solutions->used += count;
-    solutions->count++;
-    return true;
-}
-
 /* Hashes the number of options and the options, each mixed in by a multiplication (Fibonacci
  * hashing: Knuth, TAOCP 3, 6.4). */
 static uint64_t hash(const uint32_t *solution)

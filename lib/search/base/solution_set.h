@@ -1,33 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Sequences of solutions, and sets of known solutions, for deduplication. */
+/* A set of known solutions, for deduplication. */
 #ifndef DLX_SEARCH_BASE_SOLUTION_SET_H
 #define DLX_SEARCH_BASE_SOLUTION_SET_H
 
-#include "dlx.h"
-
-/* For each solution, the number of options and the options. Empty if all fields are zero; freed
- * with free(words). */
-typedef struct dlx_solutions {
-    uint32_t *words; /* [0..used[ */
-    size_t used, capacity;
-    size_t count; /* solutions */
-} dlx_solutions;
-
-/* Returns false on memory exhaustion. */
-bool dlx_solutions_add(dlx_solutions *solutions, const uint32_t *options, size_t count);
-
-/* Sets options[0..*count[ to the solution at *cursor, and moves *cursor after the solution. Returns
- * false at the end. */
-static inline bool dlx_solutions_next(const dlx_solutions *solutions, size_t *cursor,
-                                      uint32_t **options, size_t *count)
-{
-    if (*cursor >= solutions->used)
-        return false;
-    *count = solutions->words[*cursor];
-    *options = solutions->words + *cursor + 1;
-    *cursor += *count + 1;
-    return true;
-}
+#include "core/solutions.h"
 
 enum { DLX_SOLUTION_SET_WORK = 8 }; /* of looking up a solution, per option; see dlx_budget.work */
 
