@@ -45,16 +45,9 @@ bool dlx_relax_tree_begin(dlx_relax_tree *tree, dlx_search *task, const dlx_rela
     return !arena->failed;
 }
 
-static void end_relaxation(dlx_relax_tree *tree)
-{
-    if (tree->begun)
-        dlx_relaxation_free(&tree->relax);
-    tree->begun = false;
-}
-
 void dlx_relax_tree_free(dlx_relax_tree *tree)
 {
-    end_relaxation(tree);
+    dlx_relaxation_free(&tree->relax);
     dlx_arena_free(&tree->arena);
     dlx_relax_nodes_free(&tree->nodes);
     dlx_cuts_free(&tree->cuts);
@@ -340,7 +333,7 @@ static size_t keep(dlx_relax_tree *tree)
 /* Opens the relaxation of the remaining options. False: no memory. */
 static bool begin_relaxation(dlx_relax_tree *tree)
 {
-    end_relaxation(tree);
+    dlx_relaxation_free(&tree->relax);
     tree->narrowed = tree->most;
     tree->has_incumbent = tree->most != DLX_COST_ANY;
     tree->current = DLX_RELAX_NO_NODE;
