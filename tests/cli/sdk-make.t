@@ -118,6 +118,8 @@ sdk-make -n 3 --diagonals -t fpuzzles >made
 is "$(sdk-solve -c -n 2 made | xargs) $(grep -c 'diagonal-.*diagonal+' made)" '1 1 1 3' '--diagonals: boards with diagonals'
 sdk-make -n 2 --windoku -R 1..2 -y half-turn >made 2>errors
 is "$(sdk-solve --windoku -c -n 2 made | xargs)" '1 1' '--windoku: boards with extra boxes'
+sdk-make -q -n 60 --size 6 --nonconsecutive >made
+is "$(sdk-solve --nonconsecutive -c -n 2 made | sort -u)" 1 '--nonconsecutive: no board begins with 123456'
 printf '11122\n11322\n43325\n43355\n44455\n' >regions
 sdk-make -n 3 --regions=regions -t jigsaw >made
 is "$(sdk-solve -c -n 2 made | xargs) $(cut -c 26-50 made | sort -u)" '1 1 1 1112211322433254335544455' \

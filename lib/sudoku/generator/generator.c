@@ -4,6 +4,7 @@
 #include "core/limits.h"
 #include "core/options.h"
 
+#include "sudoku/board/rules.h"
 #include "sudoku/generator/draft.h"
 #include <inttypes.h>
 #include <string.h>
@@ -31,7 +32,8 @@ struct dlx_grid_maker {
     dlx_limits limits;
     dlx_budget budget;         /* of the current call */
     dlx_problem *boards;       /* problem of the sampler */
-    dlx_solver *sampler;       /* samples solved boards with first row 1, 2, ... n; or NULL */
+    dlx_solver *sampler;       /* samples solved boards; or NULL */
+    bool relabels;             /* the first row of these is 1, 2, ... n: digits are alike */
     dlx_grid_decoder *decoder; /* of sampled solutions */
 };
 
@@ -136,12 +138,23 @@ static dlx_limits part_limits(dlx_grid_maker *maker)
 
 /* ---- solved boards --------------------------------------------------------------------------- */
 
+/* True if boards with permuted digits satisfy the rules too. */
+static bool are_digits_alike(const dlx_variant_rules *rules)
+{
+    const uint64_t set = dlx_rules_of(rules);
+    bool alike = !rules || (!rules->candidates && !rules->clue_count);
+    for (size_t i = 0; dlx_rules[i].name; i++)
+        alike &= !(set & DLX_RULE_BIT(i)) || dlx_rules[i].fits == DLX_DIFFERENT;
+    return alike;
+}
+
 /* Relabelling maps each solved board to a board with first row 1, 2, ... n, and each of the latter
  * has n! preimages; so a uniform sample of the latter, randomly relabelled, is uniform. */
 static dlx_status open_sampler(dlx_grid_maker *maker, dlx_error *error)
 {
     const size_t n = maker->blank->size;
-    for (size_t i = 0; i < n; i++)
+    maker->relabels = are_digits_alike(maker->blank->rules);
+    for (size_t i = 0; i < n && maker->relabels; i++)
         maker->blank->cells[i] = (uint16_t)(i + 1);
     dlx_grid_encoder *encoder = dlx_grid_encoder_new(error);
     if (encoder)
@@ -174,7 +187,7 @@ static dlx_status sample(dlx_grid_maker *maker, dlx_draft *draft, dlx_error *err
         return error->status;
     uint16_t names[MOST_SAMPLED + 1];
     for (size_t i = 1; i <= n; i++) {
-        const size_t k = 1 + (size_t)dlx_random_below(&draft->random, i);
+        const size_t k = maker->relabels ? 1 + (size_t)dlx_random_below(&draft->random, i) : i;
         names[i] = k == i ? (uint16_t)i : names[k];
         names[k] = (uint16_t)i;
     }
