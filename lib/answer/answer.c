@@ -270,7 +270,8 @@ void dlx_answer_all(dlx_answer *answer, const char *text)
     const size_t digits = strspn(text, "0123456789");
     answer->has_number = dlx_tokens_parse_unsigned(text, digits, &answer->number) && digits > 0;
     answer->says_some |= answer->has_number && answer->number > 0;
-    dlx_answer_judge(answer, DLX_VERDICT_ALL);
+    if (digits > 0)
+        dlx_answer_judge(answer, DLX_VERDICT_ALL);
 }
 
 void dlx_answer_objective(dlx_answer *answer, const char *text, const char *end)

@@ -115,7 +115,7 @@ const dlx_verdict_line *dlx_verdict_find(const dlx_verdict_line *table, const dl
  * other queries. False: the line is another. */
 bool dlx_answer_take_verdict(dlx_answer *answer, const dlx_line *line);
 
-/* Records the total number of models, read at `text`. */
+/* Records the total number of models, read at `text`, unless the number is missing. */
 void dlx_answer_all(dlx_answer *answer, const char *text);
 
 /* Records the objective of the last model, a number at the beginning of [text..end[ after blanks.
