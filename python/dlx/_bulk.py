@@ -10,7 +10,7 @@ from typing import (
     IO, Any, Callable, Iterable, Iterator, List, Optional, Tuple, TypeVar, Union,
 )
 
-from ._errors import Error
+from ._errors import Error, box_shape
 from ._files import path_bytes
 from ._header import (
     INVALID, NO_DATA, OK, SYNTAX, UNSUPPORTED, ErrorInfo, GridBatch, GridOptions, ReadFunction,
@@ -139,7 +139,7 @@ class _Reader:
         if format is not None:
             options.format = named(format, "a format")
         if box is not None:
-            options.box_rows, options.box_columns = box
+            options.box_rows, options.box_columns = box_shape(box)
         self._watch, self._error = Watch(None), ErrorInfo()
         self._input = _Input(source, self._watch)
         self._pointer = make(library.dlx_grid_reader_new, self._input.pointer, options)

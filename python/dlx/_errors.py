@@ -82,6 +82,21 @@ class Incomplete(Error):
         return type(self), (self.end, self.found, str(self))
 
 
+def pair(name: str, value: Any) -> Tuple[Any, Any]:
+    """The argument ``name`` as two values."""
+    try:
+        first, second = value
+    except (TypeError, ValueError):
+        raise InvalidError(f"expected two numbers as {name}, found {value!r}") from None
+    return first, second
+
+
+def box_shape(box: Any) -> Tuple[int, int]:
+    """The argument ``box`` as rows and columns."""
+    rows, columns = pair("box", box)
+    return in_range("rows of a box", rows), in_range("columns of a box", columns)
+
+
 def in_range(name: str, value: Any, least: int = 1, end: int = 2**64) -> int:
     """The argument ``name`` as an integer of [least..end[."""
     try:

@@ -14,6 +14,8 @@ def text_of(name: bytes) -> str:
 
 
 def one_line(text: str, what: str) -> bytes:
+    if not isinstance(text, str):
+        raise TypeError(f"expected text as {what}, found {text!r}")
     if "\0" in text or "\n" in text:
         raise InvalidError(f"expected {what} on one line, found {text!r}")
     return text.encode("utf-8", "surrogateescape")

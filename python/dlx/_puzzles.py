@@ -7,7 +7,7 @@ import ctypes
 import json
 from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union
 
-from ._errors import InvalidError, in_range
+from ._errors import InvalidError, in_range, pair
 from ._header import OK, ErrorInfo, ExplainOptions, MakerOptions, TesterOptions
 from ._library import check, library, made, make, written
 from ._names import text_of
@@ -145,7 +145,7 @@ def _pair(name: str, given: Range, end: int) -> Tuple[int, int]:
     """A range of numbers, from a number, a pair, or None for any."""
     if given is None:
         return 0, 0
-    low, high = given if isinstance(given, tuple) else (given, given)
+    low, high = pair(name, given) if isinstance(given, tuple) else (given, given)
     low, high = in_range(name, low, 1, end), in_range(name, high, 1, end)
     if low > high:
         raise InvalidError(f"expected {name} in ascending order, found {given}")

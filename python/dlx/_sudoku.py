@@ -6,7 +6,7 @@ from __future__ import annotations
 import ctypes
 from typing import Any, Dict, List, Optional, Sequence, Tuple
 
-from ._errors import InvalidError
+from ._errors import InvalidError, box_shape
 from ._files import open_text
 from ._formats import Shared
 from ._handle import Handle
@@ -249,7 +249,7 @@ class Sudoku:
         >>> puzzle.count(), 24 <= sum(map(bool, sum(puzzle.grid, []))) <= 30
         (1, True)
         """
-        box_rows, box_columns = box
+        box_rows, box_columns = box_shape(box)
         n = box_rows * box_columns
         board = cls([[0] * n for _ in range(n)], box=box, **rules)
         made_of = seed, symmetry, givens, rating, minimal, pattern, tries
@@ -387,6 +387,14 @@ class SudokuSolutions(SolverSearch["Sudoku"]):
 Solutions.register(SudokuSolutions)
 
 
+def _is_digit(cell: Any, n: int) -> bool:
+    """True for a number of [0..n]."""
+    try:
+        return bool(cell == int(cell) and 0 <= cell <= n)
+    except (TypeError, ValueError, OverflowError):
+        return False
+
+
 def _rows_text(rows: Any) -> str:
     """Rows of numbers as text: numbers between blanks, `.` for a blank."""
     listed = rows.tolist() if hasattr(rows, "tolist") else [list(row) for row in rows]
@@ -395,7 +403,7 @@ def _rows_text(rows: Any) -> str:
         if not hasattr(row, "__len__") or len(row) != n:
             raise InvalidError(f"expected {n} cells in row {r}, one for each row")
         for cell in row:
-            if cell is not None and (cell != int(cell) or not 0 <= cell <= n):
+            if cell is not None and not _is_digit(cell, n):
                 raise InvalidError(f"expected a digit of [0..{n}], found {cell!r}")
     return "\n".join(" ".join(str(int(cell)) if cell else "." for cell in row) for row in listed)
 
@@ -428,7 +436,7 @@ def _read(
 ) -> _Grid:
     options = GridOptions(format=format, rules=rules)
     if box is not None:
-        options.box_rows, options.box_columns = box
+        options.box_rows, options.box_columns = box_shape(box)
     error, reader, read = ErrorInfo(), None, ctypes.c_void_p()
     opened = open_text(b"(grid)", data)
     try:

@@ -457,6 +457,11 @@ def test_wrong_arguments_name_the_method_and_the_argument():
             (dict(node_limit=0), "expected node_limit of at least 1"), (dict(threads=2**32), "expected threads below 4294967296"),
             (dict(time_limit=float("nan")), "finite time_limit above 0, found nan"),
             (dict(time_limit=float("inf")), "finite time_limit above 0, found inf"))
+    refused(dlx.Sudoku, dlx.InvalidError, ("1.....3..4.....2", dict(box="x"), "expected two numbers as box, found 'x'"),
+            ("1.....3..4.....2", dict(box=(2**64 + 2, 2)), "rows of a box below"), ([["a"]], {}, "digit"))
+    refused(dlx.Sudoku.make, dlx.InvalidError, ([2], {}, "two numbers as box"), (dict(rating=()), "two numbers as rating"))
+    raises(dlx.InvalidError, dlx.count_sudokus, [], box=4, text="expected two numbers as box, found 4")
+    raises(TypeError, dlx.Problem, [["a"]], name=["a"], text="expected text as the name")
     raises(dlx.InvalidError, problem.solve, 2**64, text="expected limit below")
     raises(dlx.InvalidError, problem.covers, at_most=0, text="expected at_most of at least 1, found 0")
     refused(problem.count, TypeError, (dict(node_limit=2.5), "expected an integer as node_limit, found 2.5"),
