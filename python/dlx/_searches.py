@@ -100,7 +100,7 @@ class Searches(Contents):
         if not isinstance(group, Group):
             group = Group(self, group, time_limit, memory_limit, costless=True)
         of_problem(group, self, "a group")
-        with group._handle.counting:
+        with group._handle.lock:
             return Solutions(group._problem, progress, dict(settings, group=group), cubes).count()
 
     def best(

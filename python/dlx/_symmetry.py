@@ -43,7 +43,7 @@ class _GroupHandle(Handle):
     def __init__(self, pointer: int, problem: Handle, watch: Watch) -> None:
         super().__init__(pointer, library.dlx_group_free, problem)
         self.watch = watch
-        self.counting = threading.Lock()  # one count at a time uses the group's scratch memory
+        self.lock = threading.RLock()  # one thread at a time uses the group's scratch memory
 
 
 class Group:
@@ -96,7 +96,8 @@ class Group:
         >>> dlx.Problem([["a"], ["a"], ["a"]]).group("(1 2)\\n(2 3)").order
         6
         """
-        text = freed_text(library.dlx_group_order(self._handle.pointer))
+        with self._handle.lock:
+            text = freed_text(library.dlx_group_order(self._handle.pointer))
         return None if b"^" in text else whole(text)
 
     @property
@@ -110,8 +111,9 @@ class Group:
         pointer = self._handle.pointer
         generators = []
         for k in range(library.dlx_group_generators(pointer)):
-            options = listed(library.dlx_group_generator_options, pointer, k)
-            items = listed(library.dlx_group_generator_items, pointer, k)
+            with self._handle.lock:
+                options = listed(library.dlx_group_generator_options, pointer, k)
+                items = listed(library.dlx_group_generator_items, pointer, k)
             generators.append(
                 Generator(
                     tuple(self._problem._named(cycle) for cycle in _cycles(enumerate(options))),
@@ -172,7 +174,8 @@ class Group:
         if format not in ("text", "json"):
             raise InvalidError(f"unknown format {format!r} of groups")
         options = NamedOptions(format.encode())
-        text = written(library.dlx_group_write, self._handle.pointer, options)
+        with self._handle.lock:
+            text = written(library.dlx_group_write, self._handle.pointer, options)
         return text.decode("utf-8", "surrogateescape")
 
     def __repr__(self) -> str:
@@ -194,10 +197,11 @@ class Classes(Search[Tuple[Solution, int]]):
 
     def __init__(self, group: Group, progress: Any, settings: Any) -> None:
         super().__init__(group._problem, group._handle, progress, settings)
-        self._counting = group._handle.counting
+        self._lock = group._handle.lock
 
     def _find(self, solver: int) -> None:
-        self._status = library.dlx_classes_next(solver, None)
+        with self._lock:
+            self._status = library.dlx_classes_next(solver, None)
         if self._status != OK:
             return
         chosen = listed(library.dlx_classes_solution, solver)
@@ -212,7 +216,7 @@ class Classes(Search[Tuple[Solution, int]]):
         >>> pairs.classes(pairs.group("(1 2)(3 4)")).count()
         2
         """
-        with self._counting:
+        with self._lock:
             return super().count()
 
 
@@ -229,7 +233,8 @@ class Quotient:
     """
 
     def __init__(self, original: "Contents", group: Group) -> None:
-        pointer = make(library.dlx_quotient_new, group._handle.pointer)
+        with group._handle.lock:
+            pointer = make(library.dlx_quotient_new, group._handle.pointer)
         handle = Handle(pointer, library.dlx_quotient_free)
         self._original = original
         self.problem: "Problem" = original._quotient(library.dlx_quotient_problem(pointer), handle)

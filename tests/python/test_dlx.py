@@ -616,6 +616,23 @@ def test_searches_run_in_threads_and_are_cancelled_from_others():
     assert ended == ["interrupted"]
 
 
+def test_threads_share_a_group():
+    group = queens(8).symmetries()
+    expected = group.generators, group.order, group.text()
+    found = []
+
+    def ask():
+        for _ in range(50):
+            found.append((group.generators, group.order, group.text()))
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [expected] * 200
+
+
 def test_iterators_can_be_dropped_at_any_time():
     problem = dlx.Problem([[k] for k in range(40) for _ in range(2)])
     solutions = problem.solve()
