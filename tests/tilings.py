@@ -55,7 +55,11 @@ def rounded(p):
 
 def places(grid, mode, piece, piece_up, board, board_up):
     """All sets of cells of the board that the piece can cover."""
-    where = {rounded(centre(grid, board_up, cell)): cell for cell in board}
+    where = {}
+    for cell in board:
+        layer, row, column = rounded(centre(grid, board_up, cell))
+        for d in itertools.product((-1, 0, 1), repeat=2):
+            where[layer, row + d[0], column + d[1]] = cell
     points = [centre(grid, piece_up, cell) for cell in piece]
     found = set()
     for move in moves(grid, mode):
@@ -65,14 +69,10 @@ def places(grid, mode, piece, piece_up, board, board_up):
             shift = [target[i] - image[0][i] for i in range(3)]
             covered = []
             for p in image:
-                moved = rounded([p[i] + shift[i] for i in range(3)])
-                near = [
-                    where[k]
-                    for d in itertools.product((-1, 0, 1), repeat=2)
-                    for k in [(moved[0], moved[1] + d[0], moved[2] + d[1])]
-                    if k in where
-                ]
-                covered += near[:1]
+                near = where.get(rounded([p[i] + shift[i] for i in range(3)]))
+                if near is None:
+                    break
+                covered.append(near)
             # Equal centres of triangles of the other direction do not exist: a place that
             # matches all centres and one direction matches all directions.
             if len(covered) == len(image) and faces(grid, move, piece[0], piece_up, cell, board_up):

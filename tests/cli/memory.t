@@ -29,7 +29,8 @@ like "$engines" '^auto$' '--help lists the engines'
 for engine in $engines; do
     case $engine in
     cover) task='--set-cover' ;;
-    bound) task='--min -n 3' ;;
+    bound) task='--min -n 3 --node-limit=50' ;;
+    learn) task='-n 100' ;;
     relax) task='--min' ;;
     frontier) task='-c' ;;
     *) task='-a' ;;
@@ -38,7 +39,7 @@ for engine in $engines; do
     : >messages
     for problem in small large; do
         # Blanks in it set words apart.
-        ends ec-solve -e "$engine" $task --node-limit=500 --time-limit=1 $problem.ec
+        ends ec-solve -e "$engine" --node-limit=500 --time-limit=1 $task $problem.ec
         case $ends in
         *[4-9]*|*[0-9][0-9]*) not_ok "$engine: memory that runs out, $problem" "statuses $ends" ;;
         *) ok "$engine: memory that runs out, $problem" ;;

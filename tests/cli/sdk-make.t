@@ -249,10 +249,12 @@ fails_with 2 'one question at a time' sdk-solve --rate --unique mixed
     print substr($1, 1, cell - 1) 1 + int(rand() * 9) substr($1, cell + 1)
 }' made >many
 DLX_VECTORS=none sdk-solve -q -c -n 3 many >counts
+paste -d ' ' counts many | sed -n 's/^[1-9] //p' >solvable
+export AWK srcdir
 for kind in $(vector_kinds); do
     DLX_VECTORS=$kind sdk-solve -q -c -n 3 many >numbers
     same numbers counts "$kind and the general search count the same"
     DLX_VECTORS=$kind sdk-solve -q many | grep . >solutions
-    paste -d ' ' counts many | sed -n 's/^[1-9] //p' >solvable
-    succeeds "$kind: solutions are solutions" "$AWK" -f "$srcdir/tests/check-sudoku.awk" solvable solutions
+    succeeds "$kind: solutions are solutions" \
+        sh -c 'cmp -s solutions right || "$AWK" -f "$srcdir/tests/check-sudoku.awk" solvable solutions && cp solutions right'
 done

@@ -33,7 +33,6 @@ done <<'END'
 341 2680 queens 11
 2 8 pentomino 3 20
 368 1472 pentomino 4 15
-1010 4040 pentomino 5 12
 2339 9356 pentomino 6 10
 2 576 latin 4
 1 30 steiner 7

@@ -6,9 +6,6 @@ python=${PYTHON:-python3}
 command -v "$python" >/dev/null || skip_all 'no Python'
 "$python" -c 'import sys; sys.exit(sys.version_info < (3, 10))' || skip_all 'Python is older than 3.10'
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome) || skip_all 'no Chromium'
-(cd "$tmp" && timeout 300 "$browser" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage \
-    --user-data-dir="$tmp/first" --dump-dom about:blank >"$tmp/dom" 2>/dev/null) &&
-    grep '<html' "$tmp/dom" >/dev/null || skip_all 'Chromium does not start here'
 
 # drive SCRIPT ARGUMENT...: tests/view/SCRIPT drives the browser; its results are ours.
 drive()
@@ -18,6 +15,7 @@ drive()
     status=0
     PYTHONDONTWRITEBYTECODE=1 "$python" "$srcdir/tests/view/$script" "$browser" "$@" \
         >"$tmp/results" 2>"$tmp/errors" || status=$?
+    case $(cat "$tmp/results") in '1..0 # SKIP') skip_all 'Chromium does not start here' ;; esac
     cat "$tmp/results"
     tap_count=$(grep -c -e '^ok' -e '^not ok' "$tmp/results")
     is "$status $(tail -n 3 "$tmp/errors")" '0 ' 'the driver ends well'
