@@ -9,6 +9,13 @@
 #include "core/problem.h"
 #include "proof/proof.h"
 
+/* How a search for the best solutions ends, or a part of it. */
+typedef enum dlx_best_end {
+    DLX_BEST_OPEN, /* the work is used up, or would be too much: another search has to continue */
+    DLX_BEST_DONE, /* the best solutions are known, or none is left in this part */
+    DLX_BEST_STOPPED
+} dlx_best_end;
+
 /* Names of engines, in order. */
 typedef struct dlx_engine_names {
     const char *name[8]; /* [0..count[ */

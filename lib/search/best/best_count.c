@@ -87,10 +87,10 @@ static dlx_step count_ranked(dlx_search *part, dlx_count *found)
     thin.least_work = 0; /* states are estimated first */
     for (uint64_t work = FIRST_WORK;; work *= WORK_GROWS) {
         const double spent = (double)(part->limits->work - before) + FIRST_WORK;
-        const dlx_thin_end end =
-            has_states ? dlx_thin_search(&thin, spent, NULL, found) : DLX_THIN_OPEN;
-        if (end != DLX_THIN_OPEN)
-            return end == DLX_THIN_DONE ? DLX_STEP_DONE : DLX_STEP_STOPPED;
+        const dlx_best_end end =
+            has_states ? dlx_thin_search(&thin, spent, NULL, found) : DLX_BEST_OPEN;
+        if (end != DLX_BEST_OPEN)
+            return end == DLX_BEST_DONE ? DLX_STEP_DONE : DLX_STEP_STOPPED;
         if (!is_known)
             step = list_solutions(part, true, NULL, work, &one);
         is_known |= step == DLX_STEP_DONE;

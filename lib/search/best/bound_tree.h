@@ -38,12 +38,6 @@ typedef struct dlx_relax_root {
     uint8_t *role;                 /* by option, in this node: see finish_node */
 } dlx_relax_root;
 
-typedef enum dlx_relax_root_result {
-    DLX_RELAX_ROOT_DONE, /* rounds->best is proven */
-    DLX_RELAX_ROOT_OPEN,
-    DLX_RELAX_ROOT_STOPPED
-} dlx_relax_root_result;
-
 /* The arguments outlive `root`; `live` is at the root. */
 void dlx_relax_root_begin(dlx_relax_root *root, dlx_search *task, dlx_live_options *live,
                           dlx_cost_rounds *rounds, dlx_relax_root_use use);
@@ -54,11 +48,11 @@ bool dlx_relax_root_pays(const dlx_relax_root *root, int steps);
 
 /* Solves the relaxation for `work` steps, or continues; if solved, adds the cuts that close enough
  * of the gap. OPEN with `tried`: multipliers exist, or the relaxation is given up. */
-dlx_relax_root_result dlx_relax_root_solve(dlx_relax_root *root, uint64_t work);
+dlx_best_end dlx_relax_root_solve(dlx_relax_root *root, uint64_t work);
 
 /* Searches for a first solution, if one is wanted, and drops the options in no solution better than
  * rounds->best. */
-dlx_relax_root_result dlx_relax_root_dive(dlx_relax_root *root);
+dlx_best_end dlx_relax_root_dive(dlx_relax_root *root);
 
 /* True if the root, or then the relaxation's own tree, is to be searched in turns with a tree by
  * the Lagrangian bound. */
@@ -75,11 +69,11 @@ uint64_t dlx_relax_root_turn(dlx_relax_root *root, uint64_t others);
 bool dlx_relax_root_multipliers(const dlx_relax_root *root, dlx_lagrange *bound);
 
 /* Searches the relaxation's own tree for `work` steps, if one solution is wanted. */
-dlx_relax_root_result dlx_relax_root_search(dlx_relax_root *root, uint64_t work);
+dlx_best_end dlx_relax_root_search(dlx_relax_root *root, uint64_t work);
 
 /* Searches the relaxation's own tree again, with all options, for solutions better than the last in
  * the proof. DONE: there are none. */
-dlx_relax_root_result dlx_relax_root_prove(dlx_relax_root *root, dlx_proof *proof);
+dlx_best_end dlx_relax_root_prove(dlx_relax_root *root, dlx_proof *proof);
 
 /* The work of the tree that is worth trying: a multiple of the root's work. */
 uint64_t dlx_relax_root_budget(const dlx_relax_root *root);

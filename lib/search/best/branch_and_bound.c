@@ -74,21 +74,21 @@ static bool open_relax(void *state, dlx_search *task, dlx_error *error)
 
 /* Finds the best solutions as paths of states where these take less work than the search so far, or
  * before the search than the multipliers of the root. */
-static dlx_relax_root_result search_paths(bound *search, bool is_first)
+static dlx_best_end search_paths(bound *search, bool is_first)
 {
     dlx_cost_rounds *rounds = &search->tree.rounds;
     const double spent = (double)(search->task->limits->work - search->tree.since);
     if (search->relaxed.use != DLX_RELAX_ROOT_AUTO || search->task->options.proof)
-        return DLX_RELAX_ROOT_OPEN;
-    const dlx_thin_end end = is_first
+        return DLX_BEST_OPEN;
+    const dlx_best_end end = is_first
                                  ? dlx_thin_search_first(&search->thin, ROOT_STEPS, &rounds->best)
                                  : dlx_thin_search(&search->thin, spent, &rounds->best, NULL);
-    if (end == DLX_THIN_OPEN)
-        return DLX_RELAX_ROOT_OPEN;
+    if (end == DLX_BEST_OPEN)
+        return DLX_BEST_OPEN;
     rounds->limited = false;
-    return dlx_kbest_merge(&rounds->best, &rounds->previous) && end == DLX_THIN_DONE
-               ? DLX_RELAX_ROOT_DONE
-               : DLX_RELAX_ROOT_STOPPED;
+    return dlx_kbest_merge(&rounds->best, &rounds->previous) && end == DLX_BEST_DONE
+               ? DLX_BEST_DONE
+               : DLX_BEST_STOPPED;
 }
 
 /* ---- rounds ---------------------------------------------------------------------------------- */
@@ -122,39 +122,38 @@ static double root_bound(bound *search)
     return ceil(value - search->tree.lagrange.tolerance);
 }
 
-static dlx_relax_root_result cut_and_dive(bound *search)
+static dlx_best_end cut_and_dive(bound *search)
 {
-    const dlx_relax_root_result result = dlx_relax_root_solve(&search->relaxed, 0);
-    return result == DLX_RELAX_ROOT_OPEN ? dlx_relax_root_dive(&search->relaxed) : result;
+    const dlx_best_end result = dlx_relax_root_solve(&search->relaxed, 0);
+    return result == DLX_BEST_OPEN ? dlx_relax_root_dive(&search->relaxed) : result;
 }
 
 /* Solves the relaxation of the root, with cuts for the colours, if any. Engine `relax` then
  * searches the reduced problem, by lanes if it is small. */
-static dlx_relax_root_result relax_root(bound *search)
+static dlx_best_end relax_root(bound *search)
 {
     const bool is_auto = search->relaxed.use == DLX_RELAX_ROOT_AUTO;
-    dlx_relax_root_result result = dlx_relax_root_solve(&search->relaxed, DLX_RELAX_TREE_ROOT_WORK);
-    if (result == DLX_RELAX_ROOT_OPEN && is_auto && search->task->problem->colour)
+    dlx_best_end result = dlx_relax_root_solve(&search->relaxed, DLX_RELAX_TREE_ROOT_WORK);
+    if (result == DLX_BEST_OPEN && is_auto && search->task->problem->colour)
         result = dlx_relax_root_solve(&search->relaxed, 0);
-    if (result != DLX_RELAX_ROOT_OPEN || is_auto)
+    if (result != DLX_BEST_OPEN || is_auto)
         return result;
     result = cut_and_dive(search);
     search->pruned = search->tree.live.count < search->tree.root;
     search->tree.root = search->tree.live.count;
-    if (result != DLX_RELAX_ROOT_OPEN ||
-        search->tree.rounds.best.count < search->tree.rounds.best.most)
+    if (result != DLX_BEST_OPEN || search->tree.rounds.best.count < search->tree.rounds.best.most)
         return result;
-    result = search_by_lanes(search, DLX_COST_ANY) ? DLX_RELAX_ROOT_DONE : DLX_RELAX_ROOT_OPEN;
+    result = search_by_lanes(search, DLX_COST_ANY) ? DLX_BEST_DONE : DLX_BEST_OPEN;
     if (dlx_budget_stopped(search->task->limits))
-        return DLX_RELAX_ROOT_STOPPED;
-    return result == DLX_RELAX_ROOT_OPEN
+        return DLX_BEST_STOPPED;
+    return result == DLX_BEST_OPEN
                ? dlx_relax_root_search(&search->relaxed, dlx_relax_root_budget(&search->relaxed))
                : result;
 }
 
 /* Continues the relaxation: its root, its cuts, then its tree. The solution, of any cost, is kept
  * as one of an earlier round. */
-static dlx_relax_root_result continue_relaxation(bound *search)
+static dlx_best_end continue_relaxation(bound *search)
 {
     dlx_relax_root *relaxed = &search->relaxed;
     dlx_cost_rounds *rounds = &search->tree.rounds;
@@ -163,19 +162,19 @@ static dlx_relax_root_result continue_relaxation(bound *search)
     const bool cut = relaxed->cut;
     const uint64_t before = search->task->limits->work;
     const uint64_t work = dlx_relax_root_turn(relaxed, before - search->tree.since);
-    const dlx_relax_root_result result =
+    const dlx_best_end result =
         cut ? dlx_relax_root_search(relaxed, work) : dlx_relax_root_solve(relaxed, work);
     search->tree.since += search->task->limits->work - before;
-    search->again = result == DLX_RELAX_ROOT_OPEN && relaxed->tried &&
+    search->again = result == DLX_BEST_OPEN && relaxed->tried &&
                     (!tried || (!cut && relaxed->tree.cuts.count > 0));
-    if (result == DLX_RELAX_ROOT_DONE) {
+    if (result == DLX_BEST_DONE) {
         search->by_relaxation = true;
         rounds->limited = false;
         if (!dlx_kbest_merge(&rounds->best, &rounds->previous))
-            return DLX_RELAX_ROOT_STOPPED;
+            return DLX_BEST_STOPPED;
     } else if (rounds->best.most == 1) {
         if (!dlx_cost_rounds_keep(rounds))
-            return DLX_RELAX_ROOT_STOPPED;
+            return DLX_BEST_STOPPED;
         const dlx_cost better = dlx_cost_rounds_improving_cost(&rounds->previous);
         rounds->limit = dlx_cost_least(limit, better);
     }
@@ -196,19 +195,19 @@ static bool search_tree_turn(bound *search, uint64_t work)
 
 /* Searches the tree and continues the relaxation in turns. OPEN: the tree is to be continued alone,
  * or the rounds start again with the multipliers of the relaxation. */
-static dlx_relax_root_result take_turns(bound *search)
+static dlx_best_end take_turns(bound *search)
 {
-    dlx_relax_root_result result = DLX_RELAX_ROOT_OPEN;
+    dlx_best_end result = DLX_BEST_OPEN;
     const uint64_t due = dlx_relax_root_due(&search->relaxed);
     uint64_t work = due > search->alone ? due : search->alone;
-    while (result == DLX_RELAX_ROOT_OPEN && !search->again &&
+    while (result == DLX_BEST_OPEN && !search->again &&
            dlx_relax_root_takes_turns(&search->relaxed)) {
         if (search_tree_turn(search, work))
-            return DLX_RELAX_ROOT_DONE;
+            return DLX_BEST_DONE;
         if (!search->tree.unfinished)
-            return DLX_RELAX_ROOT_STOPPED;
+            return DLX_BEST_STOPPED;
         result = search_paths(search, false);
-        if (result == DLX_RELAX_ROOT_OPEN)
+        if (result == DLX_BEST_OPEN)
             result = continue_relaxation(search);
         work = search->relaxed.turn;
     }
@@ -233,9 +232,9 @@ static bool search_round(void *state, dlx_cost limit)
     dlx_cost_rounds *rounds = &search->tree.rounds;
     bool done = search_by_lanes(search, limit);
     if (!done && relaxation_is_due(search)) {
-        const dlx_relax_root_result result = continue_relaxation(search);
-        if (result != DLX_RELAX_ROOT_OPEN || search->again)
-            return result == DLX_RELAX_ROOT_DONE;
+        const dlx_best_end result = continue_relaxation(search);
+        if (result != DLX_BEST_OPEN || search->again)
+            return result == DLX_BEST_DONE;
     }
     if (!done && !search->dived && !dlx_budget_stopped(search->task->limits)) {
         search->dived = true;
@@ -245,28 +244,28 @@ static bool search_round(void *state, dlx_cost limit)
     }
     if (done || dlx_budget_stopped(search->task->limits))
         return done;
-    const dlx_relax_root_result by_paths = search_paths(search, false);
-    if (by_paths != DLX_RELAX_ROOT_OPEN)
-        return by_paths == DLX_RELAX_ROOT_DONE;
+    const dlx_best_end by_paths = search_paths(search, false);
+    if (by_paths != DLX_BEST_OPEN)
+        return by_paths == DLX_BEST_DONE;
     root_bound(search); /* multipliers for the whole problem again */
     const dlx_cost better = dlx_cost_rounds_improving_cost(&rounds->previous);
     rounds->limit = dlx_cost_least(limit, better);
     rounds->limited = search->pruned;
-    const dlx_relax_root_result result = take_turns(search);
-    if (result != DLX_RELAX_ROOT_OPEN || search->again)
-        return result == DLX_RELAX_ROOT_DONE;
+    const dlx_best_end result = take_turns(search);
+    if (result != DLX_BEST_OPEN || search->again)
+        return result == DLX_BEST_DONE;
     return dlx_bound_partition_search(&search->tree, search->alone);
 }
 
 /* Searches by the relaxation alone. True: the best is proven. */
 static bool search_relaxation(bound *search)
 {
-    dlx_relax_root_result result = dlx_relax_root_solve(&search->relaxed, DLX_RELAX_TREE_ROOT_WORK);
-    if (result == DLX_RELAX_ROOT_OPEN)
+    dlx_best_end result = dlx_relax_root_solve(&search->relaxed, DLX_RELAX_TREE_ROOT_WORK);
+    if (result == DLX_BEST_OPEN)
         result = cut_and_dive(search);
-    if (result == DLX_RELAX_ROOT_OPEN)
+    if (result == DLX_BEST_OPEN)
         result = dlx_relax_root_search(&search->relaxed, UINT64_MAX / 2);
-    return result == DLX_RELAX_ROOT_DONE;
+    return result == DLX_BEST_DONE;
 }
 
 /* Runs the rounds from a lower bound of all costs. False: stopped, or to start again. */
@@ -291,14 +290,14 @@ static bool run_search(bound *search)
     const bool any = dlx_lagrange_least(&search->tree.live, &item);
     if (any && search->tree.live.options[item] == 0)
         return true;
-    const dlx_relax_root_result by_paths = any ? search_paths(search, true) : DLX_RELAX_ROOT_OPEN;
-    if (by_paths != DLX_RELAX_ROOT_OPEN)
-        return by_paths == DLX_RELAX_ROOT_DONE;
+    const dlx_best_end by_paths = any ? search_paths(search, true) : DLX_BEST_OPEN;
+    if (by_paths != DLX_BEST_OPEN)
+        return by_paths == DLX_BEST_DONE;
     if (any && dlx_relax_root_pays(&search->relaxed, ROOT_STEPS)) {
-        const dlx_relax_root_result result = relax_root(search);
-        search->by_relaxation |= result == DLX_RELAX_ROOT_DONE;
-        if (result != DLX_RELAX_ROOT_OPEN)
-            return result == DLX_RELAX_ROOT_DONE;
+        const dlx_best_end result = relax_root(search);
+        search->by_relaxation |= result == DLX_BEST_DONE;
+        if (result != DLX_BEST_OPEN)
+            return result == DLX_BEST_DONE;
     }
     bool done;
     do {
@@ -324,9 +323,9 @@ static bool prove(bound *search, bool done)
     if (!dlx_certified_bound_begin(&tree->exact, proof, &tree->lagrange))
         return false;
     dlx_cost_rounds_log(&tree->rounds, done);
-    done = done && (search->by_relaxation
-                        ? dlx_relax_root_prove(&search->relaxed, proof) == DLX_RELAX_ROOT_DONE
-                        : dlx_bound_tree_search(tree, UINT64_MAX));
+    done = done &&
+           (search->by_relaxation ? dlx_relax_root_prove(&search->relaxed, proof) == DLX_BEST_DONE
+                                  : dlx_bound_tree_search(tree, UINT64_MAX));
     tree->exact.proof->goal->is_proven = done;
     if (!done)
         dlx_certified_bound_root(&tree->exact);

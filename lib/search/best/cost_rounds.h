@@ -133,15 +133,9 @@ typedef struct dlx_parallel_bound {
     uint64_t bytes; /* memory estimate of a worker */
 } dlx_parallel_bound;
 
-typedef enum dlx_parallel_bound_result {
-    DLX_PARALLEL_BOUND_NONE, /* search serially: one thread or subproblem, no threads, or too little
-                                memory */
-    DLX_PARALLEL_BOUND_DONE,
-    DLX_PARALLEL_BOUND_STOPPED
-} dlx_parallel_bound_result;
-
-/* Searches all subproblems by threads; the solutions go to the rounds of the caller. */
-dlx_parallel_bound_result dlx_parallel_bound_run(const dlx_parallel_bound *subproblems);
+/* Searches all subproblems by threads; the solutions go to the rounds of the caller. OPEN: search
+ * serially, because of one thread or subproblem, no threads, or too little memory. */
+dlx_best_end dlx_parallel_bound_run(const dlx_parallel_bound *subproblems);
 
 /* Searches all subproblems within the limit of the round, by `options.threads` threads. False:
  * stopped.

@@ -30,7 +30,7 @@ typedef struct concurrent_relaxation {
     uint64_t grant_at;   /* work of the rounds at the next grant */
     uint64_t budget;     /* work of this slice */
     atomic_bool dropped; /* the rounds have ended the search: the slice is discarded */
-    dlx_relax_tree_end end;
+    dlx_best_end end;
     dlx_cover_side_task side_task;
 } concurrent_relaxation;
 
@@ -104,7 +104,7 @@ static bool prepare_slice(void *state, uint64_t work, uint64_t batch)
     relax->budget = relax->granted - relax->limits.work;
     if (relax->budget > batch / 2)
         relax->budget = batch / 2;
-    relax->end = DLX_RELAX_TREE_OPEN;
+    relax->end = DLX_BEST_OPEN;
     relax->tree.most = dlx_cost_least(relax->tree.most, improving_cost(relax->rounds));
     return relax->usable;
 }
@@ -136,9 +136,9 @@ static bool take_slice(void *state)
         return false;
     if (limited)
         relax->usable = false;
-    if (relax->end == DLX_RELAX_TREE_DONE)
+    if (relax->end == DLX_BEST_DONE)
         relax->settled = dlx_kbest_merge(&rounds->best, &rounds->previous);
-    return relax->end == DLX_RELAX_TREE_OPEN || (relax->end == DLX_RELAX_TREE_STOPPED && limited);
+    return relax->end == DLX_BEST_OPEN || (relax->end == DLX_BEST_STOPPED && limited);
 }
 
 /* ---- setting up ------------------------------------------------------------------------------ */
@@ -248,9 +248,9 @@ static bool run_search(cover *search)
         return search_long_tree(search, tree->ceiling);
     if (rounds->best.most == UINT64_MAX)
         return search_tree(search, tree->ceiling);
-    const dlx_thin_end thin = dlx_thin_search_covers(search->task, PATH_STEPS, &rounds->best);
-    if (thin != DLX_THIN_OPEN)
-        return thin == DLX_THIN_DONE;
+    const dlx_best_end thin = dlx_thin_search_covers(search->task, PATH_STEPS, &rounds->best);
+    if (thin != DLX_BEST_OPEN)
+        return thin == DLX_BEST_DONE;
     const bool dived = dlx_cost_rounds_dive(rounds, search_tree, search);
     if (dived || dlx_budget_stopped(search->task->limits))
         return dived;

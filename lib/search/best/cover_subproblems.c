@@ -240,9 +240,8 @@ static bool search_nodes(node_worker *caller)
     const size_t subproblems_count = batch->count + (batch->side_task != NULL);
     const dlx_parallel_bound subproblems = {&ops, caller, subproblems_count,
                                             dlx_cover_tree_copy_size(task->problem)};
-    const dlx_parallel_bound_result result = dlx_parallel_bound_run(&subproblems);
-    return result == DLX_PARALLEL_BOUND_NONE ? search_batch_serially(caller)
-                                             : result == DLX_PARALLEL_BOUND_DONE;
+    const dlx_best_end result = dlx_parallel_bound_run(&subproblems);
+    return result == DLX_BEST_OPEN ? search_batch_serially(caller) : result == DLX_BEST_DONE;
 }
 
 /* ---- the end of a batch ---------------------------------------------------------------------- */

@@ -146,23 +146,23 @@ static bool start_members(bound_crew *crew, const dlx_kbest *best)
     return crew->count > 0;
 }
 
-dlx_parallel_bound_result dlx_parallel_bound_run(const dlx_parallel_bound *subproblems)
+dlx_best_end dlx_parallel_bound_run(const dlx_parallel_bound *subproblems)
 {
     dlx_cost_rounds *rounds = subproblems->ops->rounds(subproblems->state);
     const dlx_search_options *options = &rounds->task->options;
     bound_crew crew = {.subproblems = subproblems, .task = rounds->task};
-    dlx_parallel_bound_result result = DLX_PARALLEL_BOUND_NONE;
+    dlx_best_end result = DLX_BEST_OPEN;
     if (options->threads < 2 || subproblems->count < 2 || options->limits->node_limit)
-        return DLX_PARALLEL_BOUND_NONE;
+        return DLX_BEST_OPEN;
     atomic_init(&crew.stop, false);
     dlx_mutex_begin(&crew.lock);
     dlx_condition_begin(&crew.ready);
     if (start_members(&crew, &rounds->best)) {
-        result = wait_for_members(&crew) ? DLX_PARALLEL_BOUND_DONE : DLX_PARALLEL_BOUND_STOPPED;
+        result = wait_for_members(&crew) ? DLX_BEST_DONE : DLX_BEST_STOPPED;
         join_members(&crew);
         if (!dlx_incumbent_copy(crew.shared, &rounds->best))
-            result = DLX_PARALLEL_BOUND_STOPPED;
-        if (crew.failed || result == DLX_PARALLEL_BOUND_STOPPED)
+            result = DLX_BEST_STOPPED;
+        if (crew.failed || result == DLX_BEST_STOPPED)
             dlx_worker_report_failure(crew.task->limits);
         rounds->limited |= crew.limited;
     }
@@ -239,8 +239,8 @@ static bool make_deterministic(const dlx_parallel_bound *subproblems)
 
 bool dlx_parallel_bound_search(const dlx_parallel_bound *subproblems)
 {
-    const dlx_parallel_bound_result result = dlx_parallel_bound_run(subproblems);
-    const bool done = result == DLX_PARALLEL_BOUND_NONE ? search_serially(subproblems)
-                                                        : result == DLX_PARALLEL_BOUND_DONE;
+    const dlx_best_end result = dlx_parallel_bound_run(subproblems);
+    const bool done =
+        result == DLX_BEST_OPEN ? search_serially(subproblems) : result == DLX_BEST_DONE;
     return done && make_deterministic(subproblems);
 }

@@ -145,18 +145,18 @@ static size_t set_roles(dlx_relax_root *root)
 }
 
 /* Finishes a node with few useful options by lanes. */
-static dlx_relax_tree_end finish_node(void *state, dlx_relax_tree *tree)
+static dlx_best_end finish_node(void *state, dlx_relax_tree *tree)
 {
     dlx_relax_root *root = state;
     dlx_budget *limits = root->task->limits;
     if (!root->leaves && !begin_leaves(root))
-        return DLX_RELAX_TREE_STOPPED;
+        return DLX_BEST_STOPPED;
     dlx_bound_tree *leaves = root->leaves;
     dlx_live_options *live = &leaves->live;
     dlx_kbest *best = &leaves->rounds.best;
     if (!dlx_budget_hear(limits, tree->relax.program.columns) ||
         set_roles(root) > MOST_LEAF_OPTIONS)
-        return dlx_budget_stopped(limits) ? DLX_RELAX_TREE_STOPPED : DLX_RELAX_TREE_OPEN;
+        return dlx_budget_stopped(limits) ? DLX_BEST_STOPPED : DLX_BEST_OPEN;
     memset(root->node.item, 0, dlx_problem_items(live->problem) * sizeof *root->node.item);
     dlx_relax_tree_save_multipliers(tree, &root->node);
     set_multipliers(root, &root->node, &leaves->lagrange);
@@ -174,9 +174,7 @@ static dlx_relax_tree_end finish_node(void *state, dlx_relax_tree *tree)
         memcpy(tree->chosen, best->kept[0]->options, best->kept[0]->count * sizeof *tree->chosen);
         dlx_relax_tree_record(tree, best->kept[0]->count);
     }
-    return done                         ? DLX_RELAX_TREE_DONE
-           : dlx_budget_stopped(limits) ? DLX_RELAX_TREE_STOPPED
-                                        : DLX_RELAX_TREE_OPEN;
+    return done ? DLX_BEST_DONE : dlx_budget_stopped(limits) ? DLX_BEST_STOPPED : DLX_BEST_OPEN;
 }
 
 static bool begin_root(dlx_relax_root *root)
@@ -211,15 +209,15 @@ static bool offer(dlx_relax_root *root)
 
 /* Drops the live options in no better solution. A dive leaves the tree at the bound of a node, so
  * the root is solved again. */
-static dlx_relax_tree_end drop_dear(dlx_relax_root *root)
+static dlx_best_end drop_dear(dlx_relax_root *root)
 {
     dlx_live_options *live = root->live;
     const dlx_relax_tree *tree = &root->tree;
     if (!tree->found)
-        return DLX_RELAX_TREE_OPEN;
+        return DLX_BEST_OPEN;
     dlx_relax_tree_keep_cuts(&root->tree, tree->best_cost);
-    const dlx_relax_tree_end end = dlx_relax_tree_reduce(&root->tree);
-    uint8_t *keep = end == DLX_RELAX_TREE_OPEN ? calloc(live->problem->options + 1, 1) : NULL;
+    const dlx_best_end end = dlx_relax_tree_reduce(&root->tree);
+    uint8_t *keep = end == DLX_BEST_OPEN ? calloc(live->problem->options + 1, 1) : NULL;
     for (size_t j = 0; keep && j < tree->model.count; j++)
         keep[tree->options[j]] = 1;
     for (size_t index = live->count; keep && index-- > 0;)
@@ -230,37 +228,35 @@ static dlx_relax_tree_end drop_dear(dlx_relax_root *root)
     return end;
 }
 
-static dlx_relax_root_result result_of(dlx_relax_root *root, dlx_relax_tree_end end)
+static dlx_best_end result_of(dlx_relax_root *root, dlx_best_end end)
 {
-    if (!offer(root) || end == DLX_RELAX_TREE_STOPPED)
-        return DLX_RELAX_ROOT_STOPPED;
-    return end == DLX_RELAX_TREE_DONE ? DLX_RELAX_ROOT_DONE : DLX_RELAX_ROOT_OPEN;
+    return offer(root) ? end : DLX_BEST_STOPPED;
 }
 
-dlx_relax_root_result dlx_relax_root_solve(dlx_relax_root *root, uint64_t work)
+dlx_best_end dlx_relax_root_solve(dlx_relax_root *root, uint64_t work)
 {
     dlx_relax_tree *tree = &root->tree;
     if (!root->begun && !begin_root(root))
-        return DLX_RELAX_ROOT_STOPPED;
+        return DLX_BEST_STOPPED;
     const uint64_t before = root->task->limits->work;
     const bool keeps = root->use != DLX_RELAX_ROOT_AUTO || root->task->problem->colour;
     const dlx_cost cost = keeps ? -DLX_COST_ANY : root->rounds->limit;
-    const dlx_relax_tree_end end =
+    const dlx_best_end end =
         root->tried ? dlx_relax_tree_cut(tree, cost) : dlx_relax_tree_root(tree, work);
     root->root_work += root->task->limits->work - before;
     root->cut = root->tried;
     root->tried = tree->solved;
-    if (end == DLX_RELAX_TREE_STOPPED || tree->refuted)
+    if (end == DLX_BEST_STOPPED || tree->refuted)
         return result_of(root, end);
-    return is_one(root) ? result_of(root, end) : DLX_RELAX_ROOT_OPEN;
+    return is_one(root) ? result_of(root, end) : DLX_BEST_OPEN;
 }
 
-dlx_relax_root_result dlx_relax_root_dive(dlx_relax_root *root)
+dlx_best_end dlx_relax_root_dive(dlx_relax_root *root)
 {
     if (!is_one(root))
-        return DLX_RELAX_ROOT_OPEN;
-    dlx_relax_tree_end end = dlx_relax_tree_dive(&root->tree, DIVE_TIMES * root->root_work);
-    if (end == DLX_RELAX_TREE_OPEN)
+        return DLX_BEST_OPEN;
+    dlx_best_end end = dlx_relax_tree_dive(&root->tree, DIVE_TIMES * root->root_work);
+    if (end == DLX_BEST_OPEN)
         end = drop_dear(root);
     return result_of(root, end);
 }
@@ -279,34 +275,34 @@ uint64_t dlx_relax_root_budget(const dlx_relax_root *root)
     return work < most_tree_work ? work : most_tree_work;
 }
 
-dlx_relax_root_result dlx_relax_root_search(dlx_relax_root *root, uint64_t work)
+dlx_best_end dlx_relax_root_search(dlx_relax_root *root, uint64_t work)
 {
     if (!root->begun || !is_one(root))
-        return DLX_RELAX_ROOT_OPEN;
+        return DLX_BEST_OPEN;
     const dlx_kbest *const found[] = {&root->rounds->best, &root->rounds->previous};
     for (size_t i = 0; i < 2; i++) {
         const dlx_cost better = dlx_cost_rounds_improving_cost(found[i]);
         root->tree.most = dlx_cost_least(better, root->tree.most);
     }
     const uint64_t before = root->task->limits->work;
-    dlx_relax_tree_end end = DLX_RELAX_TREE_OPEN;
+    dlx_best_end end = DLX_BEST_OPEN;
     if (root->tree.most == DLX_COST_ANY && !root->tree.dived) {
         const uint64_t dive = DIVE_TIMES * root->root_work;
         end = dlx_relax_tree_dive(&root->tree, dive < work ? dive : work);
     }
     const uint64_t done = root->task->limits->work - before;
-    if (end == DLX_RELAX_TREE_OPEN && done < work)
+    if (end == DLX_BEST_OPEN && done < work)
         end = dlx_relax_tree_search(&root->tree, work - done);
     return result_of(root, end);
 }
 
-dlx_relax_root_result dlx_relax_root_prove(dlx_relax_root *root, dlx_proof *proof)
+dlx_best_end dlx_relax_root_prove(dlx_relax_root *root, dlx_proof *proof)
 {
     if (root->begun)
         dlx_relax_tree_free(&root->tree);
     root->options = root->live->count;
     if (!begin_root(root))
-        return DLX_RELAX_ROOT_STOPPED;
+        return DLX_BEST_STOPPED;
     root->tree.proof = proof;
     root->tree.most = dlx_cost_rounds_improving_cost(&root->rounds->best);
     return result_of(root, dlx_relax_tree_search(&root->tree, UINT64_MAX / 2));

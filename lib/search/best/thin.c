@@ -23,18 +23,18 @@ void dlx_thin_begin(dlx_thin *thin, dlx_search *task)
 }
 
 /* Makes the paths if their estimated work, which is then known, is at most `spent`. */
-static dlx_thin_end make_paths(dlx_thin *thin, dlx_state_paths *paths, double spent)
+static dlx_best_end make_paths(dlx_thin *thin, dlx_state_paths *paths, double spent)
 {
     const double bytes = dlx_state_paths_bytes(paths);
     const bool fits = bytes < (double)dlx_budget_memory_left(thin->task->limits, MOST_BYTES) / 2;
     thin->least_work = fits ? dlx_state_paths_work(paths) : INFINITY;
     if (thin->least_work > spent)
-        return DLX_THIN_OPEN;
-    return dlx_state_paths_make(paths) == DLX_STEP_DONE ? DLX_THIN_DONE : DLX_THIN_STOPPED;
+        return DLX_BEST_OPEN;
+    return dlx_state_paths_make(paths) == DLX_STEP_DONE ? DLX_BEST_DONE : DLX_BEST_STOPPED;
 }
 
 /* Adds the best paths. */
-static dlx_thin_end add_paths(const dlx_thin *thin, dlx_state_paths *paths, dlx_kbest *best)
+static dlx_best_end add_paths(const dlx_thin *thin, dlx_state_paths *paths, dlx_kbest *best)
 {
     const dlx_search *task = thin->task;
     dlx_kbest found = {.task = best->task, .most = best->most};
@@ -43,42 +43,42 @@ static dlx_thin_end add_paths(const dlx_thin *thin, dlx_state_paths *paths, dlx_
         if (!dlx_kbest_offer(&found, dlx_search_cost(task), task->chosen, task->chosen_count))
             break;
     }
-    return dlx_kbest_merge(best, &found) && step == DLX_STEP_DONE ? DLX_THIN_DONE
-                                                                  : DLX_THIN_STOPPED;
+    return dlx_kbest_merge(best, &found) && step == DLX_STEP_DONE ? DLX_BEST_DONE
+                                                                  : DLX_BEST_STOPPED;
 }
 
-dlx_thin_end dlx_thin_search(dlx_thin *thin, double spent, dlx_kbest *best, dlx_count *found)
+dlx_best_end dlx_thin_search(dlx_thin *thin, double spent, dlx_kbest *best, dlx_count *found)
 {
     const dlx_problem *problem = thin->task->problem;
     const uint64_t most = MASK_BYTES * ((uint64_t)problem->options + dlx_problem_items(problem) +
                                         dlx_problem_nonzeros(problem));
     uint64_t bytes;
     if (thin->least_work > spent)
-        return DLX_THIN_OPEN;
+        return DLX_BEST_OPEN;
     dlx_state_paths *paths = dlx_state_paths_open(thin->task, most, &bytes);
     if (!paths) {
         thin->least_work = INFINITY;
-        return bytes > most ? DLX_THIN_OPEN : DLX_THIN_STOPPED;
+        return bytes > most ? DLX_BEST_OPEN : DLX_BEST_STOPPED;
     }
-    dlx_thin_end end = make_paths(thin, paths, spent);
-    if (end == DLX_THIN_DONE && best)
+    dlx_best_end end = make_paths(thin, paths, spent);
+    if (end == DLX_BEST_DONE && best)
         end = add_paths(thin, paths, best);
-    else if (end == DLX_THIN_DONE && dlx_state_paths_count(paths, found) != DLX_STEP_DONE)
-        end = DLX_THIN_STOPPED;
+    else if (end == DLX_BEST_DONE && dlx_state_paths_count(paths, found) != DLX_STEP_DONE)
+        end = DLX_BEST_STOPPED;
     dlx_state_paths_close(paths);
     return end;
 }
 
-dlx_thin_end dlx_thin_search_first(dlx_thin *thin, int steps, dlx_kbest *best)
+dlx_best_end dlx_thin_search_first(dlx_thin *thin, int steps, dlx_kbest *best)
 {
     const size_t options = thin->task->problem->options;
     double work;
     if (options < LEAST_OPTIONS)
-        return DLX_THIN_OPEN;
+        return DLX_BEST_OPEN;
     if (!dlx_state_paths_guess(thin->task, &work))
-        return DLX_THIN_STOPPED;
+        return DLX_BEST_STOPPED;
     if (work > (double)steps * (double)options)
-        return DLX_THIN_OPEN;
+        return DLX_BEST_OPEN;
     thin->least_work = work;
     return dlx_thin_search(thin, (double)steps * (double)options, best, NULL);
 }
@@ -98,7 +98,7 @@ static bool pays_for_all(const dlx_search *task)
 
 /* Searches a problem that asks for at least the lower bounds, with these tables for its items and
  * costs. */
-static dlx_thin_end search_covers(const dlx_search *task, int steps, dlx_kbest *best, uint32_t *lo,
+static dlx_best_end search_covers(const dlx_search *task, int steps, dlx_kbest *best, uint32_t *lo,
                                   uint32_t *hi, int64_t *ones)
 {
     const dlx_problem *problem = task->problem;
@@ -127,18 +127,18 @@ static dlx_thin_end search_covers(const dlx_search *task, int steps, dlx_kbest *
     return dlx_thin_search_first(&thin, steps, best);
 }
 
-dlx_thin_end dlx_thin_search_covers(dlx_search *task, int steps, dlx_kbest *best)
+dlx_best_end dlx_thin_search_covers(dlx_search *task, int steps, dlx_kbest *best)
 {
     const size_t primary = task->problem->items->primary;
     const size_t options = task->problem->options;
     if (best->most != 1 || task->options.at_most || task->options.proof || !pays_for_all(task) ||
         options < LEAST_OPTIONS)
-        return DLX_THIN_OPEN;
+        return DLX_BEST_OPEN;
     uint32_t *lo = dlx_buffer_allocate(primary, sizeof *lo);
     uint32_t *hi = dlx_buffer_allocate(primary, sizeof *hi);
     int64_t *ones = dlx_buffer_allocate(options, sizeof *ones);
-    const dlx_thin_end end =
-        lo && hi && ones ? search_covers(task, steps, best, lo, hi, ones) : DLX_THIN_STOPPED;
+    const dlx_best_end end =
+        lo && hi && ones ? search_covers(task, steps, best, lo, hi, ones) : DLX_BEST_STOPPED;
     free(lo);
     free(hi);
     free(ones);

@@ -6,12 +6,6 @@
 #include "core/count.h"
 #include "search/base/kbest.h"
 
-typedef enum dlx_thin_end {
-    DLX_THIN_OPEN, /* paths take too much work or memory */
-    DLX_THIN_DONE, /* the best solutions are known */
-    DLX_THIN_STOPPED
-} dlx_thin_end;
-
 typedef struct dlx_thin {
     dlx_search *task;
     double least_work; /* before the paths are made; INFINITY: too much */
@@ -22,14 +16,14 @@ void dlx_thin_begin(dlx_thin *thin, dlx_search *task);
 
 /* Adds the best solutions to `best`, or their number to *found if `best` is NULL, if the paths take
  * at most as much work as the search so far, `spent`. */
-dlx_thin_end dlx_thin_search(dlx_thin *thin, double spent, dlx_kbest *best, dlx_count *found);
+dlx_best_end dlx_thin_search(dlx_thin *thin, double spent, dlx_kbest *best, dlx_count *found);
 
 /* Adds the best solutions to `best` before a search, if the paths seem to take at most as much work
  * as the `steps` subgradient steps at the root of the search. */
-dlx_thin_end dlx_thin_search_first(dlx_thin *thin, int steps, dlx_kbest *best);
+dlx_best_end dlx_thin_search_first(dlx_thin *thin, int steps, dlx_kbest *best);
 
 /* As dlx_thin_search_first, for the best set cover. OPEN, too, if a redundant option may be free.
  */
-dlx_thin_end dlx_thin_search_covers(dlx_search *task, int steps, dlx_kbest *best);
+dlx_best_end dlx_thin_search_covers(dlx_search *task, int steps, dlx_kbest *best);
 
 #endif

@@ -124,8 +124,6 @@ static double value_of(const dlx_relaxation *relax)
 
 /* ---- a node ---------------------------------------------------------------------------------- */
 
-typedef enum verdict { DEAD, BRANCH, STOPPED } verdict;
-
 /* Solves the relaxation, and bounds the cost. A relaxation that costs no more than is allowed, or
  * more only by the rounding of its cost, is solved to its end: only its optimum tells where to
  * branch. */
@@ -153,31 +151,30 @@ static void bound_columns(dlx_relax_tree *tree)
 }
 
 /* Adds the bound of a node to the proof, if any. */
-static verdict prune(dlx_relax_tree *tree, bool is_ray)
+static dlx_best_end prune(dlx_relax_tree *tree, bool is_ray)
 {
     if (tree->proof && !is_ray)
         dlx_relaxation_shorten(&tree->relax, tree->most);
     if (tree->proof)
         dlx_relaxation_prove(&tree->relax, tree->proof, is_ray);
-    return DEAD;
+    return DLX_BEST_DONE;
 }
 
 /* Finishes the solved node by another search, if there is an incumbent; fixed options in conflict
  * leave no solution. */
-static verdict finish_node(dlx_relax_tree *tree)
+static dlx_best_end finish_node(dlx_relax_tree *tree)
 {
     uint32_t wanted;
     if (!tree->finish || tree->proof || tree->most == DLX_COST_ANY)
-        return BRANCH;
+        return DLX_BEST_OPEN;
     if (tree->model.problem->colour && has_conflict(tree, &wanted))
-        return DEAD;
-    const dlx_relax_tree_end end = tree->finish(tree->finish_state, tree);
-    return end == DLX_RELAX_TREE_OPEN ? BRANCH : end == DLX_RELAX_TREE_DONE ? DEAD : STOPPED;
+        return DLX_BEST_DONE;
+    return tree->finish(tree->finish_state, tree);
 }
 
-/* Solves the relaxation of a node, the root for `root_work` steps. DEAD: prune. BRANCH: *column is
- * the branching column, unless the root is not solved. */
-static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_work)
+/* Solves the relaxation of a node, the root for `root_work` steps. DONE: prune.
+ * OPEN: *column is the branching column, unless the root is not solved. */
+static dlx_best_end work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_work)
 {
     dlx_relaxation *relax = &tree->relax;
     const uint64_t before = tree->task->limits->work;
@@ -192,9 +189,9 @@ static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_wor
     uint32_t wanted = UINT32_MAX;
     size_t count;
     if (end == DLX_SIMPLEX_STOPPED)
-        return STOPPED;
+        return DLX_BEST_STOPPED;
     if (!tree->solved)
-        return BRANCH;
+        return DLX_BEST_OPEN;
     if (end == DLX_SIMPLEX_INFEASIBLE && relax->value > 0) {
         tree->refuted |= is_root && !tree->found;
         return prune(tree, true);
@@ -211,15 +208,16 @@ static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_wor
             dlx_relax_tree_record(tree, count);
         if (dlx_relaxation_excludes(relax, tree->most) ||
             (wanted != UINT32_MAX && has_conflict(tree, &wanted)))
-            return DEAD;
+            return DLX_BEST_DONE;
         wanted = free_choice(tree, wanted);
         if (wanted == UINT32_MAX && !tree->model.covers && !tree->model.problem->items->lo)
-            return DEAD; /* the only solution of this node */
+            return DLX_BEST_DONE; /* the only solution of this node */
     }
-    const verdict outcome = end == DLX_SIMPLEX_OPTIMAL && !is_root ? finish_node(tree) : BRANCH;
-    if (outcome != BRANCH)
+    const dlx_best_end outcome =
+        end == DLX_SIMPLEX_OPTIMAL && !is_root ? finish_node(tree) : DLX_BEST_OPEN;
+    if (outcome != DLX_BEST_OPEN)
         return outcome;
-    return dlx_relax_tree_choose(tree, wanted, column) ? BRANCH : DEAD;
+    return dlx_relax_tree_choose(tree, wanted, column) ? DLX_BEST_OPEN : DLX_BEST_DONE;
 }
 
 /* Opens the relaxation with other cuts, at the optimum of the last one; cuts by parity only if no
@@ -298,8 +296,8 @@ static bool branch(dlx_relax_tree *tree, size_t column)
     return dlx_budget_node(tree->task->limits);
 }
 
-/* Leaves the pruned node for an open one. DEAD: none is left. */
-static verdict enter_open_node(dlx_relax_tree *tree)
+/* Leaves the pruned node for an open one. DONE: none is left. */
+static dlx_best_end enter_open_node(dlx_relax_tree *tree)
 {
     uint32_t next;
     set_path(tree, tree->current, true);
@@ -309,10 +307,11 @@ static verdict enter_open_node(dlx_relax_tree *tree)
         dlx_relax_nodes_drop(&tree->nodes, next);
     tree->current = next;
     if (next == DLX_RELAX_NO_NODE)
-        return DEAD;
+        return DLX_BEST_DONE;
     dlx_proof_undo(tree->proof);
     set_path(tree, next, false);
-    return dlx_relax_nodes_restore(&tree->nodes, next, &tree->relax.simplex) ? BRANCH : STOPPED;
+    return dlx_relax_nodes_restore(&tree->nodes, next, &tree->relax.simplex) ? DLX_BEST_OPEN
+                                                                             : DLX_BEST_STOPPED;
 }
 
 /* Drops the options of no cheaper solution, by the reduced costs at the root. Returns their
@@ -350,21 +349,19 @@ static bool begin_relaxation(dlx_relax_tree *tree)
     return ok;
 }
 
-static dlx_relax_tree_end end_of(dlx_relax_tree *tree, verdict outcome)
+static dlx_best_end end_of(dlx_relax_tree *tree, dlx_best_end outcome)
 {
-    if (outcome == STOPPED)
+    if (outcome == DLX_BEST_STOPPED)
         dlx_budget_no_memory(tree->task->limits); /* unless something else stopped the search */
-    return outcome == DEAD     ? DLX_RELAX_TREE_DONE
-           : outcome == BRANCH ? DLX_RELAX_TREE_OPEN
-                               : DLX_RELAX_TREE_STOPPED;
+    return outcome;
 }
 
-dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree, uint64_t work)
+dlx_best_end dlx_relax_tree_root(dlx_relax_tree *tree, uint64_t work)
 {
     size_t column;
     if (!tree->begun && !begin_relaxation(tree))
-        return end_of(tree, STOPPED);
-    const verdict outcome = work_node(tree, &column, work);
+        return end_of(tree, DLX_BEST_STOPPED);
+    const dlx_best_end outcome = work_node(tree, &column, work);
     if (tree->solved)
         dlx_relax_tree_save_multipliers(tree, &tree->root);
     return end_of(tree, outcome);
@@ -385,19 +382,20 @@ bool dlx_relax_tree_keep_cuts(dlx_relax_tree *tree, dlx_cost cost)
     return closes;
 }
 
-dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost)
+dlx_best_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost)
 {
     const double first = value_of(&tree->relax);
     const double least = tree->model.problem->colour ? least_rise_by_colours : least_rise;
     const int most_flat = tree->model.problem->colour ? MOST_FLAT_BY_COLOURS : 0;
     double best = first;
-    verdict outcome = BRANCH;
+    dlx_best_end outcome = DLX_BEST_OPEN;
     /* A round without a rise keeps its slack cuts, so that no later round finds the same again; if
      * the cuts help, the next rounds look for cuts in several orders. */
-    for (int flat = 0; flat <= most_flat && outcome == BRANCH && tree->least != -DLX_COST_ANY;) {
+    for (int flat = 0;
+         flat <= most_flat && outcome == DLX_BEST_OPEN && tree->least != -DLX_COST_ANY;) {
         size_t column;
         outcome = replace_cuts(tree, flat == 0) ? work_node(tree, &column, DLX_RELAX_TREE_ROOT_WORK)
-                                                : STOPPED;
+                                                : DLX_BEST_STOPPED;
         const double value = value_of(&tree->relax);
         flat = value > best + least * (value - first) ? 0 : flat + 1;
         best = fmax(best, value);
@@ -407,68 +405,68 @@ dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost)
             flat = most_flat;
         }
     }
-    if (outcome == BRANCH && dlx_relax_tree_keep_cuts(tree, cost))
+    if (outcome == DLX_BEST_OPEN && dlx_relax_tree_keep_cuts(tree, cost))
         dlx_relax_tree_save_multipliers(tree, &tree->root);
     return end_of(tree, outcome);
 }
 
 /* Searches from a node on until a solution is found, or limits.work reaches `until`. */
-static verdict advance(dlx_relax_tree *tree, uint64_t until)
+static dlx_best_end advance(dlx_relax_tree *tree, uint64_t until)
 {
     const dlx_budget *limits = tree->task->limits;
     const dlx_cost most = tree->most;
-    verdict outcome;
+    dlx_best_end outcome;
     do {
         size_t column = 0; /* if the root is not solved */
         outcome = work_node(tree, &column, DLX_RELAX_TREE_ROOT_WORK);
-        if (outcome == DEAD)
+        if (outcome == DLX_BEST_DONE)
             work_leaf(tree);
-        if (outcome == BRANCH && !branch(tree, column))
-            return STOPPED;
-        if (outcome == DEAD)
+        if (outcome == DLX_BEST_OPEN && !branch(tree, column))
+            return DLX_BEST_STOPPED;
+        if (outcome == DLX_BEST_DONE)
             outcome = enter_open_node(tree);
-    } while (outcome == BRANCH && tree->most == most && limits->work < until);
+    } while (outcome == DLX_BEST_OPEN && tree->most == most && limits->work < until);
     return outcome;
 }
 
 /* Restarts the tree if a new incumbent, or the first bound, drops half of the options. */
-static verdict renew(dlx_relax_tree *tree)
+static dlx_best_end renew(dlx_relax_tree *tree)
 {
     size_t column;
     for (size_t before = SIZE_MAX; tree->model.count <= before / 2;) {
         before = tree->model.count;
         if (!begin_relaxation(tree))
-            return STOPPED;
-        const verdict outcome = work_node(tree, &column, DLX_RELAX_TREE_ROOT_WORK);
-        if (outcome != BRANCH)
+            return DLX_BEST_STOPPED;
+        const dlx_best_end outcome = work_node(tree, &column, DLX_RELAX_TREE_ROOT_WORK);
+        if (outcome != DLX_BEST_OPEN)
             return outcome;
         if (tree->most != DLX_COST_ANY)
             keep(tree);
         if (tree->model.count == before)
-            return BRANCH;
+            return DLX_BEST_OPEN;
     }
-    return begin_relaxation(tree) ? BRANCH : STOPPED;
+    return begin_relaxation(tree) ? DLX_BEST_OPEN : DLX_BEST_STOPPED;
 }
 
-dlx_relax_tree_end dlx_relax_tree_dive(dlx_relax_tree *tree, uint64_t work)
+dlx_best_end dlx_relax_tree_dive(dlx_relax_tree *tree, uint64_t work)
 {
     tree->dived = true;
     tree->nodes.most_open = 0;
     return end_of(tree, advance(tree, tree->task->limits->work + work));
 }
 
-dlx_relax_tree_end dlx_relax_tree_reduce(dlx_relax_tree *tree)
+dlx_best_end dlx_relax_tree_reduce(dlx_relax_tree *tree)
 {
     return end_of(tree, renew(tree));
 }
 
 /* Fixes the columns of no useful solution at 0. Restarts the tree if they are half of all, and
  * after the first incumbent. */
-static verdict narrow(dlx_relax_tree *tree)
+static dlx_best_end narrow(dlx_relax_tree *tree)
 {
     size_t excluded = 0;
     if (tree->most == tree->narrowed)
-        return BRANCH;
+        return DLX_BEST_OPEN;
     for (size_t j = 0; j < tree->model.count; j++)
         excluded += is_excluded(tree, j);
     if (!tree->has_incumbent || 2 * excluded >= tree->model.count)
@@ -477,18 +475,18 @@ static verdict narrow(dlx_relax_tree *tree)
     for (size_t j = 0; j < tree->model.count; j++)
         if (is_excluded(tree, j) && dlx_relax_tree_is_free(tree, j))
             dlx_tableau_bound(&tree->relax.simplex, j, 0, 0);
-    return BRANCH;
+    return DLX_BEST_OPEN;
 }
 
-dlx_relax_tree_end dlx_relax_tree_search(dlx_relax_tree *tree, uint64_t work)
+dlx_best_end dlx_relax_tree_search(dlx_relax_tree *tree, uint64_t work)
 {
     const uint64_t until = tree->task->limits->work + work;
     const bool is_begun = tree->nodes.count > 0 && !tree->dives;
     tree->dives = false;
-    verdict outcome = is_begun ? BRANCH : renew(tree);
-    while (outcome == BRANCH && tree->task->limits->work < until) {
+    dlx_best_end outcome = is_begun ? DLX_BEST_OPEN : renew(tree);
+    while (outcome == DLX_BEST_OPEN && tree->task->limits->work < until) {
         outcome = narrow(tree);
-        if (outcome == BRANCH)
+        if (outcome == DLX_BEST_OPEN)
             outcome = advance(tree, until);
     }
     return end_of(tree, outcome);

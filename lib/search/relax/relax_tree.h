@@ -79,16 +79,10 @@ void dlx_relax_nodes_drop(dlx_relax_nodes *nodes, uint32_t index);
 /* Work of the simplex at the root: about two minutes. */
 #define DLX_RELAX_TREE_ROOT_WORK (UINT64_C(1) << 35)
 
-typedef enum dlx_relax_tree_end {
-    DLX_RELAX_TREE_DONE, /* the cheapest solution is proven */
-    DLX_RELAX_TREE_OPEN, /* the work is used up */
-    DLX_RELAX_TREE_STOPPED
-} dlx_relax_tree_end;
-
 /* Finishes the solved node of the tree by another search. DONE: no useful solution of the node is
  * unrecorded; OPEN: the search gave up. */
 typedef struct dlx_relax_tree dlx_relax_tree;
-typedef dlx_relax_tree_end dlx_relax_tree_finish(void *state, dlx_relax_tree *tree);
+typedef dlx_best_end dlx_relax_tree_finish(void *state, dlx_relax_tree *tree);
 
 /* The multipliers of the rows. */
 typedef struct dlx_relax_multipliers {
@@ -141,11 +135,11 @@ void dlx_relax_tree_free(dlx_relax_tree *tree);
 
 /* Solves the root for `work` steps, or continues. DONE also if the solution is integral; OPEN with
  * `solved` false: the work is used up. */
-dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree, uint64_t work);
+dlx_best_end dlx_relax_tree_root(dlx_relax_tree *tree, uint64_t work);
 
 /* Tightens the relaxation of the solved root by cuts while these raise the bound, and keeps the
  * cuts if dlx_relax_tree_keep_cuts. */
-dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost);
+dlx_best_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost);
 
 /* True if the cuts close enough of the gap between the bound and `cost`, -DLX_COST_ANY: any. Else,
  * or if the bound was at `cost` without cuts, so that this says nothing of the optimum, the search
@@ -153,13 +147,13 @@ dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost);
 bool dlx_relax_tree_keep_cuts(dlx_relax_tree *tree, dlx_cost cost);
 
 /* Dives from the root until a solution is found or `work` steps are done. */
-dlx_relax_tree_end dlx_relax_tree_dive(dlx_relax_tree *tree, uint64_t work);
+dlx_best_end dlx_relax_tree_dive(dlx_relax_tree *tree, uint64_t work);
 
 /* Returns to the root, and drops the options of no useful solution. */
-dlx_relax_tree_end dlx_relax_tree_reduce(dlx_relax_tree *tree);
+dlx_best_end dlx_relax_tree_reduce(dlx_relax_tree *tree);
 
 /* Searches the tree until `work` steps are done. */
-dlx_relax_tree_end dlx_relax_tree_search(dlx_relax_tree *tree, uint64_t work);
+dlx_best_end dlx_relax_tree_search(dlx_relax_tree *tree, uint64_t work);
 
 /* Takes zeroed multipliers of all items and options from the arena. */
 dlx_relax_multipliers dlx_relax_multipliers_take(dlx_arena *arena, const dlx_problem *problem);

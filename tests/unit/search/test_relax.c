@@ -120,10 +120,10 @@ static int64_t cover_by_tree(const dlx_problem *problem, uint64_t work)
 {
     SCOPED(end_tree) tree_test test;
     begin_tree(&test, problem, true);
-    dlx_relax_tree_end end;
-    while ((end = dlx_relax_tree_search(&test.tree, work)) == DLX_RELAX_TREE_OPEN)
+    dlx_best_end end;
+    while ((end = dlx_relax_tree_search(&test.tree, work)) == DLX_BEST_OPEN)
         continue;
-    ck_assert_int_eq(end, DLX_RELAX_TREE_DONE);
+    ck_assert_int_eq(end, DLX_BEST_DONE);
     ck_assert(test.tree.found);
     return test.tree.best_cost;
 }
@@ -160,8 +160,8 @@ TEST(cuts_by_colours_make_the_location_of_facilities_integral)
     OWNED(dlx_problem) problem = read_problem(text);
     SCOPED(end_tree) tree_test test;
     begin_tree(&test, problem, false);
-    ck_assert_int_eq(dlx_relax_tree_root(&test.tree, UINT64_MAX / 2), DLX_RELAX_TREE_OPEN);
-    ck_assert_int_eq(dlx_relax_tree_cut(&test.tree, DLX_COST_ANY), DLX_RELAX_TREE_DONE);
+    ck_assert_int_eq(dlx_relax_tree_root(&test.tree, UINT64_MAX / 2), DLX_BEST_OPEN);
+    ck_assert_int_eq(dlx_relax_tree_cut(&test.tree, DLX_COST_ANY), DLX_BEST_DONE);
     ck_assert(test.tree.found);
     dlx_search_options options = {.goal = DLX_GOAL_MIN, .engine = "links"};
     OWNED(dlx_solver) links = new_solver(problem, &options);
@@ -179,9 +179,9 @@ TEST(a_cut_closes_the_gap_of_an_odd_cycle)
     OWNED(dlx_problem) problem = read_problem(text);
     SCOPED(end_tree) tree_test test;
     begin_tree(&test, problem, false);
-    ck_assert_int_eq(dlx_relax_tree_root(&test.tree, UINT64_MAX / 2), DLX_RELAX_TREE_OPEN);
+    ck_assert_int_eq(dlx_relax_tree_root(&test.tree, UINT64_MAX / 2), DLX_BEST_OPEN);
     ck_assert_msg(test.tree.least == 3, "%lld", (long long)test.tree.least);
-    ck_assert_int_eq(dlx_relax_tree_cut(&test.tree, -DLX_COST_ANY), DLX_RELAX_TREE_DONE);
+    ck_assert_int_eq(dlx_relax_tree_cut(&test.tree, -DLX_COST_ANY), DLX_BEST_DONE);
     ck_assert(test.tree.least == 12);
     ck_assert(test.tree.best_cost == 12);
 }
