@@ -32,8 +32,9 @@ static bool allocate(restriction *target)
     return !arena->failed;
 }
 
-dlx_status dlx_literals_check(const dlx_problem *problem, const int64_t *literals, size_t count,
-                              dlx_error *error)
+/* Errors: DLX_INVALID: a literal of no option. */
+static dlx_status check_literals(const dlx_problem *problem, const int64_t *literals, size_t count,
+                                 dlx_error *error)
 {
     const int64_t options = (int64_t)problem->options;
     for (size_t i = 0; i < count; i++)
@@ -190,7 +191,7 @@ dlx_problem *dlx_problem_restrict(const dlx_problem *problem, const int64_t *lit
 {
     restriction target = {.source = problem, .keeps_rivals = keeps_rivals};
     dlx_problem *restricted = NULL;
-    if (dlx_literals_check(problem, literals, count, error) != DLX_OK)
+    if (check_literals(problem, literals, count, error) != DLX_OK)
         return NULL;
     if (allocate(&target)) {
         read_literals(&target, literals, count);

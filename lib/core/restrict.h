@@ -5,10 +5,6 @@
 
 #include "core/problem.h"
 
-/* Errors: DLX_INVALID: a literal of no option. */
-dlx_status dlx_literals_check(const dlx_problem *problem, const int64_t *literals, size_t count,
-                              dlx_error *error);
-
 /* True if the literals contradict each other, which *error describes: an option that is included
  * and excluded, or has no primary item, or options that share an item too often. `covers`: for set
  * covers. */

@@ -279,17 +279,15 @@ static bool parse_hexadecimal(const dlx_token *token, uint64_t *value)
     return true;
 }
 
-bool dlx_token_decimal(const dlx_token *token, dlx_decimal *value)
-{
-    return token->kind == DLX_TOKEN_NUMBER && dlx_decimal_parse(token->text, token->length, value);
-}
-
 bool dlx_token_natural(const dlx_token *token, uint64_t *value)
 {
     dlx_decimal number;
-    if (token->kind == DLX_TOKEN_NUMBER && parse_hexadecimal(token, value))
+    if (token->kind != DLX_TOKEN_NUMBER)
+        return false;
+    if (parse_hexadecimal(token, value))
         return true;
-    if (!dlx_token_decimal(token, &number) || number.places || number.value < 0)
+    if (!dlx_decimal_parse(token->text, token->length, &number) || number.places ||
+        number.value < 0)
         return false;
     *value = (uint64_t)number.value;
     return true;

@@ -73,7 +73,4 @@ bool dlx_token_truth(const dlx_token *token, bool *value);
 /* True for a number without decimals from 0, such as 5, 5., 5.0, 5e+00 or 0x05; sets *value. */
 bool dlx_token_natural(const dlx_token *token, uint64_t *value);
 
-/* True for a decimal number that fits; sets *value. */
-bool dlx_token_decimal(const dlx_token *token, dlx_decimal *value);
-
 #endif

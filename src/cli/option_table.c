@@ -297,7 +297,8 @@ bool option_table_parse(const tool_program *program, void *settings, const tool_
     return check_given(&list, error);
 }
 
-void option_print(const tool_option *option, const char *argument, dlx_output *output)
+/* Prints the line of an option, wrapped; `argument`: its placeholder. */
+static void option_print(const tool_option *option, const char *argument, dlx_output *output)
 {
     enum { HELP_COLUMN = 29 };
     char left[80];

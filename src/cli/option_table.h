@@ -85,9 +85,6 @@ bool option_table_parse(const tool_program *program, void *settings, const tool_
 /* True if the list, with blanks or commas between its names, has the name. */
 bool option_list_has(const char *list, const char *name);
 
-/* Prints the line of an option, wrapped; `argument`: its placeholder. */
-void option_print(const tool_option *option, const char *argument, dlx_output *output);
-
 /* Prints usage, purpose and daily options, or all of them with tables for the topic "all", or the
  * tables of another topic; NULL: no topic. `common` is the last table of options. Returns false,
  * with a message, if the topic is unknown. */

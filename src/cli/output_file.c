@@ -34,7 +34,9 @@ static mode_t mode_of(const char *path)
     return 0666 & ~mask;
 }
 
-int file_beside_create(file_beside *file, const char *path)
+/* Creates a file in the directory of `path`, with the mode of an existing file. Returns the
+ * descriptor; -1: failure, with errno. The caller calls file_beside_free in any case. */
+static int file_beside_create(file_beside *file, const char *path)
 {
     static const char ending[] = ".XXXXXX";
     char *followed = realpath(path, NULL);
@@ -55,7 +57,7 @@ int file_beside_create(file_beside *file, const char *path)
     return fd;
 }
 
-void file_beside_free(file_beside *file)
+static void file_beside_free(file_beside *file)
 {
     free(file->path);
     free(file->temporary);

@@ -72,11 +72,6 @@ typedef struct file_beside {
     char *temporary; /* of the new file: a random name not in use */
 } file_beside;
 
-/* Creates a file in the directory of `path`, with the mode of an existing file. Returns the
- * descriptor; -1: failure, with errno. The caller calls file_beside_free in any case. */
-int file_beside_create(file_beside *file, const char *path);
-void file_beside_free(file_beside *file);
-
 /* Replaces the file, following links. On failure the old file remains. */
 dlx_status atomic_file_write(const char *path, const char *bytes, size_t size, dlx_error *error);
 
