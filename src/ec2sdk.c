@@ -100,8 +100,6 @@ static void convert_file(dlx_input *input, void *state)
     dlx_solution_reader_free(reader);
 }
 
-/* ---- the command line ------------------------------------------------------------------------ */
-
 /* Boards without data are written without warnings. */
 static void warn_of_data(void *state, const dlx_error *warning)
 {

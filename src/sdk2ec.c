@@ -76,8 +76,6 @@ static void convert_file(dlx_input *input, void *state)
     dlx_grid_reader_free(reader);
 }
 
-/* ---- the command line ------------------------------------------------------------------------ */
-
 static const tool_option options[] = {
     {'f', "from", "FORMAT", "read puzzles in this format, see --help=formats; detected by default",
      TOOL_GRID_FORMAT(settings, rules.read.format, DLX_FORMAT_READS_GRIDS)},

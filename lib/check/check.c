@@ -4,8 +4,6 @@
 #include "format/format.h"
 #include "io/decimal.h"
 
-/* ---- the head -------------------------------------------------------------------------------- */
-
 /* Reads `NUMBER [cost COST] [class-size SIZE] options NUMBER...` into checker->options, from 0. */
 static dlx_status read_head(dlx_checker *checker, const dlx_solution_record *record, size_t *count,
                             bool *has_cost, dlx_decimal *cost, dlx_error *error)
@@ -43,8 +41,6 @@ static dlx_status read_head(dlx_checker *checker, const dlx_solution_record *rec
     }
     return DLX_OK;
 }
-
-/* ---- option lines ---------------------------------------------------------------------------- */
 
 /* Skips `name` at *cursor. False: other text. */
 static bool pass(const char **cursor, const char *end, const dlx_names *names, size_t index)
@@ -153,8 +149,6 @@ static dlx_status compare_lines(const dlx_checker *checker, const dlx_solution_r
     return DLX_OK;
 }
 
-/* ---- pictures -------------------------------------------------------------------------------- */
-
 /* Sets *line to the next line that is no comment, without blanks at its end. False: the end. */
 static bool next_row(const char **cursor, const char *end, dlx_line *line)
 {
@@ -208,8 +202,6 @@ static dlx_status compare_picture(const dlx_checker *checker, const dlx_solution
     dlx_output_close(picture, NULL);
     return status;
 }
-
-/* ---- the whole ------------------------------------------------------------------------------- */
 
 static dlx_status check_cost(const dlx_checker *checker, size_t count, dlx_decimal stated,
                              dlx_error *error)

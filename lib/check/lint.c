@@ -23,8 +23,6 @@ static void tell(findings *list, dlx_error *finding, const dlx_place *place)
     list->warn(list->warn_state, finding);
 }
 
-/* ---- items ----------------------------------------------------------------------------------- */
-
 static void check_item(findings *list, size_t item, uint32_t count)
 {
     const dlx_problem *problem = list->problem;
@@ -65,8 +63,6 @@ static bool check_items(findings *list)
     free(count);
     return true;
 }
-
-/* ---- options --------------------------------------------------------------------------------- */
 
 typedef struct hashed {
     uint64_t hash;

@@ -174,8 +174,6 @@ void dlx_linear_rows(const dlx_linear *linear, dlx_row_fn *take, void *state)
     put_options_without_primary(linear, take, state);
 }
 
-/* ---- OPB ------------------------------------------------------------------------------------- */
-
 static void count_row(void *state, const dlx_row *row)
 {
     (void)row;

@@ -50,8 +50,6 @@ void dlx_comments_put_names(dlx_output *output, const dlx_option_names *names, c
     }
 }
 
-/* ---- reading --------------------------------------------------------------------------------- */
-
 /* True if the line continues with these words, separated by single blanks; moves *cursor past the
  * words. */
 static bool take_words(const dlx_line *line, const char **cursor, const char *words)

@@ -23,8 +23,6 @@ void dlx_cubes_write(const dlx_cubes *cubes, const dlx_problem *problem, dlx_out
     }
 }
 
-/* ---- reading --------------------------------------------------------------------------------- */
-
 typedef struct cube_reader {
     dlx_input *input;
     dlx_line line;

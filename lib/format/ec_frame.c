@@ -8,8 +8,6 @@
 /* The programs that read solutions. */
 #define NO_PROBLEM ": use ec-answer --check, ec-view --solution, or ec2sdk for sudokus"
 
-/* ---- data ------------------------------------------------------------------------------------ */
-
 /* Reads the word at `cursor`, the value of `|: objective max` or `|: constant 5`. */
 static dlx_status read_objective(dlx_reader *reader, const dlx_line *line, const char *cursor,
                                  bool constant, dlx_error *error)
@@ -94,8 +92,6 @@ dlx_status dlx_ec_read_comment(dlx_reader *reader, const dlx_line *line, const c
         return dlx_error_memory(error);
     return DLX_OK;
 }
-
-/* ---- directives ------------------------------------------------------------------------------ */
 
 void dlx_ec_skip_problem(dlx_reader *reader)
 {

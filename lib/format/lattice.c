@@ -150,8 +150,6 @@ dlx_point *dlx_lattice_attitudes(const dlx_lattice *lattice, dlx_moves moves,
     return attitudes;
 }
 
-/* ---- fields ---------------------------------------------------------------------------------- */
-
 void dlx_field_extend(dlx_field *field, const dlx_point *point)
 {
     for (size_t i = 0; i < 3; i++)

@@ -13,8 +13,6 @@ static bool is_word_byte(char c)
            (unsigned char)c >= 0x80 || (c && strchr(signs, c));
 }
 
-/* ---- reading: tokens ------------------------------------------------------------------------- */
-
 /* A token is a word, a sign of < > [ ] : ; $, or the end of the file. */
 typedef struct token_reader {
     dlx_words words; /* the last word is the last token */
@@ -78,8 +76,6 @@ static uint64_t take_number(token_reader *tokens)
     next_token(tokens);
     return number;
 }
-
-/* ---- reading: problems ----------------------------------------------------------------------- */
 
 /* Adds the primary item named by the last token, with optional bounds after the item: `:low;high`
  * or

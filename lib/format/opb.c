@@ -3,8 +3,6 @@
  * pseudo-Boolean competitions: rows are `>=` or `=`, variables are x1, x2 and so on. */
 #include "format/expression.h"
 
-/* ---- writing --------------------------------------------------------------------------------- */
-
 static dlx_status write_problem(const dlx_problem *problem, const dlx_write_options *options,
                                 dlx_output *output, dlx_error *error)
 {
@@ -31,8 +29,6 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
     dlx_linear_free(&linear);
     return dlx_error_unless(ok, error);
 }
-
-/* ---- reading --------------------------------------------------------------------------------- */
 
 typedef struct opb_reader {
     dlx_program program;

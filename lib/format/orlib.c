@@ -10,8 +10,6 @@
 #include "format/entries.h"
 #include "format/words.h"
 
-/* ---- reading --------------------------------------------------------------------------------- */
-
 typedef struct orlib_reader {
     dlx_words words;
     uint64_t rows, columns;
@@ -98,8 +96,6 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     return status;
 }
 
-/* ---- writing --------------------------------------------------------------------------------- */
-
 enum { NUMBERS_OF_A_LINE = 12 };
 
 /* Writes number `i`, from 0, of a list broken into lines. */
@@ -148,8 +144,6 @@ static void write_by_columns(const dlx_problem *problem, dlx_output *output)
         dlx_output_byte(output, '\n');
     }
 }
-
-/* ---- formats --------------------------------------------------------------------------------- */
 
 const dlx_format dlx_format_scp = {
     .name = "scp",

@@ -72,8 +72,6 @@ bool dlx_program_add_term(dlx_program *program, uint32_t row, uint32_t variable,
     return true;
 }
 
-/* ---- comments -------------------------------------------------------------------------------- */
-
 static bool take_item_name(dlx_program *program, uint64_t number, const char *word, size_t length)
 {
     if (number != program->named + 1)
@@ -126,8 +124,6 @@ bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char 
                 : take_option_name(program, number, word, length);
 }
 
-/* ---- numbers --------------------------------------------------------------------------------- */
-
 bool dlx_parse_bound(const char *word, size_t length, dlx_bound *bound)
 {
     double size;
@@ -144,8 +140,6 @@ bool dlx_decimal_multiply(dlx_decimal a, dlx_decimal b, dlx_decimal *product)
     return !__builtin_mul_overflow(a.value, b.value, &product->value) &&
            product->places <= DLX_MOST_PLACES;
 }
-
-/* ---- refusals -------------------------------------------------------------------------------- */
 
 dlx_status dlx_program_refuse_row(const dlx_program *program, const dlx_program_row *row,
                                   dlx_error *error, const char *format, ...)

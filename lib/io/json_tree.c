@@ -22,8 +22,6 @@ static dlx_status refuse_memory(const dlx_json_stream *json, dlx_error *error)
     return DLX_SYNTAX;
 }
 
-/* ---- growing --------------------------------------------------------------------------------- */
-
 /* Appends a text with its NUL byte to the others; *offset is its place among them. False: no
  * memory. */
 static bool add_text(dlx_json_tree *tree, const char *text, size_t size, size_t *offset)
@@ -88,8 +86,6 @@ static dlx_status close_value(dlx_json_tree *tree, const dlx_json_stream *json, 
     tree->pending[place].offset = tree->count;
     return dlx_error_unless(move_values(tree, place + 1), error);
 }
-
-/* ---- the complete tree ----------------------------------------------------------------------- */
 
 /* Turns offsets into pointers. Offset 0 of the texts is "". */
 static void set_pointers(dlx_json_tree *tree)
@@ -182,8 +178,6 @@ void dlx_json_tree_move(dlx_json_tree *tree, uint64_t line, uint64_t column)
         tree->values[i].moved = true;
     }
 }
-
-/* ---- values ---------------------------------------------------------------------------------- */
 
 const dlx_json_value *dlx_json_tree_get(const dlx_json_value *object, const char *key)
 {

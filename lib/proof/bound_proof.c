@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof/bound_proof.h"
 
-/* ---- solutions ------------------------------------------------------------------------------- */
-
 void dlx_bound_proof_exclude(dlx_proof *proof, const uint32_t *options, size_t count)
 {
     proof->failed |= !dlx_solutions_add(&proof->solutions, options, count);
@@ -21,8 +19,6 @@ void dlx_bound_proof_improve(dlx_proof *proof, const dlx_problem *problem, const
     dlx_output_text(proof->output, " ;\n");
     goal->improving = ++proof->rows;
 }
-
-/* ---- bounds ---------------------------------------------------------------------------------- */
 
 bool dlx_bound_proof_has_limit(const dlx_proof *proof)
 {
@@ -165,8 +161,6 @@ void dlx_bound_proof_bound_all(dlx_proof *proof, const dlx_problem *problem,
     goal->bound = ++proof->rows;
     proof->written++;
 }
-
-/* ---- weights --------------------------------------------------------------------------------- */
 
 typedef struct weighted_sum {
     sum total;

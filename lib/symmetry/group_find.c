@@ -17,8 +17,6 @@ typedef struct finding {
     dlx_error *error;
 } finding;
 
-/* ---- generators ------------------------------------------------------------------------------ */
-
 /* Adds generators; `option`: the options by their points, NULL: the points. The images of all
  * options are the options before and after. `moved`: scratch for options. */
 static dlx_status add_generators(dlx_group *group, const dlx_moves *found, const uint32_t *option,
@@ -39,8 +37,6 @@ static dlx_status add_generators(dlx_group *group, const dlx_moves *found, const
     }
     return status;
 }
-
-/* ---- a component ----------------------------------------------------------------------------- */
 
 /* True if another component has as many nonzeros; components are in this order. */
 static bool may_have_copies(const finding *run, size_t index)
@@ -86,8 +82,6 @@ static dlx_status find_part(finding *run, size_t index)
     dlx_action_free(&action);
     return status;
 }
-
-/* ---- components that are alike --------------------------------------------------------------- */
 
 /* Adds the exchange of two components that have the same canonical form. DLX_INVALID: they differ.
  */
@@ -167,8 +161,6 @@ static dlx_status add_parts(dlx_group *group, dlx_error *error)
     dlx_arena_free(&run.arena);
     return status;
 }
-
-/* ---- all symmetries -------------------------------------------------------------------------- */
 
 /* Divides the problem into components, with all options, if there are several and enough memory.
  * False: no memory, or stopped by the limits. */

@@ -50,8 +50,6 @@ static void set_idle(void)
         end_by(state->signal);
 }
 
-/* ---- a search -------------------------------------------------------------------------------- */
-
 static void describe_found(uint64_t counted, char *text, size_t size)
 {
     char *found = current_solver ? dlx_solver_found(current_solver) : NULL;

@@ -22,8 +22,6 @@ struct worker_pool {
     dlx_condition changed; /* signals a change of these members */
 };
 
-/* ---- at work, with the lock ------------------------------------------------------------------ */
-
 /* Commits processed slots in order, unless another thread does. */
 static void commit(worker_pool *pool)
 {
@@ -133,8 +131,6 @@ unsigned worker_pool_threads(const worker_pool *pool)
 {
     return pool->count + 1;
 }
-
-/* ---- making one ------------------------------------------------------------------------------ */
 
 unsigned worker_pool_thread_count(uint64_t wanted)
 {

@@ -46,8 +46,6 @@ bool cubes_wanted(const cube_settings *set)
     return set->parts || set->cube;
 }
 
-/* ---- without a search ------------------------------------------------------------------------ */
-
 static bool estimate(const dlx_problem *problem, const dlx_search_options *search, dlx_error *error)
 {
     dlx_estimate made = {.size = sizeof made};
@@ -92,8 +90,6 @@ bool cubes_describe(const cube_settings *set, const dlx_problem *problem, uint64
     need_one_problem(number, "--cubes");
     return write_cubes(set, problem, search, error);
 }
-
-/* ---- searches of parts ----------------------------------------------------------------------- */
 
 dlx_cubes *cubes_read(const char *path, const dlx_problem *problem,
                       const dlx_search_options *search, dlx_error *error)

@@ -30,8 +30,6 @@ int main(int argc, char **argv)
     return 2;
 }
 
-/* ---- POSIX ----------------------------------------------------------------------------------- */
-
 mode_t umask(mode_t mask)
 {
     (void)mask;

@@ -22,8 +22,6 @@ const tool_option literal_options[] = {
     {0},
 };
 
-/* ---- options by their items ------------------------------------------------------------------ */
-
 /* An option as text: items, with colours, and blanks between. */
 typedef struct item_list {
     uint32_t *item;
@@ -89,8 +87,6 @@ static bool parse_items(const dlx_problem *problem, char *text, item_list *list,
     }
     return true;
 }
-
-/* ---- options by name ------------------------------------------------------------------------- */
 
 /* The options denoted by a text. */
 typedef struct option_match {
@@ -162,8 +158,6 @@ static bool find_option(const dlx_problem *problem, const char *text, uint64_t *
                  match.numbers);
     return match.count <= 1;
 }
-
-/* ---- lists of options ------------------------------------------------------------------------ */
 
 typedef struct literal_list {
     int64_t *literals;

@@ -113,8 +113,6 @@ void note_square(const read_settings *set, const dlx_input *input, const dlx_pro
                      "--transpose the reverse");
 }
 
-/* ---- checks ---------------------------------------------------------------------------------- */
-
 typedef struct problem_lint {
     read_settings *read;
     uint64_t problems; /* checked so far, in the file if files are named */

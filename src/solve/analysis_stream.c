@@ -47,8 +47,6 @@ static bool is_equal(const char *a, const char *b)
     return a && b ? strcmp(a, b) == 0 : a == b;
 }
 
-/* ---- reading --------------------------------------------------------------------------------- */
-
 static void settle_file(analysis_stream *stream)
 {
     if (stream->settled)
@@ -96,8 +94,6 @@ static void drop_puzzle(void *state, void *item)
     free(puzzle->symbols);
     free(puzzle->board_symbols);
 }
-
-/* ---- analysing ------------------------------------------------------------------------------- */
 
 /* Prints a warning about lost data, unless an earlier part has printed the warning for this file.
  */
@@ -187,8 +183,6 @@ void analysis_stream_run(analysis_stream *stream, dlx_input *input)
     dlx_grid_reader_free(stream->reader);
     close_writers(stream);
 }
-
-/* ---- making one ------------------------------------------------------------------------------ */
 
 analysis_stream *analysis_stream_new(const analysis_stream_options *options)
 {

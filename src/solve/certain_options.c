@@ -31,8 +31,6 @@ void certain_settle(const certain_settings *set, const dlx_format *format,
         search->solution_limit = 2;
 }
 
-/* ---- output ---------------------------------------------------------------------------------- */
-
 static void put_head(const char *name, bool json)
 {
     dlx_output *output = tool_output();
@@ -54,8 +52,6 @@ static void put_option(const dlx_problem *problem, size_t option)
     put(tool_output(), "%zu ", option + 1);
     dlx_format_put_ec_option(tool_output(), problem, option);
 }
-
-/* ---- the backbone ---------------------------------------------------------------------------- */
 
 static const struct {
     dlx_presence presence;
@@ -121,8 +117,6 @@ static dlx_end print_backbone(const certain_settings *set, const certain_task *t
     return end;
 }
 
-/* ---- marginals ------------------------------------------------------------------------------- */
-
 static void put_marginals(const certain_task *task, const dlx_marginals *marginals,
                           const char *total)
 {
@@ -179,8 +173,6 @@ void certain_print_none(const certain_settings *set, const char *name, bool json
         put(tool_output(), set->backbone ? "backbone always 0 never 0 some 0" : "marginals 0");
     put_end(json, end);
 }
-
-/* ---- two solutions --------------------------------------------------------------------------- */
 
 void certain_print_unique(const char *found, dlx_end end)
 {

@@ -3,8 +3,6 @@
 
 #include "cli/program.h"
 
-/* ---- the tree -------------------------------------------------------------------------------- */
-
 /* The state of a node at the end of the trace. */
 typedef enum view_fate {
     VIEW_OPEN,     /* the trace ends here */

@@ -3,8 +3,6 @@
 
 #include "cli/program.h"
 
-/* ---- steps ----------------------------------------------------------------------------------- */
-
 /* A node of the tree is the step that tried its option, or VIEW_NONE for the root. */
 typedef struct replay {
     const dlx_problem *problem;
@@ -75,8 +73,6 @@ static void replay_step(replay *r, size_t step)
         break;
     }
 }
-
-/* ---- the state ------------------------------------------------------------------------------- */
 
 /* Finds the first of the covered items that hides the option. */
 static void hide_option(const replay *r, size_t option)
@@ -190,8 +186,6 @@ void view_moment_free(view_moment *moment)
         dlx_arena_free(&moment->arena);
     free(moment);
 }
-
-/* ---- words ----------------------------------------------------------------------------------- */
 
 /* Returns the length of at most `most` characters of the name in bytes. */
 static int cut(const char *name, size_t most)

@@ -3,8 +3,6 @@
 
 #include "cli/program.h"
 
-/* ---- colours --------------------------------------------------------------------------------- */
-
 const view_colour view_colours[VIEW_COLOURS] = {
     {"#56b4e9", "#a6d7f3", 74},  {"#e69f00", "#f2cc7a", 178}, {"#009e73", "#86d1bb", 36},
     {"#f0e442", "#f8f2a3", 221}, {"#cc79a7", "#e6bed4", 175}, {"#d55e00", "#eab083", 166},
@@ -100,8 +98,6 @@ const char *view_piece_name(const view_board *board, const dlx_problem *problem,
     return "";
 }
 
-/* ---- validity -------------------------------------------------------------------------------- */
-
 enum { MOST_LETTERS = 2 }; /* of a colour in a cell */
 
 /* True if at most one option without a colour for the item can be chosen. */
@@ -121,8 +117,6 @@ static bool are_exclusive(const view_board *board, const dlx_problem *problem)
             return false;
     return true;
 }
-
-/* ---- pieces ---------------------------------------------------------------------------------- */
 
 typedef struct survey {
     const view_board *board;

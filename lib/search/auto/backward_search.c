@@ -5,8 +5,6 @@
 
 #include "search/base/policy.h"
 
-/* ---- start ----------------------------------------------------------------------------------- */
-
 /* The runner whose tree the workers search; NULL: none has started. */
 static const dlx_runner *find_front_runner(const dlx_schedule *schedule)
 {
@@ -110,8 +108,6 @@ void dlx_backward_search_close(dlx_backward_search *search, const dlx_search *ta
     dlx_solution_set_free(&search->found);
     *search = (dlx_backward_search){0};
 }
-
-/* ---- results --------------------------------------------------------------------------------- */
 
 /* Updates the number of cubes passed by the engine. */
 static void note_path(dlx_backward_search *search, const dlx_runner *runner)

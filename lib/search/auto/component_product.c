@@ -44,8 +44,6 @@ dlx_component_product *dlx_component_product_open(dlx_search *task, const dlx_re
     return product;
 }
 
-/* ---- one component --------------------------------------------------------------------------- */
-
 static void drop_list(dlx_component_product *product, digit *current)
 {
     if (current->is_kept)
@@ -120,8 +118,6 @@ static dlx_step advance_digit(dlx_component_product *product, size_t p)
         step = find_solution(product, current) == DLX_STEP_FOUND ? DLX_STEP_DONE : DLX_STEP_STOPPED;
     return step;
 }
-
-/* ---- all components -------------------------------------------------------------------------- */
 
 /* Finds the first solution of each component, smallest first; DONE if a component has none. */
 static dlx_step find_first_combination(dlx_component_product *product)

@@ -14,8 +14,6 @@ bool dlx_parallel_search_may_start(const dlx_parallel_search *parallel,
            schedule->mode != DLX_MODE_FIRST && !parallel->started;
 }
 
-/* ---- division -------------------------------------------------------------------------------- */
-
 static bool is_count(const dlx_schedule *schedule)
 {
     return schedule->mode == DLX_MODE_COUNT;
@@ -61,8 +59,6 @@ static const dlx_cubes *finished_cubes(const dlx_parallel_search *parallel)
                ? dlx_cube_generator_cubes(parallel->generator)
                : NULL;
 }
-
-/* ---- the cube of the engine ------------------------------------------------------------------ */
 
 /* Passes the cubes before the path. False: there are none. */
 static bool advance(dlx_frontier_cube *front, const dlx_cubes *cubes, const uint32_t *path,
@@ -112,8 +108,6 @@ static void skip_passed_cubes(dlx_parallel_search *parallel, const dlx_runner *r
     work->count = dlx_cubes_count(work->cubes) - front->passed;
     work->skip = runner->found - front->before;
 }
-
-/* ---- workers --------------------------------------------------------------------------------- */
 
 /* True if workers can replace the only remaining runner that branches: for a list if the workers
  * keep the order, for a count unless the count is far from its end. */
@@ -173,8 +167,6 @@ dlx_parallel_start dlx_parallel_search_start(dlx_parallel_search *parallel, dlx_
     eliminate_replaced(schedule, near);
     return near ? DLX_PARALLEL_NEARLY_DONE : DLX_PARALLEL_STARTED;
 }
-
-/* ---- progress -------------------------------------------------------------------------------- */
 
 void dlx_parallel_search_add_work(dlx_parallel_search *parallel, dlx_schedule *schedule)
 {

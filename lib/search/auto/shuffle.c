@@ -96,8 +96,6 @@ static bool make_shuffle(shuffle *made, const dlx_problem *source, uint64_t seed
     return ok;
 }
 
-/* ---- random solutions ------------------------------------------------------------------------ */
-
 /* Not uniform: each is the first solution found in the shuffled problem. */
 typedef struct quick {
     dlx_search *task;

@@ -126,8 +126,6 @@ static int compare_kept(const dlx_kbest_entry *x, const dlx_kbest_entry *y)
     return (x->count > y->count) - (x->count < y->count);
 }
 
-/* ---- the other way round --------------------------------------------------------------------- */
-
 static int compare_best_first(const void *a, const void *b)
 {
     return compare_kept(*(dlx_kbest_entry *const *)a, *(dlx_kbest_entry *const *)b);

@@ -66,8 +66,6 @@ bool dlx_search_grow(dlx_search *task, void *array, size_t *capacity, size_t nee
            dlx_budget_no_memory(task->limits);
 }
 
-/* ---- events, as lines of text ---------------------------------------------------------------- */
-
 static const char *const words[] = {
     [DLX_EVENT_CHOOSE] = "choose",   [DLX_EVENT_OPTION] = "option",     [DLX_EVENT_COVER] = "cover",
     [DLX_EVENT_UNCOVER] = "uncover", [DLX_EVENT_SOLUTION] = "solution", [DLX_EVENT_BACK] = "back",
@@ -107,8 +105,6 @@ void dlx_event_write(const dlx_problem *problem, const dlx_event *event, dlx_out
     }
     dlx_output_byte(output, '\n');
 }
-
-/* ---- blocks ---------------------------------------------------------------------------------- */
 
 enum { ALIGN = 64 };
 

@@ -4,8 +4,6 @@
 #include "core/numbers.h"
 #include <string.h>
 
-/* ---- units ----------------------------------------------------------------------------------- */
-
 static bool is_in(const dlx_techniques *techniques, size_t cell, size_t unit)
 {
     const dlx_units *units = &techniques->units;
@@ -120,8 +118,6 @@ void dlx_techniques_start(const dlx_techniques *techniques, const dlx_grid *grid
     }
     dlx_units_restrict(grid, board);
 }
-
-/* ---- candidates ------------------------------------------------------------------------------ */
 
 static inline void queue_single(dlx_techniques *techniques, size_t cell, size_t digit)
 {
