@@ -155,10 +155,10 @@ static bool check_workers(void *state)
 
 dlx_step dlx_backward_search_run(dlx_backward_search *search, dlx_runner *runner)
 {
-    if (!search->team)
-        return dlx_runner_run(runner, false);
     search->runner = runner;
-    return dlx_runner_run_watched(runner, check_workers, search);
+    return dlx_runner_run(runner, false,
+                          search->team ? (dlx_stop){.is_due = check_workers, .due_state = search}
+                                       : (dlx_stop){0});
 }
 
 /* Counts the workers' solutions that are neither returned nor known. */

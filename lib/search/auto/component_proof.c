@@ -46,11 +46,10 @@ static dlx_step try_component(const component_proof *search, const dlx_component
 {
     dlx_search task = *search->task;
     dlx_subsearch sub;
-    dlx_error error;
     task.options.proof = NULL;
     task.options.count_only = false;
     task.options.solution_limit = 1;
-    if (!dlx_subsearch_open(&sub, &dlx_engine_auto, &task, component->problem, &error))
+    if (!dlx_subsearch_open(&sub, &dlx_engine_auto, &task, component->problem, NULL))
         return dlx_step_no_memory(search->task);
     const dlx_step step = dlx_subsearch_next(&sub);
     dlx_subsearch_close(&sub);
@@ -63,7 +62,6 @@ static dlx_step open_proof(component_proof *search)
     const dlx_component *component = NULL;
     dlx_proof *proof = search->task->options.proof;
     dlx_step step = DLX_STEP_FOUND;
-    dlx_error error;
     for (size_t p = search->division.component_count; p-- > 0 && step == DLX_STEP_FOUND;) {
         component = &search->division.components[p];
         step = try_component(search, component);
@@ -77,7 +75,7 @@ static dlx_step open_proof(component_proof *search)
     }
     return dlx_subsearch_open(&search->sub, search->task->inner, search->task,
                               search->is_of_component ? component->problem : search->task->problem,
-                              &error)
+                              NULL)
                ? DLX_STEP_FOUND
                : dlx_step_no_memory(search->task);
 }

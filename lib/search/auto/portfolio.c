@@ -314,7 +314,7 @@ static dlx_step run_slices(dlx_portfolio *portfolio)
             !may_start_workers(portfolio))
             portfolio->current->slice = UINT64_MAX;
         step = portfolio->schedule.mode == DLX_MODE_COUNT
-                   ? dlx_runner_run(portfolio->current, true)
+                   ? dlx_runner_run(portfolio->current, true, (dlx_stop){0})
                    : dlx_backward_search_run(backward, portfolio->current);
         portfolio->schedule.work += portfolio->current->work - before;
         if (step == DLX_STEP_FOUND)

@@ -69,7 +69,7 @@ static void note_expected_work(dlx_runner *runner, bool counting)
                           least < DLX_POLICY_REMAINING_RATIO_FAR * (double)runner->work;
 }
 
-static dlx_step run_slice(dlx_runner *runner, bool counting, dlx_stop stop)
+dlx_step dlx_runner_run(dlx_runner *runner, bool counting, dlx_stop stop)
 {
     dlx_budget *limits = runner->sub.search.limits;
     const bool whole = runner->sub.search.options.cube_count <= 1;
@@ -85,16 +85,6 @@ static dlx_step run_slice(dlx_runner *runner, bool counting, dlx_stop stop)
         note_expected_work(runner, counting);
     runner->found += step == DLX_STEP_FOUND;
     return step;
-}
-
-dlx_step dlx_runner_run(dlx_runner *runner, bool counting)
-{
-    return run_slice(runner, counting, (dlx_stop){0});
-}
-
-dlx_step dlx_runner_run_watched(dlx_runner *runner, bool (*is_due)(void *state), void *state)
-{
-    return run_slice(runner, false, (dlx_stop){.is_due = is_due, .due_state = state});
 }
 
 bool dlx_runner_has_not_backtracked(const dlx_runner *runner)

@@ -74,12 +74,9 @@ static inline bool dlx_runner_has_estimate(const dlx_runner *runner)
     return dlx_runner_tells_progress(runner) && dlx_runner_has_average(runner);
 }
 
-/* Runs until the next solution, or the end of the count, within the current slice. STOPPED with
- * `slice` at 0: the slice is used up or was given up. */
-dlx_step dlx_runner_run(dlx_runner *runner, bool counting);
-
-/* Runs until the next solution; STOPPED also once `is_due`, called at each check, returns true. */
-dlx_step dlx_runner_run_watched(dlx_runner *runner, bool (*is_due)(void *state), void *state);
+/* Runs until the next solution, or the end of the count, within the current slice, or until the
+ * stop is due. STOPPED with `slice` at 0: the slice is used up or was given up. */
+dlx_step dlx_runner_run(dlx_runner *runner, bool counting, dlx_stop stop);
 
 /* True if the search has descended with little or no backtracking. */
 bool dlx_runner_has_not_backtracked(const dlx_runner *runner);

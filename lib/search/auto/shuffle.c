@@ -117,11 +117,10 @@ static bool open_quick(void *state, dlx_search *task, dlx_error *error)
 
 static dlx_step find_solution(const quick *search, const shuffle *made)
 {
-    dlx_error error;
     dlx_subsearch sub;
     dlx_search *task = search->task;
     dlx_step step = DLX_STEP_STOPPED;
-    if (dlx_subsearch_open(&sub, &dlx_engine_auto, &search->first, made->problem, &error))
+    if (dlx_subsearch_open(&sub, &dlx_engine_auto, &search->first, made->problem, NULL))
         step = dlx_subsearch_next(&sub);
     else
         dlx_budget_no_memory(task->limits);

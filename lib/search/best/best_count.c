@@ -57,14 +57,13 @@ static dlx_step list_solutions(const dlx_search *part, bool ranked, const dlx_co
                                uint64_t work, cheapest *best)
 {
     dlx_subsearch sub;
-    dlx_error error;
     dlx_search task = *part;
     task.options.count_only = false;
     task.options.threads = 0; /* threads do not pause */
     task.options.solution_limit = !ranked ? 0 : ceiling ? UINT64_MAX : 1;
     if (task.options.set_cover && task.options.goal == DLX_GOAL_MIN && !task.problem->cost)
         task.options.goal = DLX_GOAL_ANY; /* the smallest covers */
-    if (!dlx_subsearch_open(&sub, part->inner, &task, task.problem, &error))
+    if (!dlx_subsearch_open(&sub, part->inner, &task, task.problem, NULL))
         return dlx_step_no_memory(part);
     sub.search.ceiling = ceiling;
     dlx_budget_begin_stop(part->limits, &(dlx_stop){.work = work});

@@ -284,12 +284,11 @@ static dlx_step store_solutions(component_best *search, size_t p, dlx_subsearch 
 static dlx_step search_component(component_best *search, size_t p, const dlx_stop *stop)
 {
     dlx_subsearch sub;
-    dlx_error error;
     dlx_search task = *search->task;
     if (stop)
         task.options.threads = 0;
     if (!dlx_subsearch_open(&sub, search->task->inner, &task,
-                            search->reduction.components[p].problem, &error))
+                            search->reduction.components[p].problem, NULL))
         return dlx_step_no_memory(&task);
     dlx_budget_begin_stop(task.limits, stop);
     const dlx_step step = store_solutions(search, p, &sub);
@@ -408,12 +407,11 @@ static dlx_step next_solution(void *state)
 static dlx_step count_component(component_best *search, size_t p, dlx_count *count)
 {
     dlx_subsearch sub;
-    dlx_error error;
     const dlx_problem *problem = search->reduction.components[p].problem;
     search->task->limits->counts_part = true;
     if (dlx_best_count_suits(&search->task->options, search->task->inner))
         return dlx_best_count_component(search->task, problem, count);
-    if (!dlx_subsearch_open(&sub, search->task->inner, search->task, problem, &error))
+    if (!dlx_subsearch_open(&sub, search->task->inner, search->task, problem, NULL))
         return dlx_step_no_memory(search->task);
     const dlx_step step = dlx_subsearch_count(&sub, count);
     dlx_subsearch_close(&sub);

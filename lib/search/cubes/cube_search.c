@@ -69,10 +69,9 @@ static void enter_proof(const dlx_cube_search *search, size_t index)
  * `begin` does. */
 static bool open_sub(dlx_cube_search *search)
 {
-    dlx_error error;
     const bool ok =
         is_decided(search) || dlx_subsearch_open(&search->sub, search->engine, search->task,
-                                                 search->reduction.components[0].problem, &error);
+                                                 search->reduction.components[0].problem, NULL);
     search->sub.search.in_order = search->in_order;
     return ok;
 }
