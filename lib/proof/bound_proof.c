@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof/bound_proof.h"
 
-void dlx_bound_proof_exclude(dlx_proof *proof, const uint32_t *options, size_t count)
-{
-    proof->failed |= !dlx_solutions_add(&proof->solutions, options, count);
-    proof->solution_count++;
-}
-
 void dlx_bound_proof_improve(dlx_proof *proof, const dlx_problem *problem, const uint32_t *options,
                              size_t count)
 {

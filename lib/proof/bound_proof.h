@@ -12,9 +12,6 @@
 
 #include "proof/proof.h"
 
-/* Excludes a solution by a row of the formula. */
-void dlx_bound_proof_exclude(dlx_proof *proof, const uint32_t *options, size_t count);
-
 /* Asks for solutions better than this one. */
 void dlx_bound_proof_improve(dlx_proof *proof, const dlx_problem *problem, const uint32_t *options,
                              size_t count);

@@ -106,7 +106,7 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
 {
     dlx_search *search = &solver->search;
     const dlx_search_options *options = &search->options;
-    const bool counted = dlx_best_count_suits(options, engine);
+    const bool counted = dlx_best_count_is_wanted(options) && engine != &dlx_engine_frontier;
     solver->engine = options->cubes ? &dlx_engine_parts
                      : !counted && dlx_divided_search_suits(options, engine, search->problem)
                          ? &dlx_engine_divided

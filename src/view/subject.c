@@ -385,11 +385,6 @@ view_filling view_filling_new(const view_subject *subject)
     return filling;
 }
 
-void view_filling_free(view_filling *filling)
-{
-    dlx_arena_free(&filling->arena);
-}
-
 bool view_filling_border(const view_filling *filling, size_t cell, size_t other)
 {
     const view_board *board = filling->board;

@@ -93,8 +93,6 @@ typedef struct view_filling {
 
 /* `subject` has a board, and must outlive the filling. */
 view_filling view_filling_new(const view_subject *subject);
-void view_filling_free(view_filling *filling);
-
 /* True if there is a border between neighbouring cells; VIEW_NONE is outside the board. */
 bool view_filling_border(const view_filling *filling, size_t cell, size_t other);
 

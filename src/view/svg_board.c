@@ -132,5 +132,5 @@ void svg_board(const view_subject *subject, dlx_output *output)
     else
         put_edges(&filling, output);
     dlx_output_text(output, "\"/>\n");
-    view_filling_free(&filling);
+    dlx_arena_free(&filling.arena);
 }

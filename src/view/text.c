@@ -183,7 +183,7 @@ static void put_board(const view_subject *subject, const view_style *style, dlx_
                 put_border(&filling, row, output);
         }
     }
-    view_filling_free(&filling);
+    dlx_arena_free(&filling.arena);
 }
 
 /* A name of which the first lines are blanks. */

@@ -190,7 +190,8 @@ static bool continue_without(dlx_portfolio *portfolio)
 static bool begin_slice(dlx_portfolio *portfolio)
 {
     dlx_runner *runner = portfolio->current;
-    const uint64_t branching_work = dlx_schedule_branching_work(&portfolio->schedule);
+    const uint64_t branching_work = (uint64_t)fmin(
+        fmax(dlx_schedule_remaining_work(&portfolio->schedule), 0), (double)(UINT64_MAX / 2));
     if (!dlx_subsearch_is_open(&runner->sub)) {
         portfolio->schedule.work += runner->setup_work;
         if (!dlx_runner_open(runner, portfolio->schedule.task)) {

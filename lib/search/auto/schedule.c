@@ -345,11 +345,6 @@ double dlx_schedule_remaining_ratio(const dlx_schedule *schedule)
     return dlx_schedule_remaining_work(schedule) / (double)(schedule->work + 1);
 }
 
-uint64_t dlx_schedule_branching_work(const dlx_schedule *schedule)
-{
-    return (uint64_t)fmin(fmax(dlx_schedule_remaining_work(schedule), 0), (double)(UINT64_MAX / 2));
-}
-
 bool dlx_schedule_list_is_near_end(const dlx_schedule *schedule)
 {
     const double ratio = dlx_schedule_remaining_ratio(schedule);

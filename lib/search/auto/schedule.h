@@ -162,9 +162,6 @@ double dlx_schedule_remaining_work(const dlx_schedule *schedule);
 /* The same relative to the work of all. */
 double dlx_schedule_remaining_ratio(const dlx_schedule *schedule);
 
-/* The estimated remaining work of branching; 0: there is no estimate. */
-uint64_t dlx_schedule_branching_work(const dlx_schedule *schedule);
-
 dlx_progress_class dlx_schedule_progress(const dlx_schedule *schedule);
 
 /* True if a list is near enough its end to be completed rather than abandoned. */

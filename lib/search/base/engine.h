@@ -120,10 +120,8 @@ bool dlx_component_best_suits(const dlx_search_options *options, const dlx_engin
 
 extern const dlx_engine dlx_engine_best_count;
 
-/* True if the number of the best solutions is wanted; and if the engine does not count these. */
+/* True if the number of the best solutions is wanted. */
 bool dlx_best_count_is_wanted(const dlx_search_options *options);
-bool dlx_best_count_suits(const dlx_search_options *options, const dlx_engine *engine);
-
 /* Adds the number of the best solutions of a component of task->problem, by lists of task->inner.
  */
 dlx_step dlx_best_count_component(const dlx_search *task, const dlx_problem *problem,

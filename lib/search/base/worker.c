@@ -25,11 +25,6 @@ void dlx_worker_begin(dlx_worker *worker, const atomic_bool *stop, uint64_t memo
                                                     .cancel_state = worker});
 }
 
-bool dlx_worker_start(dlx_worker *worker, void *(*run)(void *state), void *state)
-{
-    return dlx_thread_start(&worker->thread, run, state);
-}
-
 void dlx_worker_publish(dlx_worker *worker)
 {
     const dlx_search_stats *stats = &worker->limits.stats;

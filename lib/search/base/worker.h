@@ -23,10 +23,6 @@ typedef struct dlx_worker {
 /* Prepares a worker that stops once *stop is true, with a limit of `memory` bytes (0: none). */
 void dlx_worker_begin(dlx_worker *worker, const atomic_bool *stop, uint64_t memory);
 
-/* Starts the worker's thread, which runs run(state). Returns false if the system has no more
- * threads. */
-bool dlx_worker_start(dlx_worker *worker, void *(*run)(void *state), void *state);
-
 /* True if the worker has to stop. */
 static inline bool dlx_worker_stops(const dlx_worker *worker)
 {

@@ -18,11 +18,6 @@ bool dlx_best_count_is_wanted(const dlx_search_options *options)
            !options->proof;
 }
 
-bool dlx_best_count_suits(const dlx_search_options *options, const dlx_engine *engine)
-{
-    return dlx_best_count_is_wanted(options) && engine != &dlx_engine_frontier;
-}
-
 /* The state is the task. */
 static bool open_best_count(void *state, dlx_search *task, dlx_error *error)
 {

@@ -409,7 +409,8 @@ static dlx_step count_component(component_best *search, size_t p, dlx_count *cou
     dlx_subsearch sub;
     const dlx_problem *problem = search->reduction.components[p].problem;
     search->task->limits->counts_part = true;
-    if (dlx_best_count_suits(&search->task->options, search->task->inner))
+    if (dlx_best_count_is_wanted(&search->task->options) &&
+        search->task->inner != &dlx_engine_frontier)
         return dlx_best_count_component(search->task, problem, count);
     if (!dlx_subsearch_open(&sub, search->task->inner, search->task, problem, NULL))
         return dlx_step_no_memory(search->task);

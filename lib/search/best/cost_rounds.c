@@ -273,9 +273,10 @@ void dlx_cost_rounds_log(const dlx_cost_rounds *rounds, bool complete)
         log_best(rounds);
         return;
     }
-    for (size_t i = full; i < best->count; i++)
-        dlx_bound_proof_exclude(rounds->task->options.proof, best->kept[i]->options,
-                                best->kept[i]->count);
+    dlx_proof *proof = rounds->task->options.proof;
+    for (size_t i = full; i < best->count; i++, proof->solution_count++)
+        proof->failed |=
+            !dlx_solutions_add(&proof->solutions, best->kept[i]->options, best->kept[i]->count);
     if (full)
         improve(rounds, best->kept[0]);
 }

@@ -67,7 +67,7 @@ static bool add_member(bound_crew *crew)
     member->crew = crew;
     member->view = dlx_incumbent_view_of(crew->shared, crew->count);
     dlx_worker_begin(&member->worker, &crew->stop, crew->memory);
-    const bool ok = dlx_worker_start(&member->worker, run_member, member);
+    const bool ok = dlx_thread_start(&member->worker.thread, run_member, member);
     crew->count += ok;
     return ok;
 }

@@ -92,7 +92,7 @@ static bool start_attempt(race_attempt *attempt, int way, uint64_t work)
     attempt->way = way;
     attempt->work = work;
     atomic_store_explicit(&attempt->done, false, memory_order_relaxed);
-    attempt->begun = dlx_worker_start(&attempt->worker, run_attempt, attempt);
+    attempt->begun = dlx_thread_start(&attempt->worker.thread, run_attempt, attempt);
     return attempt->begun;
 }
 

@@ -31,7 +31,7 @@ dlx_cube_generator *dlx_cube_generator_open(const dlx_problem *problem, size_t w
     atomic_init(&cutter->done, false);
     atomic_init(&cutter->ending, false);
     dlx_worker_begin(&cutter->worker, &cutter->ending, 0);
-    if (dlx_worker_start(&cutter->worker, cut, cutter))
+    if (dlx_thread_start(&cutter->worker.thread, cut, cutter))
         return cutter;
     free(cutter);
     return NULL;
@@ -211,7 +211,7 @@ void dlx_team_add_thread(dlx_team *team)
     dlx_worker_begin(&entry->worker, &team->ending, team->memory);
     entry->worker.on_tick = tick;
     entry->worker.state = entry;
-    team->count += dlx_worker_start(&entry->worker, be_member, entry);
+    team->count += dlx_thread_start(&entry->worker.thread, be_member, entry);
 }
 
 /* ---- making one ------------------------------------------------------------------------------ */
