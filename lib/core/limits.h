@@ -76,13 +76,19 @@ dlx_status dlx_budget_of(dlx_budget *budget, const dlx_limits *limits, const cha
 dlx_status dlx_search_options_copy(dlx_search_options *target, dlx_limits *limits,
                                    const dlx_search_options *options, dlx_error *error);
 
+/* Reports a level of a search. */
+static inline void dlx_search_stats_reach(dlx_search_stats *stats, size_t level)
+{
+    if (level > stats->max_level)
+        stats->max_level = level;
+}
+
 /* Adds the work of a search to a sum. */
 static inline void dlx_search_stats_add(dlx_search_stats *sum, const dlx_search_stats *more)
 {
     sum->nodes += more->nodes;
     sum->updates += more->updates;
-    if (more->max_level > sum->max_level)
-        sum->max_level = more->max_level;
+    dlx_search_stats_reach(sum, more->max_level);
 }
 
 /* Raises the reported share of the work that is done. */

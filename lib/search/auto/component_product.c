@@ -159,8 +159,7 @@ dlx_step dlx_component_product_next(dlx_component_product *product)
         for (size_t i = 0; i < product->digits[p].count; i++)
             task->chosen[task->chosen_count++] = product->digits[p].current[i];
     task->limits->work += task->chosen_count;
-    if (task->chosen_count > task->limits->stats.max_level)
-        task->limits->stats.max_level = task->chosen_count;
+    dlx_search_stats_reach(&task->limits->stats, task->chosen_count);
     return step;
 }
 

@@ -190,4 +190,5 @@ void dlx_kbest_free(dlx_kbest *best)
     for (size_t i = 0; i < best->count + best->taken; i++)
         discard(best, best->kept[i]);
     free(best->kept);
+    *best = (dlx_kbest){.task = best->task, .most = best->most};
 }

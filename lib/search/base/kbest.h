@@ -56,6 +56,7 @@ const dlx_kbest_entry *dlx_kbest_take(dlx_kbest *best);
  */
 bool dlx_kbest_choose(dlx_kbest *best);
 
+/* Forgets all solutions. */
 void dlx_kbest_free(dlx_kbest *best);
 
 #endif

@@ -39,8 +39,7 @@ uint64_t dlx_worker_add_stats(const dlx_worker *worker, dlx_search_stats *sum)
     const uint64_t level = atomic_load_explicit(&worker->max_level, memory_order_relaxed);
     sum->nodes += atomic_load_explicit(&worker->nodes, memory_order_relaxed);
     sum->updates += atomic_load_explicit(&worker->updates, memory_order_relaxed);
-    if (level > sum->max_level)
-        sum->max_level = (size_t)level;
+    dlx_search_stats_reach(sum, (size_t)level);
     return atomic_load_explicit(&worker->work, memory_order_relaxed);
 }
 

@@ -266,8 +266,7 @@ static bool push_branch(dlx_bound_tree *tree, size_t item)
     dlx_proof_branch(tree->exact.proof, 0);
     tree->branches[tree->depth++] =
         (dlx_bound_branch){first, first, tree->candidate_count, live->count, live->chosen_count};
-    if (tree->depth > tree->task->limits->stats.max_level)
-        tree->task->limits->stats.max_level = tree->depth;
+    dlx_search_stats_reach(&tree->task->limits->stats, tree->depth);
     return true;
 }
 
@@ -296,9 +295,7 @@ static bool take_trial(dlx_bound_tree *tree, bool keep)
 {
     dlx_kbest *trial = &tree->trial;
     const bool ok = !(keep || trial->most == 1) || dlx_cost_rounds_take(&tree->rounds, trial);
-    const uint64_t most = trial->most;
     dlx_kbest_free(trial);
-    *trial = (dlx_kbest){.task = tree->task, .most = most};
     return ok;
 }
 

@@ -60,10 +60,7 @@ void dlx_incumbent_free(dlx_incumbent *incumbent)
 
 bool dlx_incumbent_copy(const dlx_incumbent *incumbent, dlx_kbest *best)
 {
-    const uint64_t most = best->most;
-    dlx_search *task = best->task;
     dlx_kbest_free(best);
-    *best = (dlx_kbest){.task = task, .most = most};
     return copy_solutions(best, &incumbent->best);
 }
 
@@ -180,7 +177,6 @@ bool dlx_cost_rounds_offer(dlx_cost_rounds *rounds, dlx_cost cost, const uint32_
 
 bool dlx_cost_rounds_take(dlx_cost_rounds *rounds, dlx_kbest *found)
 {
-    const uint64_t most = found->most;
     bool ok = true;
     if (!rounds->view)
         return stop_if_full(rounds, dlx_kbest_move(&rounds->best, found));
@@ -189,7 +185,6 @@ bool dlx_cost_rounds_take(dlx_cost_rounds *rounds, dlx_kbest *found)
         ok = dlx_cost_rounds_offer(rounds, kept->cost, kept->options, kept->count);
     }
     dlx_kbest_free(found);
-    *found = (dlx_kbest){.task = found->task, .most = most};
     return ok;
 }
 

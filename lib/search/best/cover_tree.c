@@ -262,8 +262,7 @@ static dlx_cover_verdict branch(dlx_cover_tree *tree, uint32_t item)
     tree->forked = true;
     if (tree->proof)
         dlx_proof_decide(tree->proof, 0, option);
-    if (tree->depth > tree->task->limits->stats.max_level)
-        tree->task->limits->stats.max_level = tree->depth;
+    dlx_search_stats_reach(&tree->task->limits->stats, tree->depth);
     return take_option(tree, option) ? DLX_COVER_BRANCHED : DLX_COVER_STOPPED;
 }
 

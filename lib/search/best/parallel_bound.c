@@ -79,8 +79,7 @@ static void report_stats(bound_crew *crew)
     dlx_search_stats total = {0};
     for (unsigned i = 0; i < crew->count; i++)
         dlx_worker_add_stats(&crew->members[i].worker, &total);
-    if (total.max_level > stats->max_level)
-        stats->max_level = total.max_level;
+    dlx_search_stats_reach(stats, total.max_level);
     stats->nodes += total.nodes - crew->reported.nodes;
     crew->reported.nodes = total.nodes;
 }

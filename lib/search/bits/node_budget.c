@@ -27,8 +27,7 @@ void dlx_node_budget_report(dlx_node_budget *budget)
     limits->work += (uint64_t)nodes * budget->work_per_node;
     budget->since += nodes;
     budget->granted = budget->spare;
-    if (budget->deepest > limits->stats.max_level)
-        limits->stats.max_level = budget->deepest;
+    dlx_search_stats_reach(&limits->stats, budget->deepest);
     dlx_search_report_count(budget->task, budget->found);
 }
 

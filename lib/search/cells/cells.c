@@ -275,8 +275,7 @@ static outcome take_option(cells *search, uint32_t p)
 {
     search->limits->work += TAKE_WORK;
     search->path[search->path_size++] = p;
-    if (search->path_size > search->limits->stats.max_level)
-        search->limits->stats.max_level = search->path_size;
+    dlx_search_stats_reach(&search->limits->stats, search->path_size);
     return dlx_sparse_sets_take(&search->sets, p) ? GOES_ON : fail(search);
 }
 

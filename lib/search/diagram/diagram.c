@@ -318,8 +318,7 @@ static bool descend(maker *search, uint32_t x, bool cached)
                                               .item = x,
                                               .several = rest->hi[x] > 1 || rest->lo[x] <= 0,
                                               .cached = cached};
-    if (search->depth > search->task->limits->stats.max_level)
-        search->task->limits->stats.max_level = search->depth;
+    dlx_search_stats_reach(&search->task->limits->stats, search->depth);
     return true;
 }
 

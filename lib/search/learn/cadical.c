@@ -149,8 +149,7 @@ static bool read_model(learn *search)
             task->chosen[task->chosen_count++] = k;
     if (dlx_guard_failed(search->solver))
         return false;
-    if (task->chosen_count > task->limits->stats.max_level)
-        task->limits->stats.max_level = task->chosen_count;
+    dlx_search_stats_reach(&task->limits->stats, task->chosen_count);
     task->limits->stats.nodes++;
     forbid(search, task->chosen, task->chosen_count);
     return true;

@@ -184,6 +184,5 @@ uint32_t dlx_dance_option(const dlx_links *links, uint32_t p)
 
 void dlx_dance_deeper(dlx_links *links)
 {
-    if (++links->depth > links->limits->stats.max_level)
-        links->limits->stats.max_level = links->depth;
+    dlx_search_stats_reach(&links->limits->stats, ++links->depth);
 }

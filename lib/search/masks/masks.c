@@ -265,8 +265,7 @@ static bool settle(masks *search, uint16_t *mask, bool ok)
     search->limits->stats.updates += search->dropped;
     search->limits->work += search->dropped + LEVEL_WORK;
     search->dropped = 0;
-    if (search->chosen_count > search->limits->stats.max_level)
-        search->limits->stats.max_level = search->chosen_count;
+    dlx_search_stats_reach(&search->limits->stats, search->chosen_count);
     return ok;
 }
 

@@ -146,8 +146,7 @@ static bool go_down(dlx_row_search *search, bool *no_memory)
     dlx_level_take(here, cache->option[place], (unsigned)__builtin_popcount(mask[here->item]));
     dlx_level_enter(&search->levels[++search->depth], search->chosen, 0);
     cache->forced[0] = (uint16_t)place;
-    if (search->depth > stats->max_level)
-        stats->max_level = search->depth;
+    dlx_search_stats_reach(stats, search->depth);
     return settle(search, mask + cache->width, mask, 1, true);
 }
 
@@ -214,8 +213,7 @@ static void hand_out(dlx_row_search *search)
             task->chosen[count++] = (uint32_t)(64 * word + (unsigned)__builtin_ctzll(bits));
     task->chosen_count = count;
     task->limits->work += count;
-    if (count > task->limits->stats.max_level)
-        task->limits->stats.max_level = count;
+    dlx_search_stats_reach(&task->limits->stats, count);
 }
 
 dlx_step dlx_row_search_next(dlx_row_search *search)

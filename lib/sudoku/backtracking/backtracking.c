@@ -276,8 +276,7 @@ static bool find_next(dlx_backtracking *search)
             continue;
         if (!dlx_budget_node(&search->limits))
             return stop(search, search->limits.end);
-        if (++search->depth > search->limits.stats.max_level)
-            search->limits.stats.max_level = search->depth;
+        dlx_search_stats_reach(&search->limits.stats, ++search->depth);
     }
 }
 
