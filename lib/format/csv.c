@@ -24,9 +24,6 @@ static const char *const yes_marks[MOST_MARKS] = {
 static const char *const no_marks[MOST_MARKS] = {
     NULL, "0", "false", "no", "n", "f", "", ".", "-", "\xe2\x9c\x97", "\xe2\x9c\x98"};
 
-const char dlx_csv_costs[] = "cost costs weight price";
-const char dlx_csv_items[] = "items elements members covers subset item element member";
-
 static bool is_named(const dlx_csv_reader *csv, const char *name)
 {
     return csv->length == strlen(name) && strncasecmp(csv->cell, name, csv->length) == 0;

@@ -2,6 +2,9 @@
 #include "core/escape.h"
 #include "format/csv.h"
 
+const char dlx_csv_costs[] = "cost costs weight price";
+const char dlx_csv_items[] = "items elements members covers subset item element member";
+
 /* True for a ruler of a framed table. */
 static bool is_ruler(const dlx_line *line)
 {
