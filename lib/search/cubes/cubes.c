@@ -108,7 +108,7 @@ static bool estimate(splitting *tree, size_t leaf, uint64_t *nodes)
             !dlx_budget_hear(tree->limits, tree->position.work - tree->heard))
             return false;
         tree->heard = tree->position.work;
-        *nodes += probe.nodes / probes;
+        *nodes += (probe.nodes < DLX_PROBE_MOST ? (uint64_t)probe.nodes : UINT64_MAX) / probes;
     }
     return true;
 }

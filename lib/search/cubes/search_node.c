@@ -3,6 +3,7 @@
 
 #include "core/options.h"
 #include "io/error.h"
+#include <float.h>
 #include <math.h>
 
 /* With fewer primary items, all are compared at each node. */
@@ -255,17 +256,6 @@ void dlx_search_node_options(const dlx_search_node *position, uint32_t item, uin
 
 /* ---- estimates by random descents ------------------------------------------------------------ */
 
-static uint64_t multiply(uint64_t a, uint64_t b)
-{
-    uint64_t product;
-    return __builtin_mul_overflow(a, b, &product) ? UINT64_MAX : product;
-}
-
-static uint64_t add(uint64_t a, uint64_t b)
-{
-    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
-}
-
 static bool enter_branch(dlx_search_node *position, uint32_t item, const uint32_t *options,
                          size_t branch)
 {
@@ -281,15 +271,15 @@ bool dlx_probe_descend(dlx_search_node *position, uint32_t *options, dlx_random 
                        bool nodes_only, dlx_probe *probe)
 {
     const size_t moves = position->moves;
-    uint64_t alike = 1; /* nodes represented by the current node */
+    double alike = 1; /* nodes represented by the current node */
     bool ok = true;
     uint32_t item = DLX_NO_INDEX;
     *probe = (dlx_probe){0};
-    while (ok && position->dead == 0 && !(nodes_only && probe->nodes == UINT64_MAX) &&
+    while (ok && position->dead == 0 && !(nodes_only && probe->nodes >= DLX_PROBE_MOST) &&
            (item = dlx_search_node_choose_item(position)) != DLX_NO_INDEX) {
         const size_t branches = dlx_search_node_branches(position, item);
-        alike = multiply(alike, branches);
-        probe->nodes = add(probe->nodes, alike);
+        alike = fmin(alike * (double)branches, DBL_MAX);
+        probe->nodes = fmin(probe->nodes + alike, DBL_MAX);
         dlx_search_node_options(position, item, options);
         ok = enter_branch(position, item, options, dlx_random_below(random, branches));
     }
@@ -313,8 +303,11 @@ static void add_sample(moments *running, double number, size_t count)
     running->squares += before * (number - running->mean);
 }
 
+/* The standard error is unknown, and taken as infinite, if all samples are too large. */
 static double error_of(const moments *running, size_t count)
 {
+    if (running->mean == DBL_MAX)
+        return INFINITY;
     return count > 1 ? sqrt(running->squares / (double)(count - 1) / (double)count) : 0;
 }
 
@@ -333,8 +326,8 @@ static dlx_status probe(dlx_search_node *position, size_t probes, uint64_t seed,
         if (!ok || !dlx_budget_hear(limits, position->work - work))
             break;
         estimate->probes++;
-        add_sample(&nodes, (double)probe.nodes, estimate->probes);
-        add_sample(&solutions, (double)probe.solutions, estimate->probes);
+        add_sample(&nodes, probe.nodes, estimate->probes);
+        add_sample(&solutions, probe.solutions, estimate->probes);
     }
     free(options);
     estimate->nodes = nodes.mean;

@@ -76,14 +76,16 @@ void dlx_search_node_options(const dlx_search_node *position, uint32_t item, uin
  * all descents from the node (Knuth, "Estimating the efficiency of backtrack programs", Mathematics
  * of Computation 29, 1975). */
 
-/* The estimates of a descent, saturated at UINT64_MAX. */
+/* The estimates of a descent, at most DBL_MAX. */
 typedef struct dlx_probe {
-    uint64_t nodes;     /* options tried below the position */
-    uint64_t solutions; /* solutions below the position */
+    double nodes;     /* options tried below the position */
+    double solutions; /* solutions below the position */
 } dlx_probe;
 
+#define DLX_PROBE_MOST 0x1p64 /* nodes at which a descent for nodes alone stops */
+
 /* Descends at random from the position and restores the position. `options` has room for all
- * options. `nodes_only`: stops once the nodes are saturated. Returns false on lack of memory; the
+ * options. `nodes_only`: stops at DLX_PROBE_MOST nodes. Returns false on lack of memory; the
  * position is then invalid. */
 bool dlx_probe_descend(dlx_search_node *position, uint32_t *options, dlx_random *random,
                        bool nodes_only, dlx_probe *probe);

@@ -170,6 +170,16 @@ TEST(an_even_tree_is_estimated_exactly)
     ck_assert_uint_eq(estimate.probes, 10);
 }
 
+/* 2444888770250892795802079170816 tilings of 16 x 16 by dominoes (Kasteleyn 1961). */
+TEST(an_estimate_may_exceed_64_bits)
+{
+    OWNED(dlx_problem) problem = dominoes(16);
+    dlx_estimate estimate = {.size = sizeof estimate};
+    ck_assert_int_eq(dlx_problem_estimate(problem, 2000, 1, NULL, &estimate, NULL), DLX_OK);
+    ck_assert(estimate.solutions > 1e29 && estimate.solutions < 1e32);
+    ck_assert(estimate.nodes > estimate.solutions && estimate.nodes_error > 0);
+}
+
 /* 12988816 tilings of 8 x 8 by dominoes (Kasteleyn 1961). */
 TEST(an_estimate_is_about_right)
 {
