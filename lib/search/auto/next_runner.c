@@ -101,8 +101,9 @@ static unsigned share_of(const dlx_schedule *schedule, const dlx_runner *runner,
     static const unsigned complete[DLX_PROGRESS_CLASSES][KINDS] = DLX_POLICY_SHARES_ALL;
     const int kind = !dlx_runner_branches(runner)         ? CLEVER
                      : runner->engine == &dlx_engine_wdeg ? FAILED
-                     : is_fastest(schedule, runner)       ? GIVEN
-                                                          : OTHER;
+                     : is_fastest(schedule, runner) || dlx_schedule_is_merging(schedule, runner)
+                         ? GIVEN
+                         : OTHER;
     if (schedule->mode != DLX_MODE_FIRST)
         return complete[progress][kind] *
                (is_urgent(schedule, runner, progress) ? threads_of(schedule) : 1);

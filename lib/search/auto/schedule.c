@@ -290,10 +290,25 @@ static bool finishes_sooner(const dlx_runner *runner, const dlx_runner *than)
            ahead < (nodes - (double)than->nodes) * dlx_runner_work_per_node(than);
 }
 
-/* True for branching runners, but for `wdeg`, which tries fewer options, each at more work. */
-static bool is_comparable(const dlx_runner *runner)
+/* True if a count by the runner meets equal residual problems often, and its remaining work by
+ * `ratio` is expected to be at most that of the others. */
+static bool is_expected_within(const dlx_schedule *schedule, const dlx_runner *runner, double ratio)
 {
-    return dlx_runner_is_branching(runner) && runner->engine != &dlx_engine_wdeg;
+    const double ahead = dlx_schedule_remaining_work(schedule);
+    return schedule->mode == DLX_MODE_COUNT && runner->sub.search.merges &&
+           (ahead < 0 || ratio * dlx_runner_remaining_wdeg(runner) <= ahead);
+}
+
+bool dlx_schedule_is_merging(const dlx_schedule *schedule, const dlx_runner *runner)
+{
+    return is_expected_within(schedule, runner, DLX_POLICY_MAX_SPEED_RATIO);
+}
+
+/* True for branching runners, but for those that try fewer options, each at more work. */
+static bool is_comparable(const dlx_schedule *schedule, const dlx_runner *runner)
+{
+    return dlx_runner_is_branching(runner) && runner->engine != &dlx_engine_wdeg &&
+           !is_expected_within(schedule, runner, 1);
 }
 
 /* True if the runner has more solutions than `learn` should exclude one by one. */
@@ -319,7 +334,7 @@ void dlx_schedule_drop_slow(dlx_schedule *schedule)
     drop_learning(schedule);
     for (size_t i = 0; i < schedule->count; i++)
         for (size_t k = 0; k < schedule->count && !runners[i]->eliminated; k++)
-            if (is_comparable(runners[i]) && is_comparable(runners[k]) &&
+            if (is_comparable(schedule, runners[i]) && is_comparable(schedule, runners[k]) &&
                 is_slower(schedule, i, k) && !finishes_sooner(runners[i], runners[k]))
                 dlx_runner_eliminate(runners[i]);
 }

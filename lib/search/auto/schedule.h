@@ -147,6 +147,10 @@ void dlx_schedule_add_all(dlx_schedule *schedule);
 /* Eliminates slower runners with the same search as `by`, which was just set up. */
 void dlx_schedule_drop_slower_twins(dlx_schedule *schedule, const dlx_runner *by);
 
+/* True for a runner of a count that counts equal residual problems once, and by that expects much
+ * less work than the others. */
+bool dlx_schedule_is_merging(const dlx_schedule *schedule, const dlx_runner *runner);
+
 /* Eliminates all comparable branching runners except the fastest. */
 void dlx_schedule_drop_slow(dlx_schedule *schedule);
 

@@ -39,8 +39,9 @@ typedef struct dlx_search {
     uint64_t other_work;     /* estimated remaining work of other engines; 0: unknown */
     const dlx_cost *ceiling; /* with a goal: no solutions above this cost, times the sign of the
                                 goal and without the constant, are wanted; NULL: any */
-    bool gave_up;            /* the engine has paused and will not continue */
-    const char *engine;      /* name of the running engine, for messages */
+    bool merges;        /* the count meets equal residual problems often, and counts them once */
+    bool gave_up;       /* the engine has paused and will not continue */
+    const char *engine; /* name of the running engine, for messages */
     const struct dlx_engine *inner; /* the engine of the solver, which others search by */
     const char *why;                /* reason for the choice of the engine; may be "" */
     dlx_engine_names *used;         /* engines used by portfolios; NULL: not noted */

@@ -15,7 +15,7 @@
 #include "io/error.h"
 #include "search/base/engine.h"
 #include "search/base/item_order.h"
-#include "search/cells/sparse_sets.h"
+#include "search/cells/known_counts.h"
 
 #include <stdlib.h>
 
@@ -95,6 +95,7 @@ typedef struct cells {
     /* Shares of the tree, where the options of an item have equal shares: the current node, and all
      * that is searched. */
     double share, seen;
+    dlx_known_counts known; /* counts */
 } cells;
 
 enum {
@@ -113,6 +114,7 @@ static void close_cells(void *state)
     free(search->sets.trail);
     free(search->least.tree);
     free_weights(&search->weights);
+    dlx_known_counts_free(&search->known);
     free(search->path);
     free(search->levels);
 }
@@ -337,6 +339,7 @@ static outcome back(cells *search)
     dlx_sparse_sets *sets = &search->sets;
     const level was = search->levels[--search->depth];
     const size_t end = search->ranked;
+    dlx_known_counts_end(&search->known, (uint32_t)search->depth);
     search->seen += search->share;
     search->share = was.other_share;
     dlx_proof_undo(search->task->options.proof);
@@ -357,6 +360,7 @@ static outcome back(cells *search)
 
 static dlx_step hand_out(cells *search)
 {
+    dlx_known_counts_add(&search->known, search->task->multiplicity);
     for (uint32_t i = 0; i < search->path_size; i++)
         search->task->chosen[i] = option_of(search, search->path[i]);
     search->task->chosen_count = search->path_size;
@@ -364,6 +368,14 @@ static dlx_step hand_out(cells *search)
         (HAND_OUT_WORK + (search->sets.large ? FIND_WORK : 0)) * (uint64_t)search->path_size;
     search->dead = true;
     return DLX_STEP_FOUND;
+}
+
+/* True if the residual problem was counted before. */
+static bool is_known(cells *search, uint64_t *solutions)
+{
+    const dlx_search *task = search->task;
+    return task->counting && !task->options.proof && !search->sets.slack &&
+           dlx_known_counts_find(&search->known, &search->sets, (uint32_t)search->depth, solutions);
 }
 
 /* The options of a last open item each complete a solution, and are counted at once. */
@@ -386,6 +398,12 @@ static outcome advance(cells *search, bool *found)
     if (*found)
         return GOES_ON;
     const uint32_t i = search->again != NO_ITEM ? search->again : choose(search);
+    uint64_t solutions;
+    if (search->again == NO_ITEM && i != NO_ITEM && is_known(search, &solutions)) {
+        *found = solutions > 0;
+        search->task->multiplicity = *found ? solutions : 1;
+        return *found ? GOES_ON : DEAD;
+    }
     *found = i == NO_ITEM;
     const outcome went = *found ? GOES_ON : descend(search, i);
     search->again = went == STOPPED ? i : NO_ITEM; /* keep the choice */

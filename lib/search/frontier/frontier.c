@@ -120,7 +120,7 @@ static void begin_sifting(frontier *search)
     search->has_sifted = true;
     const uint64_t sifting_work = dlx_sifting_work(order, task->problem, work / done - work);
     const uint64_t bytes = dlx_sifting_bytes(task->problem);
-    if (sifting_work > 0 && dlx_budget_memory_left(task->limits, bytes) == bytes &&
+    if (sifting_work > 0 && dlx_budget_memory_left(task->limits, bytes) >= bytes &&
         dlx_search_reserve_memory(task, bytes))
         search->sifting =
             dlx_sifting_open(order, task->problem, search->masks.bits, sifting_work, task->limits);
