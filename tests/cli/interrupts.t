@@ -16,7 +16,8 @@
 while read -r name size; do "$AWK" -f "$examples/domino.awk" $size >"$name.ec"; done <<'END'
 board 20 20
 wide 40 40
-large 200 200
+large 120 120
+yardstick 200 200
 odd 1 30001
 END
 "$AWK" 'NR > 1 { $0 = $0 " |" 7919 * NR % 1009 } { print }' large.ec >dear.ec
@@ -51,7 +52,7 @@ triples 1500 9000 >cover.ec
 # Reading a large problem is the yardstick of this machine and this build: a program responds to a
 # signal within thirty times as much processor time, and a tenth of a second for what does not depend
 # on the machine. Other work of the machine takes real time only.
-interrupt cpu:0 none ec-solve --dry-run large.ec
+interrupt cpu:0 none ec-solve --dry-run yardstick.ec
 is "$status" 0 'a large problem is read'
 reading=$response
 most=$("$AWK" -v reading="$reading" 'BEGIN { print 0.1 + 30 * reading }' </dev/null)
