@@ -27,12 +27,8 @@ diag "$stdout"
 root=$tmp/packages/root
 
 # from PACKAGE: the files of a package, below /usr and without what depends on the machine.
-from()
-{
-    dpkg-deb -c "$tmp/packages/$1"_*.deb | sed -n 's|^-.* \./usr/||p; s|^l.* \./usr/\(.*\) -> .*|\1|p'
-}
-is "$(from dlx-tools | sed -n 's|^bin/||p' | sort)" "$(all_programs | sort)" \
-    'dlx-tools has every program'
+from() { dpkg-deb -c "$tmp/packages/$1"_*.deb | sed -n 's|^-.* \./usr/||p; s|^l.* \./usr/\(.*\) -> .*|\1|p'; }
+is "$(from dlx-tools | sed -n 's|^bin/||p' | sort)" "$(all_programs | sort)" 'dlx-tools has every program'
 like "$(from dlx-tools)" '^share/man/man1/ec-solve\.1\.gz$' 'and their manual'
 like "$(from dlx-tools)" '^share/bash-completion/completions/ec-solve$' 'and completion'
 like "$(from libdlx-dev)" '^include/dlx\.h$' 'libdlx-dev has the header'

@@ -101,9 +101,7 @@ link()
         "$build/src/libprograms.a" $(find objects -name '*.o') "$build/lib/libdlx-core.la" $PROGRAM_LIBS
     is "$status $stderr" '0 ' "$1 can be linked"
 }
-for program in ec-convert ec-solve ec-answer sdk2ec sdk-solve; do
-    link $program
-done
+for program in ec-convert ec-solve ec-answer sdk2ec sdk-solve; do link $program; done
 
 printf 'a b c d\na b\nc d\na c\nb d\na b c d\n' >plain.ec
 run ./ec-convert -t sample plain.ec
@@ -117,9 +115,7 @@ printf '%s\n' "$stdout" >plain.sample
 is "$(./ec-solve -c -f sample plain.sample)" 3 'and read'
 like "$(./ec-solve --help=all)" '^  sample  *a sample' '--help lists it'
 like "$(./ec-solve --help=all)" '^  toy  *[a-z-]* *a sample' 'and the sample engine'
-for engine in toy links; do
-    ./ec-solve -a -e $engine plain.ec | grep '^[a-d ]*$' | sort >$engine.found
-done
+for engine in toy links; do ./ec-solve -a -e $engine plain.ec | grep '^[a-d ]*$' | sort >$engine.found; done
 same toy.found links.found 'which finds the solutions'
 printf 'TAKE 1 2\n' >answer
 run ./ec-answer plain.ec answer

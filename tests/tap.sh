@@ -64,10 +64,7 @@ rounds()
 }
 
 # all_programs: the names of the programs, a name a line.
-all_programs()
-{
-    sed -n 's|^src_.*_SOURCES = src/\([a-z0-9-]*\)\.c$|\1|p' "$srcdir/src/Makefile.inc"
-}
+all_programs() { sed -n 's|^src_.*_SOURCES = src/\([a-z0-9-]*\)\.c$|\1|p' "$srcdir/src/Makefile.inc"; }
 
 # split_cases FILE: the texts of a file, each of which comes after a line "=== HEADER", go to
 # case-1, case-2 ..., and the headers to `headers`.

@@ -58,16 +58,10 @@ runs()
 }
 
 # often SECONDS: how many runs of that length make half a second, at most 50; 0 if one is long already.
-often()
-{
-    echo "$1" | $AWK '{ print ($1 >= 2 ? 0 : $1 > 0.5 ? 1 : $1 > 0.01 ? int(0.5 / $1 + 0.5) : 50) }'
-}
+often() { echo "$1" | $AWK '{ print ($1 >= 2 ? 0 : $1 > 0.5 ? 1 : $1 > 0.01 ? int(0.5 / $1 + 0.5) : 50) }'; }
 
 # less A B: is A, a number with a fraction, less than B?
-less()
-{
-    echo "$1 $2" | $AWK '{ exit !($1 < $2) }'
-}
+less() { echo "$1 $2" | $AWK '{ exit !($1 < $2) }'; }
 
 # measure NAME COMMAND-LINE: runs it once and writes NAME.seconds, which are not exact if they are few, and NAME.peak,
 # in megabytes, in $tmp.
@@ -122,13 +116,7 @@ is_wanted()
 }
 
 # quotient A B: with two digits after the point.
-quotient()
-{
-    echo "$1 $2" | $AWK '{ printf "%.2f", ($2 > 0 ? $1 / $2 : 0) }'
-}
+quotient() { echo "$1 $2" | $AWK '{ printf "%.2f", ($2 > 0 ? $1 / $2 : 0) }'; }
 
 # engines: the names of the engines, from the table of --help.
-engines()
-{
-    ec-solve --help=all | sed -n '/^Engines/,/^$/s/^  \([a-z][a-z]*\)  .*/\1/p'
-}
+engines() { ec-solve --help=all | sed -n '/^Engines/,/^$/s/^  \([a-z][a-z]*\)  .*/\1/p'; }

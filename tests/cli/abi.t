@@ -5,8 +5,7 @@
 
 noted=$srcdir/lib/libdlx.abi
 CC=$CC sh "$srcdir/tools/abi" >"$tmp/header" 2>"$tmp/errors"
-is "$? $(cat "$tmp/errors")$(diff "$noted" "$tmp/header")" '0 ' \
-    'the headers declare the noted interface'
+is "$? $(cat "$tmp/errors")$(diff "$noted" "$tmp/header")" '0 ' 'the headers declare the noted interface'
 cmp -s "$noted" "$tmp/header" || diag 'If this is on purpose: make abi, and set DLX_ABI by the rules in
 configure.ac. Added functions, constants and members at the end of structs with a size are
 compatible; after a line with < programs must be compiled again.'

@@ -20,8 +20,7 @@ check_cases clauses
 printf 'a b\na |1\nb |1\na b |3\n' >costs.ec
 sed 's/ |.*//' costs.ec >choice.ec
 { printf '|= problem\n|: objective max\n'; cat costs.ec; } >most.ec
-printf 'Minimize\n obj: z + x + 2 y\nSubject To\n c1: - Rgc1 + x + y + z = 1\n c2: y + z = 1\n' \
-    >range.ec
+printf 'Minimize\n obj: z + x + 2 y\nSubject To\n c1: - Rgc1 + x + y + z = 1\n c2: y + z = 1\n' >range.ec
 printf 'Bounds\n 0 <= Rgc1 <= 1\n x4 = 3\nBinaries\n x y z\nEnd\n' >>range.ec
 sed 's/obj: .*/obj:/; /x4/d' range.ec >constant.ec
 check_cases programs
@@ -44,8 +43,7 @@ printf 'a\na\na\na\n' >alike.ec
 printf 'a b c\na b\nc\na\nb c\nb\n' >five.ec
 printf 'a b\na\nb\na\nb\na\n' >either.ec
 printf '0:1|a b\na\nb\n' >pair.ec
-printf '|= problem\ni j\n|: option x[0,1]\ni\n|: option x[0,2]\ni j\n|: option %s\nj\n' \
-    "table_('A',_'B')" >signs.ec
+printf '|= problem\ni j\n|: option x[0,1]\ni\n|: option x[0,2]\ni j\n|: option %s\nj\n' "table_('A',_'B')" >signs.ec
 printf 'a b\na\nb\n' >two.ec
 printf 'a b c\na\nb c\na b\nc\n' >four.ec
 printf 'Minimize\n obj: 3 x[0,1] + 2 x[0,2]\nSubject To\n c: x[0,1] + x[0,2] = 1\n' >two-names.ec

@@ -41,8 +41,7 @@ wrong()
 wrong '3s/a b/a c/' "3: problem 1: expected option 1, found 'a c'" 'a line that is not the option'
 wrong '2s/1 4/1/' '4: problem 1: expected 1 option line, found more' 'an option that is not listed'
 wrong 4d '4: problem 1: expected 2 option lines, found 1' 'a line that is missing'
-wrong '2s/1 4/1 3/;4s/.*/b d/' \
-    "2: problem 1: item 'b' is covered twice, by options 1 and 3" 'options that clash'
+wrong '2s/1 4/1 3/;4s/.*/b d/' "2: problem 1: item 'b' is covered twice, by options 1 and 3" 'options that clash'
 wrong '2s/1 4/1/;4d' "2: problem 1: item 'c' is not covered" 'an item that is not covered'
 wrong '5s/2 3/4 1/;6s/.*/c d/;7s/.*/a b/' '5: problem 1: the solution repeats solution 1' 'a repeat'
 wrong '2s/4/5/' "2: problem 1: unknown option '5'" 'a number out of range'

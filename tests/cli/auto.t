@@ -23,13 +23,11 @@ printf 'a\na\na\na\na\na\na\na\na\na\na\n' >ten.ec
 copies $("$AWK" 'BEGIN { for (i = 0; i < 30; i++) print "ten.ec" }') >tens.ec
 is "$(ec-solve -c tens.ec)" 1000000000000000000000000000000 'the counts of parts are multiplied'
 copies board.ec board.ec board.ec board.ec >boards.ec
-is "$(ec-solve -c boards.ec)" 28462841768274024640492404736 \
-    'parts that take some work each are counted one by one'
+is "$(ec-solve -c boards.ec)" 28462841768274024640492404736 'parts that take some work each are counted one by one'
 copies board.ec none.ec board.ec >hopeless.ec
 gives '1 0' 'a part without solution: none, whatever the others have' ec-solve -c hopeless.ec
 run ec-solve -a hopeless.ec
-is "$status $(echo "$stdout" | tail -n 1)" '1 |= end found 0 complete' \
-    'a part without solution: none to list'
+is "$status $(echo "$stdout" | tail -n 1)" '1 |= end found 0 complete' 'a part without solution: none to list'
 
 copies small.ec small.ec small.ec >smalls.ec
 ec-solve -a smalls.ec >smalls.out
@@ -37,8 +35,7 @@ is "$(tail -n 1 smalls.out) $(chosen <smalls.out | sort -u | wc -l | tr -d ' ')"
     '|= end found 46656 complete 46656' 'solutions of parts are listed in all ways, each once'
 ec-solve -a smalls.ec >again.out
 same again.out smalls.out 'the order is the same each time'
-is "$(ec-solve -e links -a smalls.ec | chosen | sort)" "$(chosen <smalls.out | sort)" \
-    'they are those that links find'
+is "$(ec-solve -e links -a smalls.ec | chosen | sort)" "$(chosen <smalls.out | sort)" 'they are those that links find'
 for number in 1000 1024 20000; do
     ec-solve -n $number smalls.ec >some.out
     is "$(tail -n 1 some.out) $(chosen <some.out | sort -u | wc -l | tr -d ' ')" \

@@ -22,10 +22,8 @@ prints 0 2 'an excluded option is in none' ec-solve -c --exclude=3 four.ec
 prints 0 1 'several lists add up' ec-solve -c --exclude=3 --exclude=1,2 four.ec
 prints 0 1 'an option is denoted by its items in any order' ec-solve -c --include='D A' four.ec
 prints 0 5 'a set cover has the included option' ec-solve -c --set-cover --include=1 four.ec
-prints 0 2 'an option without an item to be covered once is included' \
-    ec-solve -c --include=2 bounds.ec
-prints 1 0 'an option without primary items is in no solution' \
-    sh -c 'ec-solve -c --include=3 secondary.ec 2>/dev/null'
+prints 0 2 'an option without an item to be covered once is included' ec-solve -c --include=2 bounds.ec
+prints 1 0 'an option without primary items is in no solution' sh -c 'ec-solve -c --include=3 secondary.ec 2>/dev/null'
 for engine in links bits cells wdeg frontier masks; do
     prints 0 4 "engine $engine" ec-solve -c -e $engine --include='r1 c1 u1 d8' queens8.ec
 done
@@ -106,8 +104,7 @@ ec-solve --is-unique -t json four.ec >>unique.json 2>/dev/null
 is "$(grep -o '"unique": [a-z]*' unique.json | paste -s -d ' ' -)" '"unique": true "unique": false "unique": false' \
     'JSON says whether the solution is the only one'
 ec-solve --is-unique -t json four.ec >two.json 2>/dev/null
-prints 0 '|= end found 2 enough' 'and is read as an answer' \
-    sh -c 'ec-answer -f json four.ec two.json | tail -n 1'
+prints 0 '|= end found 2 enough' 'and is read as an answer' sh -c 'ec-answer -f json four.ec two.json | tail -n 1'
 
 # ---- the backbone ----
 
@@ -174,14 +171,12 @@ done
 printf '%s\n' .................1.....2.3.........4..3.5.....26....7.14...8...5........7....6.2. |
     sdk2ec --reduce >sudoku.ec
 ec-solve --marginals sudoku.ec >marginals
-is "$(tail -n 1 marginals)" "marginals $(ec-solve -c sudoku.ec) complete" \
-    'marginals of half a million solutions'
+is "$(tail -n 1 marginals)" "marginals $(ec-solve -c sudoku.ec) complete" 'marginals of half a million solutions'
 ec-solve --marginals -j 3 sudoku.ec >by-threads
 same by-threads marginals 'threads do not change marginals'
 
 for option in --is-unique --backbone --marginals; do
-    for other in --min --max --set-cover --sample=1 --up-to-symmetry --proof=p --part=1/2 \
-        --checkpoint=c; do
+    for other in --min --max --set-cover --sample=1 --up-to-symmetry --proof=p --part=1/2 --checkpoint=c; do
         fails_with 2 "$option and $other are refused" ec-solve $option $other four.ec
     done
 done

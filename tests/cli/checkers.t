@@ -119,8 +119,7 @@ while read -r kind name verdicts; do
     change "$kind" "$name" 1 "${#verdicts}"
     is "$(our_verdicts "$kind" "${#verdicts}")" "$(echo "$verdicts" | tr '!' '-')" \
         "$name, $kind: ${#verdicts} changed proofs are judged as the real checker does"
-    succeeds "$name, $kind: the proof itself is accepted" accepts "$kind" "$formula_file" \
-        "$proof_file"
+    succeeds "$name, $kind: the proof itself is accepted" accepts "$kind" "$formula_file" "$proof_file"
 done <"$proofs/verdicts"
 
 # ---- the real ones themselves, on other changes: MUTATIONS of them, from MUTATION_SEED on
@@ -153,8 +152,7 @@ while read -r kind name verdicts; do
     if command -v "$(real_program "$kind")" >/dev/null; then
         compare "$kind" "$name"
     else
-        skip "$name, $kind: nothing is accepted that the real checker refuses" \
-            "there is no $(real_program "$kind")"
+        skip "$name, $kind: nothing is accepted that the real checker refuses" "there is no $(real_program "$kind")"
     fi
 done <"$proofs/verdicts"
 
@@ -176,5 +174,4 @@ done <"$proofs/changes"
 sed 's/^p cnf 25/p cnf 26/' "$proofs/queens5.cnf" >wider.cnf
 sed '1i\
 26 1 0' "$proofs/queens5.drat" >blocked.drat
-fails_with 1 'drat: a clause that is blocked, and no consequence' accepts drat wider.cnf \
-    blocked.drat
+fails_with 1 'drat: a clause that is blocked, and no consequence' accepts drat wider.cnf blocked.drat

@@ -359,8 +359,7 @@ changed '2s/[0-9.]*$/0.9.0/' 'another version' '^ec-solve: saved:2: .* of ec-sol
 changed '4s/problem 1/problem 3/' \
     'a problem that is not there' '^ec-solve: saved:4: .*expected at least 3 problems, found 1'
 changed 's/digest ./digest g/' 'no digest' '^ec-solve: saved:[0-9]*: unexpected text'
-changed 's/done [0-9]* digest/done 99 digest/' \
-    'cubes that there are not' '^ec-solve: saved: expected the cubes'
+changed 's/done [0-9]* digest/done 99 digest/' 'cubes that there are not' '^ec-solve: saved: expected the cubes'
 changed '/^found/d' 'no number' '^ec-solve: saved:8: .*expected a line .found'
 sed '2s/[0-9.]*$/0.9.0/' good >saved
 refused 'a damaged version' '^ec-solve: saved:[0-9]*: damaged checkpoint'
@@ -436,8 +435,7 @@ ec-solve -q -a --checkpoint endless --node-limit=20 product.ec >log
 ec-solve -q -a --resume endless --node-limit=20 product.ec >log 2>&1
 run ec-solve -q -a --resume endless --node-limit=20 product.ec
 is "$status" 2 'a limit that lets a search come no further is an error'
-like "$stderr" 'ec-solve: endless: no progress since this checkpoint: raise --node-limit' \
-    'which says what to do'
+like "$stderr" 'ec-solve: endless: no progress since this checkpoint: raise --node-limit' 'which says what to do'
 succeeds 'without the limit the search ends' ec-solve -q -a --resume endless product.ec
 
 # Signals while a checkpoint is read, and the problem divided as it says.

@@ -143,9 +143,7 @@ refused()
 {
     while read -r option words; do
         if [ -z "$words" ]; then echo "$option: none"; fi
-        for word in $words; do
-            "$1" "$option=$word" --help >/dev/null 2>&1 || echo "$option=$word"
-        done
+        for word in $words; do "$1" "$option=$word" --help >/dev/null 2>&1 || echo "$option=$word"; done
     done
 }
 

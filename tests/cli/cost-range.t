@@ -4,10 +4,7 @@
 . "${srcdir:-.}/tests/tap.sh"
 
 # costs OPTION...: the costs of the solutions of the problem, and the end of the search.
-costs()
-{
-    ec-solve "$@" | "$AWK" '$2 == "solution" { print $5 } $2 == "end" { print $5 }' | tr '\n' ' '
-}
+costs() { ec-solve "$@" | "$AWK" '$2 == "solution" { print $5 } $2 == "end" { print $5 }' | tr '\n' ' '; }
 
 printf 'p q\np |-9223372036854775808\np |5\nq |7\nq |9223372036854775790\n' >apart.ec
 printf 'a b\na b |-9223372036854775808\na\nb |1\na b |0\n' >least.ec
@@ -21,8 +18,7 @@ for engine in links bits cells wdeg bound relax frontier masks auto; do
     is "$(costs -m -n 9 -e $engine least.ec)" '-9223372036854775808 0 1 complete ' "--min by $engine: -2^63"
     is "$(costs -M -n 9 -e $engine least.ec)" '1 0 -9223372036854775808 complete ' "--max by $engine: -2^63"
     is "$(costs -M -e $engine halves.ec)" '0 optimal ' "--max by $engine: costs of 2^62"
-    is "$(costs -M -n 9 -e $engine twice.ec)" '1 -2 -9223372036854775808 complete ' \
-        "--max by $engine: a sum of -2^63"
+    is "$(costs -M -n 9 -e $engine twice.ec)" '1 -2 -9223372036854775808 complete ' "--max by $engine: a sum of -2^63"
     is "$(costs -m -e $engine constant.ec)" '-9223372036854775805 optimal ' "--min by $engine: a constant of -2^63"
 done
 
@@ -71,8 +67,7 @@ is "$(costs --set-cover -m -n 4 far.ec)" "$(echo "$apart" | cut -d' ' -f 1-4) op
 
 # The best of a stopped search, and of cubes.
 ec-solve -q -M -n 9 --checkpoint=state --node-limit=1 least.ec >list
-is "$(costs -q -M -n 9 --resume state least.ec)" '1 0 -9223372036854775808 complete ' \
-    'a checkpoint holds costs of 2^63'
+is "$(costs -q -M -n 9 --resume state least.ec)" '1 0 -9223372036854775808 complete ' 'a checkpoint holds costs of 2^63'
 ec-solve -q --cubes=4 least.ec >cubes
 for number in $(seq "$(grep -c '^cube' cubes)"); do
     ec-solve -q -M -n 9 --cubes-file=cubes --cube="$number" least.ec

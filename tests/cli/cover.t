@@ -26,8 +26,7 @@ is "$(ec-solve --set-cover -a cells.ec | grep '^|=')" '|= problem cells
 |= solution 6 cost 3 options 3 4 5
 |= end found 6 complete' '--set-cover -a: all, the smallest first'
 is "$(ec-solve --set-cover -n 2 cells.ec | tail -n 1)" '|= end found 2 optimal' '-n 2: the two best'
-is "$(ec-solve --set-cover -n 7 cells.ec | tail -n 1)" '|= end found 6 complete' \
-    '-n 7: these are all'
+is "$(ec-solve --set-cover -n 7 cells.ec | tail -n 1)" '|= end found 6 complete' '-n 7: these are all'
 is "$(ec-solve --set-cover -c cells.ec)" 6 '-c: the number of all'
 is "$(ec-solve --set-cover -c --at-most 2 cells.ec)" 3 '-c --at-most: of those that are small enough'
 is "$(ec-solve --set-cover -c -n 4 cells.ec)" 4 '-c -n: at most so many'

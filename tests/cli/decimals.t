@@ -72,9 +72,7 @@ ec-convert -q --round-costs=2 wide.ec >narrow.ec
 like "$(cat narrow.ec)" '^a |90000$' 'ec-convert rounds too'
 ec-solve -q --round-costs=2 wide.ec >answer
 succeeds 'and ec-answer' ec-answer -q -C --round-costs=2 wide.ec answer
-for bad in -1 19 1.5 x; do
-    fails_with 2 "--round-costs=$bad" ec-solve --round-costs=$bad wide.ec
-done
+for bad in -1 19 1.5 x; do fails_with 2 "--round-costs=$bad" ec-solve --round-costs=$bad wide.ec; done
 
 printf 'a b\na |1.25 |1.25\nb |0.5\n' | ec-convert -t lp >/dev/null 2>sum
 printf 'a b\na |2.5\nb |0.5\n' | ec-convert -t lp >/dev/null 2>value

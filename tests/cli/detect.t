@@ -169,8 +169,7 @@ echo $board | sed 's/..../&\n/g;s/[^\n]/& /g' >apart
 printf '5%080d\n' 0 >line
 for file in board rows apart line; do
     for program in ec-solve ec-convert ec-view; do
-        one_error "$file" '1:1: expected an exact-cover problem, found a sudoku: use sdk-solve or sdk2ec' \
-            $program $file
+        one_error "$file" '1:1: expected an exact-cover problem, found a sudoku: use sdk-solve or sdk2ec' $program $file
     done
 done
 printf '4...\n....\n..1.\n..2.\n' >named.ec

@@ -135,8 +135,7 @@ is "$status $(echo "$stderr" | sed 's/only [0-9]*/only N/')" \
     '3 ec-solve: three.ec: problem 1: only N of 1000000000 solutions drawn, stopped by the time limit' \
     'that fewer were drawn than asked for is told'
 run ec-solve -t zdd --node-limit=100 three.ec domino12.ec none.ec
-is "$status $(echo $stdout)" '3 2 4 B T 3 3 2 T 4 2 B T 5 1 4 3 . B .' \
-    'a limit strikes for its problem only'
+is "$status $(echo $stdout)" '3 2 4 B T 3 3 2 T 4 2 B T 5 1 4 3 . B .' 'a limit strikes for its problem only'
 
 # ---- excluded combinations
 

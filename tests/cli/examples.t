@@ -9,8 +9,7 @@ while read -r judges count generator arguments; do
     "$AWK" -f "$examples/$generator.awk" $arguments >"$tmp/problem"
     is "$(ec-solve -c "$tmp/problem")" "$count" "ec-solve: $generator $arguments"
     if [ "$judges" = both ]; then
-        is "$("$AWK" -f "$examples/ec-count.awk" "$tmp/problem")" "$count" \
-            "ec-count: $generator $arguments"
+        is "$("$AWK" -f "$examples/ec-count.awk" "$tmp/problem")" "$count" "ec-count: $generator $arguments"
     fi
 done <<'END'
 both 4 queens 6

@@ -106,8 +106,7 @@ for trouble in 'exit 7' 'kill -9 $$' "\"$real\" \"\$@\"; exit 9" "\"$real\" \"\$
 done
 
 # The example script.
-for trouble in 'exit 7' 'kill -9 $$' "\"$real\" \"\$@\"; exit 9" \
-    "\"$real\" --node-limit=20 \"\$@\"; exit"; do
+for trouble in 'exit 7' 'kill -9 $$' "\"$real\" \"\$@\"; exit 9" "\"$real\" --node-limit=20 \"\$@\"; exit"; do
     rm -rf queens.ec.cubes
     echo "$trouble" >trouble
     run "$examples/cubes.sh" queens.ec 8 2
@@ -125,8 +124,7 @@ shifted()
         END { for (i = 1; i <= NR; i++) { $0 = line[i]; $2 = i; $4 = NR; print } }' >shifted
     "$real" -c --merge=shifted queens.ec lines 2>&1
 }
-like "$(shifted 3p)" 'missing cube before cube 4\|is not a node of the search' \
-    'a cube that is there twice is refused'
+like "$(shifted 3p)" 'missing cube before cube 4\|is not a node of the search' 'a cube that is there twice is refused'
 like "$(shifted 3d)" 'do not cover the search' 'and so is a file without one of them'
 like "$(shifted '3{h;d;};4G')" 'do not cover the search' 'and one in which two have changed places'
 like "$(shifted "\$p")" 'is not a node of the search' 'and one with a cube after the last'

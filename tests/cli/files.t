@@ -58,6 +58,5 @@ ls ./*/bad/* | sed 's,^\./,,' | sort >"$tmp/files"
 cut -d '|' -f 1 refusals | sort -u >"$tmp/named"
 same "$tmp/named" "$tmp/files" 'the table of refusals names every file'
 ls ./*/bad/* ./*/good/* | sed 's,^\./,,' | sort >"$tmp/files"
-sed -n 's,^\([a-z]*/[a-z]*/[^ *]*\)  *.*,\1,p' README | grep -e /good/ -e /bad/ | sort \
-    >"$tmp/explained"
+sed -n 's,^\([a-z]*/[a-z]*/[^ *]*\)  *.*,\1,p' README | grep -e /good/ -e /bad/ | sort >"$tmp/explained"
 same "$tmp/explained" "$tmp/files" 'the README explains every file'

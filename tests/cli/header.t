@@ -9,8 +9,7 @@ compiles()
     name=$1
     shift
     # The compiler variable may hold several words.
-    succeeds "$name" $1 "$2" -Wall -Wextra -Wpedantic -Werror -I"$srcdir/lib" -c "$3" -o \
-        "$tmp/use.o"
+    succeeds "$name" $1 "$2" -Wall -Wextra -Wpedantic -Werror -I"$srcdir/lib" -c "$3" -o "$tmp/use.o"
 }
 
 accepts()

@@ -8,14 +8,12 @@
 items='function items(n,  i) { for (i = 0; i < n; i++) printf "%d ", i; print "" }'
 
 # Every item has its own two options: as many levels as items.
-"$AWK" "$items"' BEGIN { n = 1000000; items(n); for (i = 0; i < n; i++) { print i; print i } }' \
-    </dev/null >deep.ec
+"$AWK" "$items"' BEGIN { n = 1000000; items(n); for (i = 0; i < n; i++) { print i; print i } }' </dev/null >deep.ec
 # A chain in which every choice forces the next, after an item that is left for last.
 "$AWK" "$items"' BEGIN { n = 200001; items(n); print 0; print 0
     for (i = 1; i < n; i += 2) { print i, i + 1; if (i > 1) print i - 1, i } }' </dev/null >chain.ec
 # Three options for each item: no item stands out as the least.
-"$AWK" "$items"' BEGIN { n = 200000; items(n); for (i = 0; i < 3 * n; i++) print i % n }' \
-    </dev/null >equal.ec
+"$AWK" "$items"' BEGIN { n = 200000; items(n); for (i = 0; i < 3 * n; i++) print i % n }' </dev/null >equal.ec
 # Of many items each is covered once or not at all, together ten times.
 "$AWK" 'BEGIN { printf "10|a "; n = 100000; for (i = 0; i < n; i++) printf "0:1|%d ", i; print ""
     for (i = 0; i < n; i++) print "a", i }' </dev/null >bounds.ec

@@ -29,8 +29,7 @@ if [ -z "$MANDOC" ]; then
     skip 'which is dlx(3)' 'configure found no mandoc'
 else
     cp "$srcdir/doc/man/dlx.3" "$pages/man3"
-    is "$(cd "$pages" && "$MANDOC" man3/dlx_solver_new.3)" "$("$MANDOC" "$srcdir/doc/man/dlx.3")" \
-        'which is dlx(3)'
+    is "$(cd "$pages" && "$MANDOC" man3/dlx_solver_new.3)" "$("$MANDOC" "$srcdir/doc/man/dlx.3")" 'which is dlx(3)'
 fi
 run make -s -C "$build" install-data-local prefix=/usr DESTDIR="$tmp/stage"
 is "$(find "$tmp/stage" -name dlx.pc -exec sed -n 's/^prefix *= *//p' {} \;)" /usr \

@@ -184,8 +184,7 @@ END
 # It is known soon that there is no solution, but not what items are to blame: the former is printed
 # before the latter begins.
 interrupt "seen:out,cpu:$some" TERM ec-solve --explain --time-limit=3600 odd.ec >out 2>messages
-is "$status $(tail -n 1 out)" '3 |= end found 0 complete' \
-    '--explain is ended by a signal: what was found is printed'
+is "$status $(tail -n 1 out)" '3 |= end found 0 complete' '--explain is ended by a signal: what was found is printed'
 soon "$most" '--explain, TERM'
 interrupt cpu:0 none ec-solve --explain --time-limit=$limit odd.ec >out 2>messages
 is "$status" 1 '--explain keeps to the time limit'

@@ -115,11 +115,8 @@ done
         printf "p%d p%d p%d |%d\n", k % 25, (k + 1 + x % 21) % 25, (k + 23) % 25, x % 7
     }
 }' >bounded.ec
-each_by_threads bounded '-a -e auto' '-a -e links' '-a -e bits' '-n 2000' '-a --part 2/3' \
-    '--min -n 5'
-for engine in links bits cells weights; do
-    each_by_threads hard "-a -e $engine" "-c -e $engine"
-done
+each_by_threads bounded '-a -e auto' '-a -e links' '-a -e bits' '-n 2000' '-a --part 2/3' '--min -n 5'
+for engine in links bits cells weights; do each_by_threads hard "-a -e $engine" "-c -e $engine"; done
 # Samples and diagrams, for which a second way is tried beside the first: which way wins, and what is drawn,
 # does not depend on that. Solutions that are listed are counted, so that none comes twice or is left out.
 make_examples pentominoes=pentomino,3,20 pairs=langford,11

@@ -61,8 +61,7 @@ status $code: $(head -n 3 "$lied" | cut -c 1-100): $(head -n 1 err)"
 # formats_of PROGRAM: the formats that it reads.
 formats_of() { "$1" --help=all | sed -n '/^Formats of -f:/,/^$/s/^  \([a-z][^ ]*\) .*/\1/p'; }
 
-printf '|= problem\na b c d | x y\na b x:1 |7\nc d |3\na c x:1 y |2\nb d x:2 |5\na b c d |1\n|= end\n' \
-    >coloured.ec
+printf '|= problem\na b c d | x y\na b x:1 |7\nc d |3\na c x:1 y |2\nb d x:2 |5\na b c d |1\n|= end\n' >coloured.ec
 printf 'a b c d\na b\nc d\na c\nb d\na b c d\n' >plain.ec
 printf '2:3|a 0:2|b c\na b\nc\na c\nb\na\n' >bounds.ec
 
@@ -72,8 +71,7 @@ for format in $(formats_of ec-solve); do
     made=
     for problem in coloured plain bounds; do
         ec-convert -q -t "$format" --objective=none $problem.ec >"made.$format" 2>/dev/null &&
-            made=yes && withstands "$format, $problem" "made.$format" \
-                ec-solve -q --dry-run -f "$format"
+            made=yes && withstands "$format, $problem" "made.$format" ec-solve -q --dry-run -f "$format"
     done
     case $format in
     ec | knuth) withstands "$format, costs" coloured.ec ec-solve -q --dry-run -f "$format" ;;

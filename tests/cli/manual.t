@@ -21,8 +21,7 @@ for page in "$srcdir"/doc/man/*.[1-9]; do
         continue
     fi
     # Pages that are referred to are looked for among the installed ones.
-    is "$("$MANDOC" -T lint -W style "$page" | grep -v 'referenced manual not found')" '' \
-        "${page##*/} passes lint"
+    is "$("$MANDOC" -T lint -W style "$page" | grep -v 'referenced manual not found')" '' "${page##*/} passes lint"
     # On a terminal of 80 columns no line of an example or a synopsis is cut; groff indents two
     # columns more than mandoc.
     is "$("$MANDOC" -T ascii -O width=77 "$page" | sed 's/.\x08//g' | expand |

@@ -186,8 +186,7 @@ is "$(cat days - days <<'END' | ec-solve -c | tr '\n' ' '
 END
 )" '2 2 ' 'several matrices with labels'
 is "$(ec-convert -t csv days | tr '\n' ' ')" ',monday,c Ann,1,0 2,0,1 Bob,1,1 ' 'names of rows in csv'
-is "$(ec-convert -t csv days | ec-convert -f csv -t json)" "$(ec-convert -t json days.json)" \
-    'and read from there'
+is "$(ec-convert -t csv days | ec-convert -f csv -t json)" "$(ec-convert -t json days.json)" 'and read from there'
 printf 'option a b\nx 1 2\n' >faulty
 complains "faulty:2:5: expected 0 or 1, found '2'" 'faults of labelled rows have their places' ec-solve -f matrix faulty
 printf 'option a b\nx 1 0 1\n' >faulty
@@ -225,9 +224,7 @@ for file in *.npy *.npz; do
     reads "$file" "$file"
     reads "$file, from a pipe" - <"$file"
 done
-if gzip -c csr-stored.npz >packed 2>err && [ -z "$no_zlib" ]; then
-    reads 'compressed once more' packed
-fi
+if gzip -c csr-stored.npz >packed 2>err && [ -z "$no_zlib" ]; then reads 'compressed once more' packed; fi
 like "$(ec-solve bad-complex.npy 2>&1)" 'complex numbers' 'complex numbers are named'
 # Every beginning of a file is refused.
 size=$(wc -c <csc-stored.npz)

@@ -11,9 +11,7 @@ programs='sdk2ec ec-solve ec2sdk sdk-target sdk-solve ec-convert ec-view'
 least=4000
 room=unlimited
 if (ulimit -v 60000 && ec-solve --version) >/dev/null 2>&1; then
-    until (ulimit -v "$least" && ec-solve --version) >/dev/null 2>&1; do
-        least=$((least + 500))
-    done
+    until (ulimit -v "$least" && ec-solve --version) >/dev/null 2>&1; do least=$((least + 500)); done
     room=$((least + 60000))
 fi
 
@@ -47,9 +45,7 @@ for tool in 'gzip -c' 'xz -0 -c' 'zstd -c -q'; do
         continue
     fi
     "$@" line >packed
-    for program in $programs; do
-        refused "$program: a line packed with $1" packed:1:1 "$program" packed
-    done
+    for program in $programs; do refused "$program: a line packed with $1" packed:1:1 "$program" packed; done
 done
 if zstd --long=27 --version >/dev/null 2>&1 && echo a | zstd -q | ec-solve --dry-run >/dev/null 2>&1; then
     zstd -q -c --long=27 <line >packed

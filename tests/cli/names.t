@@ -94,9 +94,7 @@ for names in '- - - -' 'x1 x2 x3 x4' 'x2 x1 x4 x3' 'x0 x1 x2 x3' 'x4 x3 x2 x1' '
     # shellcheck disable=SC2086 # a word for each name
     make_problem $names
     # Formats that hold names give them back.
-    for format in lp mps json opb asp fzn mzn; do
-        ec-convert -q -t $format problem.ec >problem.$format
-    done
+    for format in lp mps json opb asp fzn mzn; do ec-convert -q -t $format problem.ec >problem.$format; done
     ec-convert -q -t mps-fixed problem.ec >problem.mps-fixed 2>/dev/null || rm problem.mps-fixed
     itself=$(ec-convert -q problem.ec)
     for format in lp mps mps-fixed opb json; do

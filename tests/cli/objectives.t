@@ -111,8 +111,7 @@ for sense in 'OBJSENSE MAX' 'OBJSENSE\n    MAX' 'OBJSENSE MAXIMIZE' 'OBJSENSE\n 
 " '' >sense.mps
     is "$(best --max sense.mps)" 'cost 2 options 2' "mps: $sense"
     run ec-solve --min sense.mps
-    like "$stderr" 'warning: the objective of problem 1 is to be maximised, but --min' \
-        "mps: $sense: --min is warned of"
+    like "$stderr" 'warning: the objective of problem 1 is to be maximised, but --min' "mps: $sense: --min is warned of"
     quietly "mps: $sense: --max is not" ec-solve --max sense.mps
 done
 mps 'OBJSENSE MOST
@@ -124,10 +123,7 @@ run ec-solve --min constant.mps
 like "$stdout" 'cost 6 options 1' 'mps: the right side of the objective is a constant'
 like "$stderr" 'constant.mps:9:4: warning: constant of the objective subtracted' 'mps: its sign is warned of'
 
-lp()
-{
-    printf '%s\n obj: %s\nSubject To\n c: x + y = 1\n%sBinary\n x y\nEnd\n' "$1" "$2" "$3" >my.lp
-}
+lp() { printf '%s\n obj: %s\nSubject To\n c: x + y = 1\n%sBinary\n x y\nEnd\n' "$1" "$2" "$3" >my.lp; }
 
 lp Minimize '2 x + y + 10' ''
 is "$(best --min my.lp)" 'cost 11 options 2' 'lp: a constant at the end'
@@ -154,8 +150,7 @@ printf '|= problem\n|: objective most\na\na\n' >wrong.ec
 refuses "ec-solve: wrong.ec:2:14: expected max or min, found 'most'" 'ec: no sense' ec-solve wrong.ec
 printf '|= problem\n|: constant\na\na\n' >wrong.ec
 run ec-solve wrong.ec
-like "$stderr" 'wrong.ec:2:12: expected a number that fits in 64 bits, found the end of the line' \
-    'ec: no constant'
+like "$stderr" 'wrong.ec:2:12: expected a number that fits in 64 bits, found the end of the line' 'ec: no constant'
 printf '|= problem\n|: objective max\n|: constant 4\na\na |1\n|= end\n|= problem\na\na |1\n|= end\n' >two.ec
 is "$(ec-solve -q --max two.ec | grep -c 'cost 1 ')" 1 'ec: a constant is of one problem'
 is "$(ec-solve --min two.ec 2>&1 >out | grep -c maximised)" 1 'ec: a sense is of one problem'

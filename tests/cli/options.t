@@ -20,8 +20,7 @@ is "$("$AWK" '
     $3 in letter && letter[$3] != $2 { print "--" $3 ": -" letter[$3] " and, in " $1 ", -" $2 }
     { letter[$3] = $2 }' options)" '' 'an option has the same letter in all programs'
 while read -r letter name; do
-    is "$("$AWK" -v name="$name" '$3 == name { print $2 }' options | sort -u)" "$letter" \
-        "--$name is -$letter"
+    is "$("$AWK" -v name="$name" '$3 == name { print $2 }' options | sort -u)" "$letter" "--$name is -$letter"
 done <<'END'
 a all
 b box
@@ -39,8 +38,7 @@ v verbose
 w weights
 END
 for option in output verbose quiet progress help version; do
-    is "$(grep -c " $option\$" options)" "$(echo "$programs" | wc -l | tr -d ' ')" \
-        "every program has --$option"
+    is "$(grep -c " $option\$" options)" "$(echo "$programs" | wc -l | tr -d ' ')" "every program has --$option"
 done
 
 # Other letters and spellings are understood too.
@@ -170,5 +168,4 @@ ec-solve -a -o result "$examples/knuth.ec"
 echo before >result
 "$AWK" -f "$examples/queens.awk" 18 >long.ec
 ec-solve -a -o result -l 0.2 -q long.ec
-is "$? $(tail -n 1 result | sed 's/[0-9][0-9]*/N/')" '3 |= end found N timeout' \
-    '-o: what was found within a limit'
+is "$? $(tail -n 1 result | sed 's/[0-9][0-9]*/N/')" '3 |= end found N timeout' '-o: what was found within a limit'

@@ -46,8 +46,7 @@ work()
 reads()
 {
     program=$1
-    refuses "$program: $tmp/missing: No such file or directory" "$program: a missing file" \
-        "$program" "$tmp/missing"
+    refuses "$program: $tmp/missing: No such file or directory" "$program: a missing file" "$program" "$tmp/missing"
     refuses "$program: $tmp: Is a directory" "$program: a directory" "$program" "$tmp"
     case $program in
     ec-answer) run "$program" "$examples/knuth.ec" <&- ;;
@@ -74,8 +73,7 @@ for program in $programs; do
     is "$status $stderr" '0 ' "$program --version: status"
     is "$("$program" -V)" "$stdout" "$program -V"
     built=$(echo "$stdout" | sed -n 's/^Built with /, /p')
-    is "$built" "$(ec-solve -V | sed -n 's/^Built with /, /p')" \
-        "$program --version: what the library is built with"
+    is "$built" "$(ec-solve -V | sed -n 's/^Built with /, /p')" "$program --version: what the library is built with"
 
     gives '2 ' "$program: an unknown option" "$program" --nonsense
     like "$stderr" "^Try '$program --help'.$" "$program: points to --help"

@@ -4,8 +4,7 @@
 # if they are all there and right, and whatever is killed, nothing is lost or counted twice.
 . "${srcdir:-.}/tests/tap.sh"
 
-make_examples queens=queens,8 langford=langford,7 domino=domino,4,6 queendom=queendom,5,3 \
-    planted=planted,30,3,90
+make_examples queens=queens,8 langford=langford,7 domino=domino,4,6 queendom=queendom,5,3 planted=planted,30,3,90
 cp "$examples/colours.ec" "$examples/bounds.ec" "$examples/knuth.ec" .
 printf 'a b\na\n' >none.ec
 printf '2|a b\na b\na b\n' >undivided.ec # ends before there is anything to branch on
@@ -80,9 +79,7 @@ ec-solve --cubes 12 -o cubes queens.ec
 ec-solve --cubes 12 queens.ec >again
 same again cubes 'cubes are the same each time'
 cubes=$(wc -l <cubes)
-for i in $(seq "$cubes"); do
-    ec-solve -a -e links --cube "$i" --cubes-file cubes queens.ec >list$i
-done
+for i in $(seq "$cubes"); do ec-solve -a -e links --cube "$i" --cubes-file cubes queens.ec >list$i; done
 ec-solve --merge cubes queens.ec list? list?? >merged
 ec-solve -a -e links queens.ec >whole
 same merged whole 'put together, they are what the engine links prints'

@@ -17,8 +17,7 @@ sdk2ec --reduce "$puzzles" | ec-solve -c | sort -u >"$tmp/counts"
 is "$(cat "$tmp/counts")" 1 'every example puzzle has one solution'
 
 sdk2ec "$srcdir/examples/board16.txt" | ec-solve | ec2sdk -t judge >"$tmp/board16"
-is "$(tr -d 'A-P\n' <"$tmp/board16" | wc -c | tr -d ' ') $(grep -c . "$tmp/board16")" '0 16' \
-    'a 16 x 16 board is filled'
+is "$(tr -d 'A-P\n' <"$tmp/board16" | wc -c | tr -d ' ') $(grep -c . "$tmp/board16")" '0 16' 'a 16 x 16 board is filled'
 
 cat >about.sdk <<'EOF'
 #AAnn: 50%25 | %

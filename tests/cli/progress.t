@@ -20,10 +20,12 @@ tells()
     (
         pattern=$1
         shift 2
-        "$@" >/dev/null 2>messages.$started &
-        await grep -e "$pattern" messages.$started
-        kill -s TERM $!
-        wait $!
+        mkfifo pipe.$started
+        "$@" >/dev/null 2>pipe.$started &
+        process=$!
+        guard $process
+        tee messages.$started <pipe.$started | { grep -q -e "$pattern" && kill -s TERM $process; }
+        wait $process
     ) &
 }
 started=0
@@ -44,8 +46,7 @@ for options in -c '-c -e links' '-c -e bits' -a; do
 done
 make_examples longer=queens,15 longest=queens,17
 for options in '-e links --part=1/2 longer.ec' '-j 2 longest.ec' '--checkpoint=saved --every=1 long.ec'; do
-    tells "$share" "$options: the share of the search that is done, and the time left" \
-        ec-solve -c --progress $options
+    tells "$share" "$options: the share of the search that is done, and the time left" ec-solve -c --progress $options
 done
 tells "^ec-solve: 1 done, [0-9]*/s, [0-9]* % of this file; at work: $found\$" '--progress: and how far the file' \
     ec-solve -c --progress two.ec

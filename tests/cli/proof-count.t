@@ -39,8 +39,7 @@ counts()
     fi
 }
 
-make_examples queens6=queens,6 queens8=queens,8 dominoes=domino,8,8 langford6=langford,6 \
-    langford7=langford,7
+make_examples queens6=queens,6 queens8=queens,8 dominoes=domino,8,8 langford6=langford,6 langford7=langford,7
 grep 'hard 1$' "$examples/puzzles.sdm" | head -n 1 | sdk2ec --reduce >sudoku.ec
 echo 000000010400000000020000000000050407008000300001090000300400200050100000000806000 | sdk2ec >sudoku17.ec
 printf 'a b\na\n' >no-option.ec

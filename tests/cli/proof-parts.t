@@ -174,8 +174,7 @@ prove queens8 12 links veripb
 {
     sed '/^deld/s/ -[0-9]* ;$/ 1 ;/' part3 >wrong
     run ec-solve -c --merge=cubes --proof=whole --proof-format=veripb queens8.ec result* $(others) wrong
-    like "$stderr" 'wrong:.*expected a row of this proof' \
-        'VeriPB: rows of the problem are not deleted'
+    like "$stderr" 'wrong:.*expected a row of this proof' 'VeriPB: rows of the problem are not deleted'
     sed '/^deld/s/ -[0-9]* ;$/ -99999 ;/' part3 >wrong
     run ec-solve -c --merge=cubes --proof=whole --proof-format=veripb queens8.ec result* $(others) wrong
     like "$stderr" 'wrong:.*expected a row of this proof' 'VeriPB: nor rows of other cubes'

@@ -173,8 +173,7 @@ proves_bounds()
     [ -n "$found" ] || found=$(ec-solve -q -c problem.ec)
     for engine in auto links cells wdeg; do
         for format in veripb veripb-unsat; do
-            run ec-solve -q -e "$engine" -c --proof=proof --proof-format=$format \
-                --proof-opb=formula problem.ec
+            run ec-solve -q -e "$engine" -c --proof=proof --proof-format=$format --proof-opb=formula problem.ec
             case $stderr in *'does not support'*) continue ;; esac # options several times
             is "$stdout $stderr $(judged $format formula proof)" \
                 "$found  s VERIFIED$(conclusion $format "$found")" "$1: $found, by $engine, $format"
@@ -204,8 +203,7 @@ fails_with 2 'problems with bounds, by clauses' ec-solve --proof=proof bounds.ec
 like "$stderr" 'supports no bounds other than 1:1: use veripb' 'are refused with the reason'
 printf '2:4|a 0:1|b c\nc b a\nb\na b\na a b a a\n' >several.ec
 for format in drat lrat lrat-binary; do
-    fails_with 2 "$format: an item several times in an option" \
-        ec-solve --proof=proof --proof-format=$format several.ec
+    fails_with 2 "$format: an item several times in an option" ec-solve --proof=proof --proof-format=$format several.ec
     is "$stdout $(cat proof 2>&1)" '|= problem
 |= end found 0 error ' 'is refused by name'
 done
@@ -218,8 +216,7 @@ is "$(ls proof 2>/dev/null)" '' 'an incomplete proof leaves no file'
 fails_with 2 'the best, by clauses' ec-solve --min --proof=proof --proof-format=drat queens6.ec
 fails_with 2 'two problems' ec-solve --proof=proof queens6.ec dominoes.ec
 fails_with 2 'unknown formats' ec-solve --proof=proof --proof-format=nonsense queens6.ec
-fails_with 2 'clauses of a proof about rows' \
-    ec-solve --proof=proof --proof-format=veripb --proof-cnf=formula queens6.ec
+fails_with 2 'clauses of a proof about rows' ec-solve --proof=proof --proof-format=veripb --proof-cnf=formula queens6.ec
 fails_with 2 'rows of a proof about clauses' ec-solve --proof=proof --proof-opb=formula queens6.ec
 fails_with 2 '--proof-cnf alone' ec-solve --proof-cnf=formula queens6.ec
 fails_with 2 '--proof-opb alone' ec-solve --proof-format=veripb --proof-opb=formula queens6.ec

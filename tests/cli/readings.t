@@ -38,8 +38,7 @@ for sign in // '#' %% ';'; do
 done
 printf "<COOrdinate sparse matrix of dtype 'int64'\n\twith 0 stored elements and shape (3, 2)>\n" >text
 printf '  Coords\tValues\n' >>text
-is "$(ec-convert -f matrix -t matrix text | grep -c .)" 4 \
-    'no ones: the rows and columns of the title'
+is "$(ec-convert -f matrix -t matrix text | grep -c .)" 4 'no ones: the rows and columns of the title'
 
 # A name that begins with a byte order mark is not at the beginning of a line.
 mark=$(printf '\357\273\277')

@@ -54,8 +54,7 @@ weighs() { sdk-target -q "$@" && sdk-target -q --min "$@"; }
 
 for game in game.*; do
     for mode in '' -u -c --rate --minimal --canonical --reduce-givens --unique; do
-        is "$(sdk-solve -q $mode "$game")" "$(sdk-solve -q $mode line)" \
-            "$game: sdk-solve $mode works on the givens"
+        is "$(sdk-solve -q $mode "$game")" "$(sdk-solve -q $mode line)" "$game: sdk-solve $mode works on the givens"
     done
     is "$(sdk2ec --reduce "$game" 2>/dev/null | sed '/^|[=:]/d')" \
         "$(sdk2ec --reduce line | sed '/^|[=:]/d')" "$game: sdk2ec works on the givens"

@@ -74,8 +74,7 @@ gives '1 0
 12' 'no solution: counted' sdk-solve -q -c none
 printf '1x..............\n12..34..........\n' >bad
 fails_with 2 'a bad puzzle: status 2' sdk-solve bad
-is "$stderr" "sdk-solve: bad:1:2: expected 1-4, or for a blank one of . 0 * - _, found 'x'" \
-    'a bad puzzle: its place'
+is "$stderr" "sdk-solve: bad:1:2: expected 1-4, or for a blank one of . 0 * - _, found 'x'" 'a bad puzzle: its place'
 is "$(printf '%s' "$stdout" | wc -l | tr -d ' ')" 1 'a bad puzzle: an empty line'
 run sdk-solve -c -l 0.05 -b 5x5 -f line - <<END
 $("$AWK" 'BEGIN { while (n++ < 625) printf "."; print "" }')

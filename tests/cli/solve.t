@@ -101,8 +101,7 @@ like "$stderr" 'items have weights that are 0 in every option, but 2 in all' 'wh
 
 run ec-solve -e links --node-limit=80 -a queens8.ec
 is "$status $(echo "$stdout" | tail -n 1)" '3 |= end found 1 limit' '--node-limit: limit, status 3'
-prints 3 1 '--node-limit with -c: the number so far' \
-    ec-solve -q -e links --node-limit 80 -c queens8.ec
+prints 3 1 '--node-limit with -c: the number so far' ec-solve -q -e links --node-limit 80 -c queens8.ec
 {
     printf '|= problem of one\na\na\n|= end\n|= problem of many\n'
     cat queens8.ec
@@ -117,8 +116,7 @@ ec-solve: named.ec: search of problem 3 stopped (limit); more solutions may exis
 fails_with 3 '--time-limit: status 3' ec-solve -e links --time-limit=0.05 -c domino20.ec
 run ec-solve --time-limit=0.05 -n 12988816 domino20.ec
 like "$(tail -n 1 run.stdout)" '^|= end found [0-9]* timeout$' '--time-limit: timeout'
-prints 0 3 'limits are per problem and need not strike' \
-    ec-solve --node-limit=100 --time-limit 60 -c three.ec
+prints 0 3 'limits are per problem and need not strike' ec-solve --node-limit=100 --time-limit 60 -c three.ec
 prints 3 0 '--memory-limit: limit, status 3' ec-solve -q --memory-limit=1K -c queens8.ec
 prints 0 92 '--memory-limit: enough' ec-solve --memory-limit=1M -c queens8.ec
 run ec-solve -c --node-limit=5 queens8.ec three.ec none.ec
@@ -232,8 +230,7 @@ ec-solve: table.ec:4:1: warning: row of a table read as a comment: write the cel
 refuses "ec-solve: bad.ec:2:3: unknown item 'c'" '-q: errors all the same' ec-solve -q bad.ec
 gives '2 |= problem
 |= end found 0 error' 'what an engine does not support is refused' ec-solve -e bound bounds.ec
-like "$stderr" '^ec-solve: bounds.ec: problem 1: engine bound does not support bounds other than 1:1' \
-    'with the reason'
+like "$stderr" '^ec-solve: bounds.ec: problem 1: engine bound does not support bounds other than 1:1' 'with the reason'
 prints 0 2 'bounds are supported by default' ec-solve -c bounds.ec
 "$AWK" 'BEGIN { for (i = 0; i < 40000; i++) printf "1:2|%d ", i
     for (i = 0; i < 80000; i++) printf "\n%d", i / 2; print "" }' >many-bounds.ec
@@ -265,8 +262,7 @@ for format in matrix rows; do
     prints 0 '' "nothing in, nothing out: $format" ec-solve -f "$format" empty.ec
 done
 run ec-solve missing.ec three.ec
-is "$status $(echo "$stdout" | head -n 1)" '2 |= problem three' \
-    'a missing file does not stop the others'
+is "$status $(echo "$stdout" | head -n 1)" '2 |= problem three' 'a missing file does not stop the others'
 like "$stderr" '^ec-solve: .*missing.ec.*: No such file or directory$' 'a missing file is named'
 gives '2 ' 'a directory is an error' ec-solve .
 like "$stderr" ': Is a directory$' 'a directory is called one'

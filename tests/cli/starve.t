@@ -108,8 +108,7 @@ printf '1:2|p\np\np\np\np\np\np\np\np\np\np\np\n' >alike.ec
 starves '' ec-solve -a --up-to-symmetry alike.ec
 starves '' ec-solve --min -n 3 equal.ec
 starves '' ec-solve --min -n 2 -j 2 plain.ec
-starves_each 'ec-solve --set-cover' sets.ec -a '--min -n 3' -c '--min -j 2' '--at-most=3 -a' \
-    '--at-most=3 -c'
+starves_each 'ec-solve --set-cover' sets.ec -a '--min -n 3' -c '--min -j 2' '--at-most=3 -a' '--at-most=3 -c'
 for format in $(names ec-solve 'Formats of -t'); do
     file=plain.ec
     [ "$format" != tiling ] || file=drawn.til
@@ -124,8 +123,7 @@ is "$(grep '[1-9] error' out)" '' 'memory that fails is no fault of a problem'
 # ---- proofs
 
 for format in drat lrat lrat-binary veripb veripb-unsat; do
-    for task in '-a none.ec' '-a plain.ec' '-a domino.ec' '--min plain.ec' \
-        '--set-cover --min sets.ec'; do
+    for task in '-a none.ec' '-a plain.ec' '-a domino.ec' '--min plain.ec' '--set-cover --min sets.ec'; do
         case $format$task in
         *rat*--min*) ;; # no proofs of an optimum
         *) starves proof ec-solve --proof=proof --proof-format=$format $task ;;
@@ -133,8 +131,7 @@ for format in drat lrat lrat-binary veripb veripb-unsat; do
     done
 done
 for task in 'scpog none' 'scpog plain' 'scpog domino' 'cpog domino'; do
-    starves proof,formula ec-solve -c --proof=proof --proof-format=${task% *} --proof-cnf=formula \
-        "${task#* }.ec"
+    starves proof,formula ec-solve -c --proof=proof --proof-format=${task% *} --proof-cnf=formula "${task#* }.ec"
 done
 starves proof,clauses ec-solve -a --proof=proof --proof-cnf=clauses none.ec
 starves proof,formula ec-solve --proof=proof --proof-format=veripb --proof-opb=formula none.ec
@@ -163,8 +160,7 @@ for format in drat veripb; do
         ec-solve -q -a --cube=$cube --cubes-file=cubes --proof=part.$cube --proof-format=$format domino.ec >result.$cube
         results="$results result.$cube part.$cube"
     done
-    starves proof ec-solve -a --cube=1 --cubes-file=cubes --proof=proof --proof-format=$format \
-        domino.ec
+    starves proof ec-solve -a --cube=1 --cubes-file=cubes --proof=proof --proof-format=$format domino.ec
     starves proof ec-solve -a --merge=cubes --proof=proof --proof-format=$format domino.ec $results
 done
 
@@ -243,8 +239,7 @@ done
 printf 'a(1,2,2). a(1,3,1).\na(3,1,3). a(3,4,2).\n' >facts.txt
 starves '' sdk-solve -u facts.txt
 printf 'X..X\n..X.\nX..X\n.X..\n' >pattern
-for options in '-S 4 -n 2' '-S 6 -y half-turn --minimal' '-R 1..20 --seed=3' \
-    '-S 4 -P pattern --tries=50'; do
+for options in '-S 4 -n 2' '-S 6 -y half-turn --minimal' '-R 1..20 --seed=3' '-S 4 -P pattern --tries=50'; do
     starves '' sdk-make $options
 done
 starves_each sdk-target nine.txt '' '-n 2'

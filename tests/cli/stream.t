@@ -106,8 +106,7 @@ is "$status $heard" '143 1' 'a signal ends a filter that waits for input'
 if (ulimit -v 65536 && ec-solve --version) >/dev/null 2>&1; then
     is "$(ulimit -v 65536; ec-solve -c many.ec | sort | uniq -c | tr -d ' ')" 2000001 \
         'memory does not grow with the number of problems'
-    is "$(ulimit -v 65536; ec-solve <many.ec | grep -c '^|= end found 1 enough')" 200000 \
-        'nor with their solutions'
+    is "$(ulimit -v 65536; ec-solve <many.ec | grep -c '^|= end found 1 enough')" 200000 'nor with their solutions'
 else
     skip 'memory does not grow with the number of problems' 'no limit can be set'
 fi

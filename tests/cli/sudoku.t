@@ -20,9 +20,7 @@ solved()
 
 # ---- layouts
 
-for blank in . 0 '*' - _; do
-    solved "a line with $blank for blanks" "$(echo "$puzzle" | tr . "$blank")"
-done
+for blank in . 0 '*' - _; do solved "a line with $blank for blanks" "$(echo "$puzzle" | tr . "$blank")"; done
 for text in ' a name' ',1,2' ';x' ':x' '#x' '	tab'; do
     solved "text after the cells: '$text'" "$puzzle$text"
 done
@@ -63,8 +61,7 @@ is "$(pipeline "$files/sudoku/good/poj3074.sdm")" \
     'two lines up to `end`'
 
 sdk2ec --reduce "$files/sudoku/good/spoj1110.judge" | ec-solve | ec2sdk -t judge >judged
-is "$(head -n 1 judged) $(wc -l <judged | tr -d ' ')" 'FPAHMJECNLBDKOGI 16' \
-    'a board of 16 x 16 letters'
+is "$(head -n 1 judged) $(wc -l <judged | tr -d ' ')" 'FPAHMJECNLBDKOGI 16' 'a board of 16 x 16 letters'
 {
     printf '%016d\n' 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 | tr 0 -
     printf -- '---B----G-------\n\n'
@@ -89,10 +86,8 @@ is "$(sdk-target --all "$target" | wc -l | tr -d ' ')" \
 sdk-target --all "$target" | cut -d ' ' -f 1 | sort -n >scores
 is "$(sdk-target "$target")" "$(tail -n 1 scores)" 'target: the greatest of all'
 is "$(sdk-target --min "$target")" "$(head -n 1 scores)" 'target --min: the least of all'
-is "$(sdk-target -n 5 "$target" | cut -d ' ' -f 1)" "$(sort -rn scores | head -n 5)" \
-    'target -n 5: the five best'
-is "$(sdk-target --min -n 5 "$target" | cut -d ' ' -f 1)" "$(head -n 5 scores)" \
-    'target --min -n 5: the five least'
+is "$(sdk-target -n 5 "$target" | cut -d ' ' -f 1)" "$(sort -rn scores | head -n 5)" 'target -n 5: the five best'
+is "$(sdk-target --min -n 5 "$target" | cut -d ' ' -f 1)" "$(head -n 5 scores)" 'target --min -n 5: the five least'
 # The score, by the definition.
 sdk-target -n 1 "$target" >best
 is "$("$AWK" '{
@@ -114,12 +109,10 @@ printf '1 2 3 4\n' >four
 fails_with 2 'weights of another size' sdk-target --weights=four "$target"
 printf '1 2\n3 x\n' >bad
 run sdk-target --weights=bad "$target"
-is "$status $stderr" "2 sdk-target: bad:2:3: expected a weight of 64 bits, found 'x'" \
-    'weights that are no numbers'
+is "$status $stderr" "2 sdk-target: bad:2:3: expected a weight of 64 bits, found 'x'" 'weights that are no numbers'
 printf '1 2 3\n' >bad
 run sdk2ec --weights=bad "$target"
-is "$status $stderr" '2 sdk2ec: bad: expected n*n weights for a board of size n, found 3' \
-    'weights that are no square'
+is "$status $stderr" '2 sdk2ec: bad: expected n*n weights for a board of size n, found 3' 'weights that are no square'
 
 # ---- weights as tables
 

@@ -99,8 +99,7 @@ one "$(printf 'puzzle,solution\n="%s","%s"' "$puzzle" "$solution")" 'an equals s
 wrong=$(echo "$solution" | tr 56 65)
 for text in "$puzzle,$wrong" "1,$puzzle,$wrong" "[\"$puzzle\", \"$wrong\"]" "f('$puzzle') = '$wrong'"; do
     echo "$text" >text
-    rejects 'the solution differs from the puzzle at r1c1' "another solution: ${text%%$puzzle*}" \
-        sdk-solve -u text
+    rejects 'the solution differs from the puzzle at r1c1' "another solution: ${text%%$puzzle*}" sdk-solve -u text
 done
 
 one "$(printf 'puzzle,solution,\n%s,%s,x' "$puzzle" "$solution")" 'a header whose last name is empty'

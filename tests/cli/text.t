@@ -88,12 +88,10 @@ printf '\0 a\n[1,\0]\n[[1,0,0,0],[0,0,2,0],[0,0,0,3],[0,0,0,0]]\n' >text
 gives '2 
 
 1234342121434312' 'a document after lines with NUL bytes is read' sdk-solve -f json - <text
-refused 'a(1,2,4). a(1,3,1). a(3,1,3). a(1,2,2). a(4,4,1).\n' \
-    '1:37: two digits for r1c2' 'two digits in a cell'
+refused 'a(1,2,4). a(1,3,1). a(3,1,3). a(1,2,2). a(4,4,1).\n' '1:37: two digits for r1c2' 'two digits in a cell'
 refused '(= x12 2)\n(= x13 1)\n(= y31 3)\n(= x34 2)\n' \
     "3:4: expected facts of one name, found 'x' and 'y'" 'values of two names'
-refused '(= x12 2)\n(= x13 1)\n(= x12 3)\n(= x34 2)\n' \
-    '3:8: two digits for r1c2' 'two values of a name'
+refused '(= x12 2)\n(= x13 1)\n(= x12 3)\n(= x34 2)\n' '3:8: two digits for r1c2' 'two values of a name'
 printf '(<= 1 x12 4)\n(= x13 1)\n(= x31 3)\n(= x34 2)\n' >text
 gives '2 ' 'a range is no value' sdk-solve -u text
 # A fact, a cell or a value that is damaged is not left out.
@@ -162,15 +160,13 @@ nine=738001001000673500000002930569208000000000006017450364000000095180007008006
 table "id,puzzle\n7,$nine\n" \
     '..738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534. 1' \
     'two leading zeros are lost'
-table "puzzle\n46$nine\n$nine\n" \
-    '46738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534.
+table "puzzle\n46$nine\n$nine\n" '46738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534.
 ..738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534. 1' \
     'in a later line, too'
 table "puzzle\n00$nine\n$nine\n" \
     '..738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534. 0' \
     'a number after leading zeros is refused'
-table 'puzzle,solution\n210000030020000,4231132431422413\n' ' 0' \
-    'a number that contradicts its solution is refused'
+table 'puzzle,solution\n210000030020000,4231132431422413\n' ' 0' 'a number that contradicts its solution is refused'
 table 'puzzle\n21000003002\n' ' 0' 'a number without many digits is refused'
 table 'puzzle,n\n2.1E+14,1\n' ' 0' 'a rounded number is refused'
 like "$stderr" 'export the column as text' '... with a message'
@@ -262,8 +258,7 @@ is "$status $(echo $stdout) ${stderr#*: }" "2 .21.....3..2.... text:4:3: expecte
 
 printf '.21.....3..2....\n.21.·...3..2....\n' >text
 run sdk-solve -u text
-is "${stderr#*: }" "text:2:5: expected 1-4, or for a blank one of . 0 * - _, found '·'" \
-    'a character is shown whole'
+is "${stderr#*: }" "text:2:5: expected 1-4, or for a blank one of . 0 * - _, found '·'" 'a character is shown whole'
 
 # ---- names after the cells of a line
 

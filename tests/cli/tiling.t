@@ -92,8 +92,7 @@ if [ -n "${DLX_LONG:-}" ]; then
 else
     skip 'pentominoes, 5 x 12, 6 x 10; pentacubes, 3 x 4 x 5; Bedlam cube' 'only with DLX_LONG=1'
 fi
-tiles 184 46 'one-sided pentominoes, 3 x 30' one-sided-pentominoes rows 3 \
-    '##############################'
+tiles 184 46 'one-sided pentominoes, 3 x 30' one-sided-pentominoes rows 3 '##############################'
 tiles 0 0 'tetrominoes, 4 x 5' tetrominoes rows 4 '#####'
 tiles 1796 449 'two sets of tetrominoes, 4 x 10' 'tetrominoes tetrominoes' rows 4 '##########'
 tiles 3106 783 'two sets of tetrominoes, 5 x 8' 'tetrominoes tetrominoes' rows 5 '########'
@@ -350,6 +349,5 @@ says "4:5: warning: another piece with the same symbol is called A2" 'board:\n##
 says "6:1: warning: piece 'B' fits nowhere" 'board:\n##\npiece A: *\n#\npiece B: 0..1\n###\n'
 says "2:4: warning: no piece can cover this cell (and 1 more)
 ec-solve: said.til: warning: problem 1 has no solution: primary item 'r1c4' is in no option, and 1 more like it" 'board:\n##.#.#\npiece A: 1..2\n##\n'
-says "2:1: warning: the areas of the pieces cannot add up to 3, the cells of the board" \
-    'board:\n###\npiece A: *\n##\n'
+says "2:1: warning: the areas of the pieces cannot add up to 3, the cells of the board" 'board:\n###\npiece A: *\n##\n'
 

@@ -29,8 +29,7 @@ is "$(counts ......................... --regions=regions5)" 2880 'a jigsaw of si
 is "$(counts .....7....8635............6...1.........23..........1.3..5.......2.7..3...8....4. \
     --windoku --diagonals)" 3 'diagonals and windoku of size 9'
 is "$(counts "...4..7...4.9..........7.3..1...8.47...2..3...6..4185...3...47...4..3.....6.2....
-.3.........9....1.24....95.....1.7...9.8.2.6......7325.7.39....3.8....9.......5.." --windoku)" \
-    '6 1' 'windoku of size 9'
+.3.........9....1.24....95.....1.7...9.8.2.6......7325.7.39....3.8....9.......5.." --windoku)" '6 1' 'windoku of size 9'
 is "$(counts ".4...5....63..41..............4....1
 ..............3.....1.3...4..623...5
 .42.15..........5......3..5........1" --diagonals)" '2 2 1' 'diagonals of size 6'
@@ -156,8 +155,7 @@ is "$(sdk2ec sukaku | ec-solve -n 1 | ec2sdk -t sukaku | sdk2ec | ec-solve | ec2
 { cat sukaku; sed 's/1/x/' sukaku; sed 's/4$//' sukaku; cat sukaku; } >slips
 run sh -c 'sdk2ec slips | ec-solve -c -q 2>/dev/null'
 is "$(echo $stdout)" '12 12' 'slips refuse their line alone'
-like "$stderr" "slips:2:1: expected 1, or for no candidate one of" \
-    'a candidate in a wrong place is refused'
+like "$stderr" "slips:2:1: expected 1, or for no candidate one of" 'a candidate in a wrong place is refused'
 like "$stderr" 'slips:3:64: expected 64 places for candidates, .* found 63' 'so is a short line'
 
 # ---- refusals ----
@@ -171,8 +169,7 @@ is "$status $stderr" '2 sdk2ec: expected boxes for regions of size 4, found boxe
     'regions and boxes of different sizes'
 echo .................................... >puzzle6
 run sdk2ec --windoku puzzle6
-is "$status $stderr" '2 sdk2ec: puzzle6:1: expected square boxes for windoku, found 2 x 3' \
-    'windoku of size 6'
+is "$status $stderr" '2 sdk2ec: puzzle6:1: expected square boxes for windoku, found 2 x 3' 'windoku of size 6'
 run sh -c 'echo 1..............1 | sdk2ec --diagonals | ec-solve -c'
 is "$stdout $stderr" '0 sdk2ec: (standard input):1:16: warning: 1 twice in diagonal 1: here and at 1:1' \
     'givens that contradict each other on a diagonal'

@@ -9,9 +9,7 @@ command -v "$python" >/dev/null || python=
 cp "$examples/knuth.ec" .
 "$AWK" -f "$examples/queens.awk" 6 >queens.ec
 for problem in knuth queens; do
-    for rule in mrv first; do
-        ec-solve -aq --choose=$rule --trace=$problem.$rule $problem.ec >/dev/null
-    done
+    for rule in mrv first; do ec-solve -aq --choose=$rule --trace=$problem.$rule $problem.ec >/dev/null; done
 done
 
 # ---- dot
