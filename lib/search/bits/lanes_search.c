@@ -32,15 +32,18 @@ enum {
     MOST_256 = 256 * 32
 };
 
+/* An operation for a lane width. */
+#define BY_WIDTH(width, name, end, ...)                                                            \
+    ((width) == 8    ? name##8##end(__VA_ARGS__)                                                   \
+     : (width) == 16 ? name##16##end(__VA_ARGS__)                                                  \
+     : (width) == 32 ? name##32##end(__VA_ARGS__)                                                  \
+                     : name##64##end(__VA_ARGS__))
+
 /* ---- AVX-512 --------------------------------------------------------------------------------- */
 
-/* Operations for a lane width. */
 AVX512 static INLINE __m512i count_bits(unsigned width, __m512i lanes)
 {
-    return width == 8    ? _mm512_popcnt_epi8(lanes)
-           : width == 16 ? _mm512_popcnt_epi16(lanes)
-           : width == 32 ? _mm512_popcnt_epi32(lanes)
-                         : _mm512_popcnt_epi64(lanes);
+    return BY_WIDTH(width, _mm512_popcnt_epi, , lanes);
 }
 
 AVX512 static INLINE __m512i all_lanes(unsigned width, int number)
@@ -53,18 +56,12 @@ AVX512 static INLINE __m512i all_lanes(unsigned width, int number)
 
 AVX512 static INLINE uint64_t equal_lanes(unsigned width, __m512i a, __m512i b)
 {
-    return width == 8    ? _mm512_cmpeq_epi8_mask(a, b)
-           : width == 16 ? _mm512_cmpeq_epi16_mask(a, b)
-           : width == 32 ? _mm512_cmpeq_epi32_mask(a, b)
-                         : _mm512_cmpeq_epi64_mask(a, b);
+    return BY_WIDTH(width, _mm512_cmpeq_epi, _mask, a, b);
 }
 
 AVX512 static INLINE uint64_t zero_lanes(unsigned width, __m512i a)
 {
-    return width == 8    ? _mm512_testn_epi8_mask(a, a)
-           : width == 16 ? _mm512_testn_epi16_mask(a, a)
-           : width == 32 ? _mm512_testn_epi32_mask(a, a)
-                         : _mm512_testn_epi64_mask(a, a);
+    return BY_WIDTH(width, _mm512_testn_epi, _mask, a, a);
 }
 
 /* Returns the first nonzero lane with the lowest count, where all counts are at least 3. Rare. */
@@ -142,10 +139,7 @@ AVX2 static INLINE __m256i all_lanes_256(unsigned width, int number)
 
 AVX2 static INLINE __m256i equal_256(unsigned width, __m256i a, __m256i b)
 {
-    return width == 8    ? _mm256_cmpeq_epi8(a, b)
-           : width == 16 ? _mm256_cmpeq_epi16(a, b)
-           : width == 32 ? _mm256_cmpeq_epi32(a, b)
-                         : _mm256_cmpeq_epi64(a, b);
+    return BY_WIDTH(width, _mm256_cmpeq_epi, , a, b);
 }
 
 AVX2 static INLINE __m256i zero_256(unsigned width, __m256i lanes)
@@ -156,11 +150,8 @@ AVX2 static INLINE __m256i zero_256(unsigned width, __m256i lanes)
 /* Clears the lowest bit of each lane. */
 AVX2 static INLINE __m256i drop_lowest(unsigned width, __m256i lanes)
 {
-    const __m256i less = width == 8    ? _mm256_add_epi8(lanes, _mm256_set1_epi8(-1))
-                         : width == 16 ? _mm256_add_epi16(lanes, _mm256_set1_epi16(-1))
-                         : width == 32 ? _mm256_add_epi32(lanes, _mm256_set1_epi32(-1))
-                                       : _mm256_add_epi64(lanes, _mm256_set1_epi64x(-1));
-    return _mm256_and_si256(lanes, less);
+    const __m256i ones = _mm256_set1_epi64x(-1);
+    return _mm256_and_si256(lanes, BY_WIDTH(width, _mm256_add_epi, , lanes, ones));
 }
 
 AVX2 static INLINE uint32_t bytes_of(__m256i mask)
@@ -276,27 +267,22 @@ AVX2 static INLINE int narrow_256(unsigned width, const uint8_t *above, const ui
                : narrow_few_256(width, above, row, cut, below, bytes, covered);
 }
 
-DLX_LANES_SEARCH(search_512_8, AVX512, 8, lanes->bytes, false, narrow_512)
 DLX_LANES_SEARCH(search_512_8_single, AVX512, 8, 64, false, narrow_512)
-DLX_LANES_SEARCH(search_512_16, AVX512, 16, lanes->bytes, false, narrow_512)
 DLX_LANES_SEARCH(search_512_16_single, AVX512, 16, 64, false, narrow_512)
 DLX_LANES_SEARCH(search_512_16_double, AVX512, 16, 128, false, narrow_512)
-DLX_LANES_SEARCH(search_512_32, AVX512, 32, lanes->bytes, false, narrow_512)
-DLX_LANES_SEARCH(search_512_64, AVX512, 64, lanes->bytes, false, narrow_512)
-DLX_LANES_SEARCH(search_256_8, AVX2, 8, lanes->bytes, false, narrow_256)
-DLX_LANES_SEARCH(search_256_16, AVX2, 16, lanes->bytes, false, narrow_256)
-DLX_LANES_SEARCH(search_256_32, AVX2, 32, lanes->bytes, false, narrow_256)
-DLX_LANES_SEARCH(search_256_64, AVX2, 64, lanes->bytes, false, narrow_256)
-DLX_LANES_SEARCH(search_priced_512_8, AVX512, 8, lanes->bytes, true, narrow_512)
-DLX_LANES_SEARCH(search_priced_512_16, AVX512, 16, lanes->bytes, true, narrow_512)
-DLX_LANES_SEARCH(search_priced_512_32, AVX512, 32, lanes->bytes, true, narrow_512)
-DLX_LANES_SEARCH(search_priced_512_64, AVX512, 64, lanes->bytes, true, narrow_512)
-DLX_LANES_SEARCH(search_priced_256_8, AVX2, 8, lanes->bytes, true, narrow_256)
-DLX_LANES_SEARCH(search_priced_256_16, AVX2, 16, lanes->bytes, true, narrow_256)
-DLX_LANES_SEARCH(search_priced_256_32, AVX2, 32, lanes->bytes, true, narrow_256)
-DLX_LANES_SEARCH(search_priced_256_64, AVX2, 64, lanes->bytes, true, narrow_256)
 
-/* By log2 of the width, from 8 on, for a number of vectors unknown at compile time. */
+/* Searches of all widths, for a number of vectors unknown at compile time. */
+#define SEARCHES(name, target, priced, narrow)                                                     \
+    DLX_LANES_SEARCH(name##_8, target, 8, lanes->bytes, priced, narrow)                            \
+    DLX_LANES_SEARCH(name##_16, target, 16, lanes->bytes, priced, narrow)                          \
+    DLX_LANES_SEARCH(name##_32, target, 32, lanes->bytes, priced, narrow)                          \
+    DLX_LANES_SEARCH(name##_64, target, 64, lanes->bytes, priced, narrow)
+SEARCHES(search_512, AVX512, false, narrow_512)
+SEARCHES(search_256, AVX2, false, narrow_256)
+SEARCHES(search_priced_512, AVX512, true, narrow_512)
+SEARCHES(search_priced_256, AVX2, true, narrow_256)
+
+/* By log2 of the width, from 8 on. */
 static dlx_bits_status (*const searches[2][2][4])(dlx_lanes *lanes, dlx_node_budget *budget) = {
     {{search_256_8, search_256_16, search_256_32, search_256_64},
      {search_512_8, search_512_16, search_512_32, search_512_64}},

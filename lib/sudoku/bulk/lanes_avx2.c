@@ -69,22 +69,5 @@ TARGET static void spread(uint16_t *cells, uint32_t lanes, const uint16_t *board
 
 #include "sudoku/bulk/transpose.h"
 
-static bool here(void)
-{
-    return DLX_HAS_AVX2 && DLX_HAS_BMI && DLX_HAS_POPCNT;
-}
-
-const dlx_lanes dlx_lanes_avx2 = {
-    .name = "avx2",
-    .count = LANES,
-    .here = here,
-    .pass = pass,
-    .pass_small = pass_small,
-    .patience = 4,
-    .enter = enter,
-    .leave = leave,
-    .put = put,
-    .take = take,
-    .choose = choose,
-};
+DLX_LANES(dlx_lanes_avx2, "avx2", (DLX_HAS_AVX2 && DLX_HAS_BMI && DLX_HAS_POPCNT), 4)
 #endif

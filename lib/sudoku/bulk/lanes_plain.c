@@ -45,7 +45,7 @@ static void enter(uint16_t *cells, uint32_t lanes, const uint8_t *givens, size_t
         enter_one(cells, (unsigned)__builtin_ctz(lanes), givens);
 }
 
-static void leave_boards(const uint16_t *cells, uint32_t lanes, uint8_t *const *target)
+static void leave(const uint16_t *cells, uint32_t lanes, uint8_t *const *target)
 {
     for (; lanes; lanes &= lanes - 1) {
         const unsigned lane = (unsigned)__builtin_ctz(lanes);
@@ -53,20 +53,4 @@ static void leave_boards(const uint16_t *cells, uint32_t lanes, uint8_t *const *
     }
 }
 
-static bool here(void)
-{
-    return true;
-}
-
-const dlx_lanes dlx_lanes_plain = {
-    .name = "plain",
-    .count = LANES,
-    .here = here,
-    .pass = pass,
-    .pass_small = pass_small,
-    .enter = enter,
-    .leave = leave_boards,
-    .put = put,
-    .take = take,
-    .choose = choose,
-};
+DLX_LANES(dlx_lanes_plain, "plain", true, 0)

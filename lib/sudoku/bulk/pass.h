@@ -328,4 +328,24 @@ TARGET static void take(const uint16_t *cells, unsigned lane, dlx_board *board)
         board->sets[i] = 0;
 }
 
+/* Defines this kind of vectors. */
+#define DLX_LANES(kind, word, is_here, wait)                                                       \
+    static bool here(void)                                                                         \
+    {                                                                                              \
+        return is_here;                                                                            \
+    }                                                                                              \
+    const dlx_lanes kind = {                                                                       \
+        .name = word,                                                                              \
+        .count = LANES,                                                                            \
+        .here = here,                                                                              \
+        .pass = pass,                                                                              \
+        .pass_small = pass_small,                                                                  \
+        .patience = wait,                                                                          \
+        .enter = enter,                                                                            \
+        .leave = leave,                                                                            \
+        .put = put,                                                                                \
+        .take = take,                                                                              \
+        .choose = choose,                                                                          \
+    };
+
 #endif
