@@ -23,14 +23,15 @@
  * not depend on threads: the first method of a round has priority over the other methods of the
  * round. The other methods order solutions equally, so any of the other methods may win. */
 
-typedef struct dlx_race {
+typedef struct sampling {
     dlx_search *task;
     dlx_collected_solutions own;
     struct race_attempt
         *attempt; /* a method in another thread; NULL: the caller runs all methods */
     dlx_collected_solutions *made; /* collected solutions; NULL: none yet */
     int order;                     /* of the methods, see `ways` */
-} dlx_race;
+    dlx_random random;
+} sampling;
 
 /* ---- a method in another thread -------------------------------------------------------------- */
 
@@ -154,15 +155,15 @@ static const int ways[3][DLX_METHODS] = {
     {DLX_DIAGRAM_ORDERED, DLX_DIAGRAM_SMALL, DLX_METHOD_ENUMERATION},
     {DLX_METHOD_ENUMERATION, DLX_DIAGRAM_SMALL, DLX_DIAGRAM_ORDERED}};
 
-static dlx_collected_solutions *other(const dlx_race *race)
+static dlx_collected_solutions *other(const sampling *sampler)
 {
-    return race->attempt ? &race->attempt->solutions : NULL;
+    return sampler->attempt ? &sampler->attempt->solutions : NULL;
 }
 
-static bool is_useful(const dlx_race *race, int way)
+static bool is_useful(const sampling *sampler, int way)
 {
-    const dlx_collected_solutions *attempt = other(race);
-    return !race->own.useless[way] && !(attempt && attempt->useless[way]);
+    const dlx_collected_solutions *attempt = other(sampler);
+    return !sampler->own.useless[way] && !(attempt && attempt->useless[way]);
 }
 
 /* Returns true if the other method has finished. */
@@ -174,49 +175,49 @@ static bool other_succeeded(void *state)
 
 /* Returns false as dlx_collected_solutions_try does, or if the method is useless, or on a stop;
  * `watched`: also once the other method has finished. */
-static bool try_way(dlx_race *race, int way, uint64_t work, bool watched)
+static bool try_way(sampling *sampler, int way, uint64_t work, bool watched)
 {
     const dlx_stop stop = {.work = work ? work : UINT64_MAX,
                            .is_due = watched ? other_succeeded : NULL,
-                           .due_state = race->attempt};
-    const bool ok = !dlx_budget_stopped(race->task->limits) && is_useful(race, way) &&
-                    dlx_collected_solutions_try(&race->own, way, work || watched ? &stop : NULL);
+                           .due_state = sampler->attempt};
+    const bool ok = !dlx_budget_stopped(sampler->task->limits) && is_useful(sampler, way) &&
+                    dlx_collected_solutions_try(&sampler->own, way, work || watched ? &stop : NULL);
     if (ok)
-        race->made = &race->own;
+        sampler->made = &sampler->own;
     return ok;
 }
 
-static bool take_turns(dlx_race *race, uint64_t work)
+static bool take_turns(sampling *sampler, uint64_t work)
 {
     for (int i = 0; i < DLX_METHODS; i++)
-        if (try_way(race, ways[race->order][i], work, false))
+        if (try_way(sampler, ways[sampler->order][i], work, false))
             return true;
     return false;
 }
 
-static bool take_turns_in_pairs(dlx_race *race, uint64_t work)
+static bool take_turns_in_pairs(sampling *sampler, uint64_t work)
 {
-    const int *way = ways[race->order];
-    race_attempt *attempt = race->attempt;
-    const int second = is_useful(race, DLX_METHOD_ENUMERATION) ? DLX_METHOD_ENUMERATION : way[1];
-    const bool has_third = second == DLX_METHOD_ENUMERATION && is_useful(race, way[1]);
-    const bool has_first = is_useful(race, way[0]);
-    if (!is_useful(race, second) || !start_attempt(attempt, second, work))
-        return take_turns(race, work);
-    if (!(has_first && try_way(race, way[0], work, false)) &&
-        !(has_third && try_way(race, way[1], work, true)) && wait_for_attempt(attempt))
-        race->made = other(race);
+    const int *way = ways[sampler->order];
+    race_attempt *attempt = sampler->attempt;
+    const int second = is_useful(sampler, DLX_METHOD_ENUMERATION) ? DLX_METHOD_ENUMERATION : way[1];
+    const bool has_third = second == DLX_METHOD_ENUMERATION && is_useful(sampler, way[1]);
+    const bool has_first = is_useful(sampler, way[0]);
+    if (!is_useful(sampler, second) || !start_attempt(attempt, second, work))
+        return take_turns(sampler, work);
+    if (!(has_first && try_way(sampler, way[0], work, false)) &&
+        !(has_third && try_way(sampler, way[1], work, true)) && wait_for_attempt(attempt))
+        sampler->made = other(sampler);
     stop_attempt(attempt);
-    return race->made;
+    return sampler->made;
 }
 
 /* ---- rounds ---------------------------------------------------------------------------------- */
 
-static int useful_ways(const dlx_race *race)
+static int useful_ways(const sampling *sampler)
 {
     int left = 0;
     for (int way = 0; way < DLX_METHODS; way++)
-        left += is_useful(race, way);
+        left += is_useful(sampler, way);
     return left;
 }
 
@@ -230,29 +231,29 @@ static bool has_failed(const dlx_collected_solutions *attempt)
 
 /* Without a time limit, sampling gives up after the last round. The allowed work per method
  * decides, not the work done. */
-static bool make_by_rounds(dlx_race *race)
+static bool make_by_rounds(sampling *sampler)
 {
-    const dlx_search *task = race->task;
-    const bool bounded = !race->own.ordered && task->options.limits->time_limit <= 0;
+    const dlx_search *task = sampler->task;
+    const bool bounded = !sampler->own.ordered && task->options.limits->time_limit <= 0;
     uint64_t left = DLX_POLICY_MAX_SAMPLE_WORK;
     uint64_t work = DLX_POLICY_FIRST_DIAGRAM_WORK;
     int useful;
-    for (int round = 1; (useful = useful_ways(race)) > 0; round++, work *= 4) {
+    for (int round = 1; (useful = useful_ways(sampler)) > 0; round++, work *= 4) {
         const bool last = bounded && (useful == 1 || round == DLX_POLICY_SAMPLE_ROUNDS);
         const uint64_t rest = bounded ? left : 0;
         const uint64_t own = useful == 1 ? rest : last ? rest / DLX_METHODS : work;
-        if (race->attempt ? take_turns_in_pairs(race, own) : take_turns(race, own))
+        if (sampler->attempt ? take_turns_in_pairs(sampler, own) : take_turns(sampler, own))
             return true;
         if (last)
             dlx_budget_stop(task->limits, DLX_END_LIMIT);
-        if (has_failed(other(race)))
+        if (has_failed(other(sampler)))
             dlx_budget_no_memory(task->limits);
         if (dlx_budget_stopped(task->limits))
             return false;
         left -= (uint64_t)useful * own;
     }
-    const dlx_collected_solutions *attempt = other(race);
-    if (race->own.limited || (attempt && attempt->limited))
+    const dlx_collected_solutions *attempt = other(sampler);
+    if (sampler->own.limited || (attempt && attempt->limited))
         dlx_budget_memory_reached(task->limits);
     return dlx_budget_no_memory(task->limits);
 }
@@ -260,46 +261,40 @@ static bool make_by_rounds(dlx_race *race)
 /* Begins an enumeration that sums up, where the order of solutions does not matter: a short one
  * shows whether a list comes first, or an ordered diagram of very many solutions. Returns true if
  * that has found all. */
-static bool begin_sums(dlx_race *race)
+static bool begin_sums(sampling *sampler)
 {
-    if (try_way(race, DLX_METHOD_ENUMERATION, DLX_POLICY_FIRST_DIAGRAM_WORK >> 2, false))
+    if (try_way(sampler, DLX_METHOD_ENUMERATION, DLX_POLICY_FIRST_DIAGRAM_WORK >> 2, false))
         return true;
-    const dlx_portfolio *portfolio = race->own.listing.portfolio;
+    const dlx_portfolio *portfolio = sampler->own.listing.portfolio;
     const bool is_far =
         portfolio && dlx_schedule_progress(&portfolio->schedule) == DLX_PROGRESS_FAR;
     if (is_far)
-        dlx_enumeration_free(&race->own.listing);
-    race->own.useless[DLX_METHOD_ENUMERATION] |= is_far;
-    race->order = is_far ? 1 : 2;
+        dlx_enumeration_free(&sampler->own.listing);
+    sampler->own.useless[DLX_METHOD_ENUMERATION] |= is_far;
+    sampler->order = is_far ? 1 : 2;
     return false;
 }
 
 /* Collects the solutions, unless collected. Returns false and sets task->limits->end on a stop. */
-static bool race_run(dlx_race *race)
+static bool collect(sampling *sampler)
 {
-    if (race->made)
+    if (sampler->made)
         return true;
-    if (race->own.listing.only_sums && begin_sums(race))
+    if (sampler->own.listing.only_sums && begin_sums(sampler))
         return true;
-    if (!race->attempt && !race->own.listing.only_sums)
-        race->attempt = open_attempt(race->task, race->own.ordered);
-    if (!make_by_rounds(race))
+    if (!sampler->attempt && !sampler->own.listing.only_sums)
+        sampler->attempt = open_attempt(sampler->task, sampler->own.ordered);
+    if (!make_by_rounds(sampler))
         return false;
-    race->made->task = race->task;
+    sampler->made->task = sampler->task;
     return true;
 }
-
-typedef struct sampling {
-    dlx_search *task;
-    dlx_race race;
-    dlx_random random;
-} sampling;
 
 static void close_sampler(void *state)
 {
     sampling *sampler = state;
-    close_attempt(sampler->race.attempt);
-    dlx_collected_solutions_free(&sampler->race.own);
+    close_attempt(sampler->attempt);
+    dlx_collected_solutions_free(&sampler->own);
 }
 
 /* Collects for an ordered diagram if the task is for engine `diagram`. */
@@ -309,10 +304,9 @@ static bool open_sampler(void *state, dlx_search *task, dlx_error *error)
     const bool ordered = !task->options.sample;
     (void)error;
     *sampler = (sampling){.task = task,
-                          .random = dlx_random_begin(task->options.seed),
-                          .race = {.task = task,
-                                   .own = {.task = task, .ordered = ordered},
-                                   .order = ordered ? 1 : 0}};
+                          .own = {.task = task, .ordered = ordered},
+                          .order = ordered ? 1 : 0,
+                          .random = dlx_random_begin(task->options.seed)};
     return true;
 }
 
@@ -322,9 +316,9 @@ static dlx_step next_sample(void *state)
 {
     sampling *sampler = state;
     dlx_search *task = sampler->task;
-    if (!race_run(&sampler->race))
+    if (!collect(sampler))
         return DLX_STEP_STOPPED;
-    dlx_collected_solutions *solutions = sampler->race.made;
+    dlx_collected_solutions *solutions = sampler->made;
     if (dlx_collected_solutions_approximate_count(solutions).mantissa == 0)
         return DLX_STEP_DONE;
     if (!dlx_budget_hear(task->limits, 0) ||
@@ -339,9 +333,9 @@ static dlx_step count(void *state, dlx_count *found)
 {
     sampling *sampler = state;
     size_t size;
-    if (!race_run(&sampler->race))
+    if (!collect(sampler))
         return DLX_STEP_STOPPED;
-    const mp_limb_t *total = dlx_collected_solutions_count(sampler->race.made, &size);
+    const mp_limb_t *total = dlx_collected_solutions_count(sampler->made, &size);
     if (!total)
         return DLX_STEP_STOPPED;
     return dlx_count_add_limbs(found, total, size) ? DLX_STEP_DONE
@@ -351,9 +345,8 @@ static dlx_step count(void *state, dlx_count *found)
 dlx_step dlx_sample_tally(void *search, dlx_count *counts)
 {
     sampling *sampler = search;
-    sampler->race.own.listing.only_sums = true;
-    return race_run(&sampler->race) &&
-                   dlx_collected_solutions_tally(sampler->race.made, sampler->task, counts)
+    sampler->own.listing.only_sums = true;
+    return collect(sampler) && dlx_collected_solutions_tally(sampler->made, sampler->task, counts)
                ? DLX_STEP_DONE
                : DLX_STEP_STOPPED;
 }
@@ -361,7 +354,7 @@ dlx_step dlx_sample_tally(void *search, dlx_count *counts)
 void dlx_diagram_move(void *search, dlx_diagram *diagram)
 {
     sampling *sampler = search;
-    dlx_diagram *made = &sampler->race.made->diagram;
+    dlx_diagram *made = &sampler->made->diagram;
     const dlx_count found = diagram->found;
     *diagram = *made;
     diagram->found = found;
