@@ -15,24 +15,15 @@ static inline void note_single(dlx_links *links, uint32_t i)
         links->single_word = i / 64;
 }
 
-/* Records that item i went from 2 options to 1, or from 1 to 0 (`length`). */
-static inline void step_over(dlx_links *links, uint32_t i, uint32_t length)
+/* Records that item i went from 2 options to 1, or from 1 to 0 (`length`), with 1 more empty item;
+ * or back, with 1 less: `change`. */
+static inline void step(dlx_links *links, uint32_t i, uint32_t length, int change)
 {
     if (i > links->primary)
         return;
     links->single[i / 64] ^= bit_of(i);
     note_single(links, i);
-    links->empty += length == 0;
-}
-
-/* Undoes step_over, from `length` options. */
-static inline void step_back(dlx_links *links, uint32_t i, uint32_t length)
-{
-    if (i > links->primary)
-        return;
-    links->single[i / 64] ^= bit_of(i);
-    note_single(links, i);
-    links->empty -= length == 0;
+    links->empty += length == 0 ? (uint32_t)change : 0;
 }
 
 void dlx_dance_count_in(dlx_links *links, uint32_t i, uint32_t length)
@@ -75,7 +66,7 @@ static inline uint32_t hide(dlx_links *links, uint32_t p)
             hidden++;
             const uint32_t length = --links->items[link.top].length;
             if (length <= 1)
-                step_over(links, link.top, length);
+                step(links, link.top, length, 1);
         }
         q++;
     }
@@ -96,7 +87,7 @@ static inline void unhide(dlx_links *links, uint32_t p)
             nodes[link.down].up = q;
             const uint32_t length = links->items[link.top].length++;
             if (length <= 1)
-                step_back(links, link.top, length);
+                step(links, link.top, length, -1);
         }
         q--;
     }
