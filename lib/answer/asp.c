@@ -241,10 +241,13 @@ static dlx_status take_document(void *state, const dlx_json_value *document, dlx
         for (size_t k = 0; k < dlx_json_tree_length(witnesses) && status == DLX_OK; k++)
             status = take_witness(&lists, &witnesses->values[k], error);
     }
-    for (size_t i = 0; result && verdicts[i].text; i++)
-        if (strcmp(result, verdicts[i].text) == 0)
-            dlx_answer_judge(answer, verdicts[i].verdict);
-    if (more && strcmp(more, "no") == 0 && dlx_json_tree_is(number, DLX_JSON_NUMBER))
+    size_t v = 0;
+    while (verdicts[v].text && !(result && strcmp(result, verdicts[v].text) == 0))
+        v++;
+    if (verdicts[v].text)
+        dlx_answer_judge(answer, verdicts[v].verdict);
+    if (verdicts[v].text && more && strcmp(more, "no") == 0 &&
+        dlx_json_tree_is(number, DLX_JSON_NUMBER))
         dlx_answer_all(answer, number->text);
     if (status == DLX_OK)
         status = dlx_lists_take(&lists, error);
