@@ -289,7 +289,9 @@ static int run_product(const settings *with)
            (unsigned long long)told->problems, with->seed, (unsigned long long)told->checks,
            (unsigned long long)told->refused, (unsigned long long)told->wrong,
            (double)told->checks / (read_clock() - begin));
-    return told->wrong > 0;
+    if (told->checks == 0)
+        fprintf(stderr, "product: nothing was checked; see --task and --engine\n");
+    return told->wrong > 0 || told->checks == 0;
 }
 
 /* Ends with a message if a program that the tasks run is missing. */

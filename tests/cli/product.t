@@ -32,3 +32,4 @@ fails_with 1 'a wrong answer is found' "$product" --seed=1 --problems=800 --faul
 like "$stdout" 'command: ec-solve -q' 'with the command'
 fails_with 2 'a missing checker is no wrong answer' "$product" --seed=1 --problems=1 --programs=liar
 like "$stderr" 'cannot run .*/tests/proof/check-veripb: make check-programs' 'with the name of the checker'
+fails_with 1 'a task of no such name is nothing checked' "$product" --seed=1 --problems=1 --task=none --programs="$builddir_under_test"
