@@ -336,7 +336,8 @@ const char *dlx_rating_word(uint64_t rating);
 /* The canonical form of a board: the smallest, compared cell by cell with blanks first, of all
  * boards equivalent under relabelling of digits, permutation of bands, of stacks, and of rows and
  * columns within these, and transposition if boxes are square; without a name. For the caller to
- * free. NULL: DLX_UNSUPPORTED: rules other than boxes, or more than 9 digits; DLX_NO_MEMORY. */
+ * free. NULL: DLX_UNSUPPORTED: rules other than boxes, or more than 9 digits; DLX_INVALID: a digit
+ * twice in a row, column or box; DLX_NO_MEMORY. */
 dlx_grid *dlx_grid_canonical(const dlx_grid *grid, dlx_error *error);
 
 /* Symmetry of the positions of givens. */

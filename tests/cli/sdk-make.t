@@ -227,6 +227,9 @@ is "$(echo "$stderr" | grep -c 'is not rated: it has')" 2 '--rate: a note for th
 is "$(echo "$stdout" | "$AWK" '{ print $2 ~ /^[1-9]/ }' | xargs)" '1 1 0 0' '--rate: a number for the others'
 fails_with 2 '--canonical: other rules are refused' sdk-solve --canonical --diagonals mixed
 like "$stderr" 'puzzle 1: expected a board of up to 9 digits' '--canonical: a message'
+echo 222132331 >contradictory
+fails_with 2 '--canonical: boards that contradict themselves are refused' sdk-solve --canonical -b 1x3 contradictory
+like "$stderr" 'puzzle 1: a board with a digit twice' '--canonical: and a message says why'
 is "$(sdk-solve -q --rate mixed | sed -n '3,4s/^[^ ]* //p' | xargs)" '- blank -' '--rate: - where there is no rating'
 fails_with 2 'one question at a time' sdk-solve --rate --unique mixed
 

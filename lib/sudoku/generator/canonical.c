@@ -5,6 +5,7 @@
 #include "sudoku/board/grid.h"
 
 #include "io/buffer.h"
+#include "sudoku/read/readings.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -257,6 +258,11 @@ dlx_grid *dlx_grid_canonical(const dlx_grid *grid, dlx_error *error)
         return NULL;
     }
     const size_t n = grid->size;
+    if (dlx_readings_contradict(grid->cells, n, grid->box_rows, grid->box_columns)) {
+        dlx_error_set(error, DLX_INVALID,
+                      "a board with a digit twice in a row, column or box has no least form");
+        return NULL;
+    }
     board.n = n;
     board.box_rows = grid->box_rows;
     board.box_columns = grid->box_columns;
