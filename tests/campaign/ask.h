@@ -42,10 +42,10 @@ typedef struct patience {
 /* A problem with questions about it. */
 typedef struct asker {
     ledger *into;
-    const problem *of;
+    const problem *subject;
     lines as_text;
     const char *directory; /* of files; problem.ec is the problem */
-    chance *from;
+    chance *origin;
     double grace; /* seconds of processor time to hear a limit or a signal, and to write */
     int *last;    /* a solution of EXACT that was shown, [0..last_count[, if last_count >= 0 */
     int last_count;

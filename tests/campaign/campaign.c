@@ -58,7 +58,7 @@ static bool try_problem(const settings *with, unsigned long number, const char *
     write_problem(&given, directory, "problem.ec");
     size_t length;
     OWNED(char) bytes = read_in(directory, "problem.ec", &length);
-    SCOPED(ledger_clear) ledger said = {.of = &given};
+    SCOPED(ledger_clear) ledger said = {.subject = &given};
     problem_ask_all(&said, bytes, directory, (uint64_t)with->seed, &times);
     tally_add(counts, &said);
     if (said.faults)

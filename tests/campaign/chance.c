@@ -2,9 +2,9 @@
 #include "chance.h"
 
 /* SplitMix64 by Guy Steele, Doug Lea and Christine Flood, 2014. */
-uint64_t chance_next(chance *from)
+uint64_t chance_next(chance *origin)
 {
-    uint64_t z = from->state += UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t z = origin->state += UINT64_C(0x9e3779b97f4a7c15);
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
     return z ^ z >> 31;
@@ -17,27 +17,27 @@ chance chance_new(uint64_t seed, uint64_t purpose)
     return (chance){.state = chance_next(&second)};
 }
 
-int roll(chance *from, int sides)
+int roll(chance *origin, int sides)
 {
-    return (int)(chance_next(from) % (uint64_t)sides);
+    return (int)(chance_next(origin) % (uint64_t)sides);
 }
 
-int between(chance *from, int low, int high)
+int between(chance *origin, int low, int high)
 {
-    return low + roll(from, high - low + 1);
+    return low + roll(origin, high - low + 1);
 }
 
-int about(chance *from, int low, int high)
+int about(chance *origin, int low, int high)
 {
     int doublings = 0;
     while (low << (doublings + 1) <= high)
         doublings++;
-    const int least = low << roll(from, doublings + 1);
+    const int least = low << roll(origin, doublings + 1);
     const int most = 2 * least - 1 < high ? 2 * least - 1 : high;
-    return between(from, least, most);
+    return between(origin, least, most);
 }
 
-bool one_in(chance *from, int chances)
+bool one_in(chance *origin, int chances)
 {
-    return roll(from, chances) == 0;
+    return roll(origin, chances) == 0;
 }

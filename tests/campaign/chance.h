@@ -15,17 +15,17 @@ typedef struct chance {
 /* Streams of equal seed and purpose are equal; others are independent. */
 chance chance_new(uint64_t seed, uint64_t purpose);
 
-uint64_t chance_next(chance *from);
+uint64_t chance_next(chance *origin);
 
 /* From [0..sides[. */
-int roll(chance *from, int sides);
+int roll(chance *origin, int sides);
 
 /* From [low..high]. */
-int between(chance *from, int low, int high);
+int between(chance *origin, int low, int high);
 
 /* From [low..high], each power of two as likely as the next. */
-int about(chance *from, int low, int high);
+int about(chance *origin, int low, int high);
 
-bool one_in(chance *from, int chances);
+bool one_in(chance *origin, int chances);
 
 #endif

@@ -20,16 +20,16 @@ static uint64_t ten_times(uint64_t a)
     return sum;
 }
 
-bool count_read(count *to, const char *digits, int length)
+bool count_read(count *target, const char *digits, int length)
 {
-    *to = (count){.digits = NULL};
+    *target = (count){.digits = NULL};
     for (int i = 0; i < length; i++) {
         if (digits[i] < '0' || digits[i] > '9' || (i == 0 && digits[i] == '0' && length > 1))
             return false;
-        to->residue = add_residues(ten_times(to->residue), (uint64_t)(digits[i] - '0'));
-        to->size = 10 * to->size + (digits[i] - '0');
+        target->residue = add_residues(ten_times(target->residue), (uint64_t)(digits[i] - '0'));
+        target->size = 10 * target->size + (digits[i] - '0');
     }
-    to->digits = text("%.*s", length, digits);
+    target->digits = text("%.*s", length, digits);
     return length > 0;
 }
 
@@ -66,21 +66,21 @@ bool count_can_be_at_least(const count *a, const count *b)
 
 /* ---- diagrams */
 
-static int add_node(diagram *to, int option, int without, int with)
+static int add_node(diagram *target, int option, int without, int with)
 {
-    to->nodes = room_for_one(to->nodes, (size_t)to->node_count, sizeof *to->nodes);
-    node *made = &to->nodes[to->node_count];
+    target->nodes = room_for_one(target->nodes, (size_t)target->node_count, sizeof *target->nodes);
+    node *made = &target->nodes[target->node_count];
     *made = (node){.option = option, .without = without, .with = with};
-    if (to->node_count < 2) {
-        made->sets.residue = (uint64_t)to->node_count;
-        made->sets.size = to->node_count;
+    if (target->node_count < 2) {
+        made->sets.residue = (uint64_t)target->node_count;
+        made->sets.size = target->node_count;
     } else {
-        const count *a = &to->nodes[without].sets;
-        const count *b = &to->nodes[with].sets;
+        const count *a = &target->nodes[without].sets;
+        const count *b = &target->nodes[with].sets;
         made->sets.residue = add_residues(a->residue, b->residue);
         made->sets.size = a->size + b->size;
     }
-    return to->node_count++;
+    return target->node_count++;
 }
 
 /* The option of each variable, from 1; NULL if the map is not right. Free it. */
@@ -106,13 +106,14 @@ typedef struct names {
     int *node_of, count;
 } names;
 
-static void name_node(names *to, int name, int at)
+static void name_node(names *target, int name, int query)
 {
-    while (to->count <= name) {
-        to->node_of = room_for_one(to->node_of, (size_t)to->count, sizeof *to->node_of);
-        to->node_of[to->count++] = -1;
+    while (target->count <= name) {
+        target->node_of =
+            room_for_one(target->node_of, (size_t)target->count, sizeof *target->node_of);
+        target->node_of[target->count++] = -1;
     }
-    to->node_of[name] = at;
+    target->node_of[name] = query;
 }
 
 static int find_node(const names *in, const char *word)
@@ -123,8 +124,8 @@ static int find_node(const names *in, const char *word)
     return name > 0 && name < in->count ? in->node_of[name] : -1;
 }
 
-static const char *read_nodes(diagram *to, names *known, const char *bytes, const int option_of[],
-                              int variables)
+static const char *read_nodes(diagram *target, names *known, const char *bytes,
+                              const int option_of[], int variables)
 {
     const char *line = bytes;
     for (; *line && *line != '.'; line = strchr(line, '\n') + 1) {
@@ -137,22 +138,22 @@ static const char *read_nodes(diagram *to, names *known, const char *bytes, cons
         const int high = find_node(known, with);
         if (low < 0 || high < 1)
             return "a node that was not there yet, or of no use";
-        if ((low > 1 && to->nodes[low].variable <= variable) ||
-            (high > 1 && to->nodes[high].variable <= variable))
+        if ((low > 1 && target->nodes[low].variable <= variable) ||
+            (high > 1 && target->nodes[high].variable <= variable))
             return "a branch that is not after its node";
-        name_node(known, name, add_node(to, option_of[variable], low, high));
-        to->nodes[to->node_count - 1].variable = variable;
+        name_node(known, name, add_node(target, option_of[variable], low, high));
+        target->nodes[target->node_count - 1].variable = variable;
     }
     return strcmp(line, ".\n") == 0 ? NULL : "no end of the diagram";
 }
 
-const char *diagram_read(diagram *to, const char *bytes, const char *map, int option_count)
+const char *diagram_read(diagram *target, const char *bytes, const char *map, int option_count)
 {
-    *to = (diagram){.nodes = NULL};
-    add_node(to, -1, -1, -1);
+    *target = (diagram){.nodes = NULL};
+    add_node(target, -1, -1, -1);
     if (strcmp(bytes, "B\n.\n") == 0)
         return NULL;
-    add_node(to, -1, -1, -1);
+    add_node(target, -1, -1, -1);
     if (strcmp(bytes, "T\n.\n") == 0)
         return NULL;
     int variables;
@@ -160,8 +161,8 @@ const char *diagram_read(diagram *to, const char *bytes, const char *map, int op
     if (!option_of)
         return "not a map of variables";
     names known = {.node_of = NULL};
-    const char *wrong = read_nodes(to, &known, bytes, option_of, variables);
-    if (!wrong && to->node_count == 2)
+    const char *wrong = read_nodes(target, &known, bytes, option_of, variables);
+    if (!wrong && target->node_count == 2)
         wrong = "no nodes";
     free(known.node_of);
     return wrong;
@@ -173,27 +174,27 @@ void diagram_clear(diagram *given)
     *given = (diagram){.nodes = NULL};
 }
 
-int diagram_draw(const diagram *from, chance *by, int options[])
+int diagram_draw(const diagram *origin, chance *by, int options[])
 {
     int number = 0;
-    for (int at = from->node_count - 1; at > 1;) {
-        const node *branch = &from->nodes[at];
+    for (int query = origin->node_count - 1; query > 1;) {
+        const node *branch = &origin->nodes[query];
         const bool take = branch->without == 0 || one_in(by, 2);
         if (take)
             options[number++] = branch->option;
-        at = take ? branch->with : branch->without;
+        query = take ? branch->with : branch->without;
     }
     return number;
 }
 
 bool diagram_has(const diagram *given, const bool chosen[], int number)
 {
-    int at = given->node_count - 1;
+    int query = given->node_count - 1;
     int met = 0;
-    while (at > 1) {
-        const node *branch = &given->nodes[at];
+    while (query > 1) {
+        const node *branch = &given->nodes[query];
         met += chosen[branch->option];
-        at = chosen[branch->option] ? branch->with : branch->without;
+        query = chosen[branch->option] ? branch->with : branch->without;
     }
-    return at == 1 && met == number;
+    return query == 1 && met == number;
 }

@@ -16,7 +16,7 @@ typedef struct count {
 
 /* From decimal digits; their number may be 0. Returns false if there is something else among them.
  */
-bool count_read(count *to, const char *digits, int length);
+bool count_read(count *target, const char *digits, int length);
 count count_of(uint64_t number);
 void count_clear(count *given);
 
@@ -39,11 +39,11 @@ typedef struct diagram {
 } diagram;
 
 /* Reads the text and the text of --zdd-map. NULL, or the fault. Clear the diagram in any case. */
-const char *diagram_read(diagram *to, const char *bytes, const char *map, int option_count);
+const char *diagram_read(diagram *target, const char *bytes, const char *map, int option_count);
 void diagram_clear(diagram *given);
 
 /* A set of the family, which must have some; returns its size. `options` has room for all. */
-int diagram_draw(const diagram *from, chance *by, int options[]);
+int diagram_draw(const diagram *origin, chance *by, int options[]);
 bool diagram_has(const diagram *given, const bool chosen[], int number);
 
 #endif

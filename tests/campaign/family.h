@@ -10,12 +10,12 @@ typedef struct family {
     const char *name;
     /* Adds items and options to a problem; about `size` items. Marks options as planted that are a
      * solution of the additions, or clears `planted` of the problem. */
-    void (*make)(problem *to, chance *from, int size);
+    void (*make)(problem *target, chance *origin, int size);
     bool is_planted; /* false: no option is marked */
 } family;
 
-const family *draw_family(chance *from);
-void make_member(problem *to, chance *from, const family *kind, int size);
+const family *draw_family(chance *origin);
+void make_member(problem *target, chance *origin, const family *kind, int size);
 
 /* The problem of this number: a member of a family, dressed with costs, secondary items, oddities,
  * and in another order. Free it with problem_clear. */

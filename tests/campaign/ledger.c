@@ -9,37 +9,38 @@
 
 enum { MOST_WITNESSES = 200000 };
 
-source *ledger_open(ledger *to, const char *who, const char *task, char *how)
+source *ledger_open(ledger *target, const char *who, const char *task, char *how)
 {
-    to->sources = room_for_one(to->sources, (size_t)to->source_count, sizeof *to->sources);
-    source *made = &to->sources[to->source_count++];
+    target->sources =
+        room_for_one(target->sources, (size_t)target->source_count, sizeof *target->sources);
+    source *made = &target->sources[target->source_count++];
     *made = (source){.who = who, .task = task, .how = how, .weather = ""};
     return made;
 }
 
-static void fault_by(ledger *to, int number, const char *what)
+static void fault_by(ledger *target, int number, const char *what)
 {
-    struct source *by = &to->sources[number];
+    struct source *by = &target->sources[number];
     by->wrong = true;
-    char *line = text("%s%s, %s: %s\n    %s\n", to->faults ? to->faults : "", by->who, by->task,
-                      what, by->how);
-    free(to->faults);
-    to->faults = line;
+    char *line = text("%s%s, %s: %s\n    %s\n", target->faults ? target->faults : "", by->who,
+                      by->task, what, by->how);
+    free(target->faults);
+    target->faults = line;
 }
 
-void ledger_fault(ledger *to, const char *format, ...)
+void ledger_fault(ledger *target, const char *format, ...)
 {
     char what[500];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
-    fault_by(to, to->source_count - 1, what);
+    fault_by(target, target->source_count - 1, what);
 }
 
-void ledger_skip(ledger *to, const char *why)
+void ledger_skip(ledger *target, const char *why)
 {
-    source *who = &to->sources[to->source_count - 1];
+    source *who = &target->sources[target->source_count - 1];
     who->skipped = true;
     who->why = why;
 }
@@ -63,21 +64,22 @@ long value_of(const problem *given, objective by, const int options[], int numbe
     return values[by];
 }
 
-bool ledger_show(ledger *to, space in, const int options[], int number)
+bool ledger_show(ledger *target, space in, const int options[], int number)
 {
-    const char *why = why_wrong(to->of, in, options, number);
+    const char *why = why_wrong(target->subject, in, options, number);
     if (why) {
-        ledger_fault(to, "a wrong solution of %d options: %s", number, why);
+        ledger_fault(target, "a wrong solution of %d options: %s", number, why);
         return false;
     }
-    if (to->witness_count == MOST_WITNESSES)
+    if (target->witness_count == MOST_WITNESSES)
         return true;
-    to->witnesses = room_for_one(to->witnesses, (size_t)to->witness_count, sizeof *to->witnesses);
-    witness *made = &to->witnesses[to->witness_count++];
+    target->witnesses =
+        room_for_one(target->witnesses, (size_t)target->witness_count, sizeof *target->witnesses);
+    witness *made = &target->witnesses[target->witness_count++];
     *made = (witness){
-        .hash = hash_of(options, number), .spaces = 1u << in, .source = to->source_count - 1};
+        .hash = hash_of(options, number), .spaces = 1u << in, .source = target->source_count - 1};
     for (objective by = 0; by < OBJECTIVES; by++)
-        made->value[by] = value_of(to->of, by, options, number);
+        made->value[by] = value_of(target->subject, by, options, number);
     return true;
 }
 
@@ -88,38 +90,40 @@ static int compare_witnesses(const void *a, const void *b)
     return (x->hash > y->hash) - (x->hash < y->hash);
 }
 
-static void drop_repeated(ledger *to)
+static void drop_repeated(ledger *target)
 {
-    if (to->witness_count == 0)
+    if (target->witness_count == 0)
         return;
-    qsort(to->witnesses, (size_t)to->witness_count, sizeof *to->witnesses, compare_witnesses);
+    qsort(target->witnesses, (size_t)target->witness_count, sizeof *target->witnesses,
+          compare_witnesses);
     int kept = 1;
-    for (int w = 1; w < to->witness_count; w++)
-        if (to->witnesses[w].hash == to->witnesses[kept - 1].hash)
-            to->witnesses[kept - 1].spaces |= to->witnesses[w].spaces;
+    for (int w = 1; w < target->witness_count; w++)
+        if (target->witnesses[w].hash == target->witnesses[kept - 1].hash)
+            target->witnesses[kept - 1].spaces |= target->witnesses[w].spaces;
         else
-            to->witnesses[kept++] = to->witnesses[w];
-    to->witness_count = kept;
+            target->witnesses[kept++] = target->witnesses[w];
+    target->witness_count = kept;
 }
 
 /* ---- claims */
 
-static claim *add_claim(ledger *to, claim_kind kind, scope about)
+static claim *add_claim(ledger *target, claim_kind kind, scope about)
 {
-    to->claims = room_for_one(to->claims, (size_t)to->claim_count, sizeof *to->claims);
-    claim *made = &to->claims[to->claim_count++];
-    *made = (claim){.kind = kind, .about = about, .source = to->source_count - 1};
+    target->claims =
+        room_for_one(target->claims, (size_t)target->claim_count, sizeof *target->claims);
+    claim *made = &target->claims[target->claim_count++];
+    *made = (claim){.kind = kind, .about = about, .source = target->source_count - 1};
     return made;
 }
 
-void ledger_claim_number(ledger *to, claim_kind kind, scope about, count number)
+void ledger_claim_number(ledger *target, claim_kind kind, scope about, count number)
 {
-    add_claim(to, kind, about)->number = number;
+    add_claim(target, kind, about)->number = number;
 }
 
-void ledger_claim_best(ledger *to, scope about, objective by, long *values, int value_count)
+void ledger_claim_best(ledger *target, scope about, objective by, long *values, int value_count)
 {
-    claim *made = add_claim(to, BEST, about);
+    claim *made = add_claim(target, BEST, about);
     made->by = by;
     made->values = values;
     made->value_count = value_count;
@@ -131,16 +135,17 @@ bool is_same_scope(scope a, scope b)
 }
 
 /* True if `b` is about each solution that `a` is about. */
-static bool is_within(const ledger *from, scope a, scope b)
+static bool is_within(const ledger *origin, scope a, scope b)
 {
     if (a.in != b.in)
-        return a.in == EXACT && b.in == COVER && b.at_most == 0 && !from->of->has_bounds;
+        return a.in == EXACT && b.in == COVER && b.at_most == 0 && !origin->subject->has_bounds;
     return b.at_most == 0 || (a.at_most != 0 && a.at_most <= b.at_most);
 }
 
-static bool witness_is_within(const ledger *from, const witness *shown, scope about)
+static bool witness_is_within(const ledger *origin, const witness *shown, scope about)
 {
-    const bool same = shown->spaces >> about.in & 1 || (about.in == COVER && !from->of->has_bounds);
+    const bool same =
+        shown->spaces >> about.in & 1 || (about.in == COVER && !origin->subject->has_bounds);
     return same && (about.at_most == 0 || shown->value[FEWEST] <= about.at_most);
 }
 
@@ -151,19 +156,20 @@ static const char *digits_of(const count *number)
     return number->digits ? number->digits : "the number of a diagram";
 }
 
-static void contradict(ledger *to, int first, int second, const char *what)
+static void contradict(ledger *target, int first, int second, const char *what)
 {
     OWNED(char)
-    line = text("%s; but not according to %s, %s:\n    %s", what, to->sources[second].who,
-                to->sources[second].task, to->sources[second].how);
-    fault_by(to, first, line);
-    to->sources[second].wrong = true;
+    line = text("%s; but not according to %s, %s:\n    %s", what, target->sources[second].who,
+                target->sources[second].task, target->sources[second].how);
+    fault_by(target, first, line);
+    target->sources[second].wrong = true;
 }
 
 /* There are no more solutions than `most` says. */
-static void compare_numbers(ledger *to, const claim *least, const claim *most)
+static void compare_numbers(ledger *target, const claim *least, const claim *most)
 {
-    if (most->kind != EXACTLY || least->kind == BEST || !is_within(to, least->about, most->about))
+    if (most->kind != EXACTLY || least->kind == BEST ||
+        !is_within(target, least->about, most->about))
         return;
     const bool same = least->kind == EXACTLY && is_same_scope(least->about, most->about);
     if (same ? counts_can_be_equal(&most->number, &least->number)
@@ -172,14 +178,14 @@ static void compare_numbers(ledger *to, const claim *least, const claim *most)
     OWNED(char)
     what = text("there are %s solutions, not %s%s", digits_of(&most->number),
                 same ? "" : "at least ", digits_of(&least->number));
-    contradict(to, most->source, least->source, what);
+    contradict(target, most->source, least->source, what);
 }
 
 /* The best of `all` are as good as the best of `some`, in order. */
-static void compare_bests(ledger *to, const claim *part, const claim *whole)
+static void compare_bests(ledger *target, const claim *part, const claim *whole)
 {
     if (part->kind != BEST || whole->kind != BEST || part->by != whole->by ||
-        !is_within(to, part->about, whole->about))
+        !is_within(target, part->about, whole->about))
         return;
     for (int k = 0; k < part->value_count && k < whole->value_count; k++) {
         if (whole->values[k] <= part->values[k])
@@ -187,7 +193,7 @@ static void compare_bests(ledger *to, const claim *part, const claim *whole)
         OWNED(char)
         what =
             text("number %d of the best is %ld, not %ld", k + 1, whole->values[k], part->values[k]);
-        contradict(to, whole->source, part->source, what);
+        contradict(target, whole->source, part->source, what);
         return;
     }
 }
@@ -207,15 +213,16 @@ static int compare_ranked(const void *a, const void *b)
 /* No shown solution is better than the claimed best, and the number of shown solutions is not above
  * the claim.
  */
-static void compare_witnesses_with(ledger *to, const claim *said)
+static void compare_witnesses_with(ledger *target, const claim *said)
 {
     if (said->kind == AT_LEAST)
         return;
-    ranked *shown = renew(NULL, (size_t)to->witness_count, sizeof *shown);
+    ranked *shown = renew(NULL, (size_t)target->witness_count, sizeof *shown);
     int number = 0;
-    for (int w = 0; w < to->witness_count; w++)
-        if (witness_is_within(to, &to->witnesses[w], said->about))
-            shown[number++] = (ranked){to->witnesses[w].value[said->by], to->witnesses[w].source};
+    for (int w = 0; w < target->witness_count; w++)
+        if (witness_is_within(target, &target->witnesses[w], said->about))
+            shown[number++] =
+                (ranked){target->witnesses[w].value[said->by], target->witnesses[w].source};
     SCOPED(count_clear) count least = count_of((uint64_t)number);
     OWNED(char) what = NULL;
     int whose = number ? shown[0].source : 0;
@@ -230,21 +237,21 @@ static void compare_witnesses_with(ledger *to, const claim *said)
         }
     }
     if (what)
-        contradict(to, said->source, whose, what);
+        contradict(target, said->source, whose, what);
     free(shown);
 }
 
-void ledger_settle(ledger *to)
+void ledger_settle(ledger *target)
 {
-    drop_repeated(to);
-    for (int a = 0; a < to->claim_count; a++) {
-        compare_witnesses_with(to, &to->claims[a]);
-        for (int b = 0; b < to->claim_count; b++) {
+    drop_repeated(target);
+    for (int a = 0; a < target->claim_count; a++) {
+        compare_witnesses_with(target, &target->claims[a]);
+        for (int b = 0; b < target->claim_count; b++) {
             if (a == b)
                 continue;
-            if (a < b || to->claims[b].kind != EXACTLY)
-                compare_numbers(to, &to->claims[b], &to->claims[a]);
-            compare_bests(to, &to->claims[b], &to->claims[a]);
+            if (a < b || target->claims[b].kind != EXACTLY)
+                compare_numbers(target, &target->claims[b], &target->claims[a]);
+            compare_bests(target, &target->claims[b], &target->claims[a]);
         }
     }
 }
@@ -258,19 +265,19 @@ static bool confirms(const claim *first, const claim *second)
            (first->kind != BEST || first->by == second->by);
 }
 
-verdict ledger_verdict(const ledger *from, int number)
+verdict ledger_verdict(const ledger *origin, int number)
 {
-    const struct source *by = &from->sources[number];
+    const struct source *by = &origin->sources[number];
     if (by->wrong)
         return WRONG;
     if (by->skipped)
         return SKIPPED;
     if (by->partial)
         return PARTIAL;
-    for (int a = 0; a < from->claim_count; a++)
-        for (int b = 0; b < from->claim_count && from->claims[a].source == number; b++)
-            if (strcmp(by->who, from->sources[from->claims[b].source].who) != 0 &&
-                confirms(&from->claims[a], &from->claims[b]))
+    for (int a = 0; a < origin->claim_count; a++)
+        for (int b = 0; b < origin->claim_count && origin->claims[a].source == number; b++)
+            if (strcmp(by->who, origin->sources[origin->claims[b].source].who) != 0 &&
+                confirms(&origin->claims[a], &origin->claims[b]))
                 return AGREED;
     return CHECKED;
 }
@@ -287,5 +294,5 @@ void ledger_clear(ledger *given)
     free(given->claims);
     free(given->witnesses);
     free(given->faults);
-    *given = (ledger){.of = NULL};
+    *given = (ledger){.subject = NULL};
 }

@@ -59,7 +59,7 @@ typedef struct source {
 } source;
 
 typedef struct ledger {
-    const problem *of;
+    const problem *subject;
     source *sources;
     int source_count;
     claim *claims;
@@ -70,23 +70,23 @@ typedef struct ledger {
 } ledger;
 
 /* Begins a source, taking ownership of the text `how`; further calls are about this source. */
-source *ledger_open(ledger *to, const char *who, const char *task, char *how);
+source *ledger_open(ledger *target, const char *who, const char *task, char *how);
 
 /* Records a solution of `count` options, each once. False: the solution is wrong. */
-bool ledger_show(ledger *to, space in, const int options[], int number);
+bool ledger_show(ledger *target, space in, const int options[], int number);
 
 /* Take the number, and the values. */
-void ledger_claim_number(ledger *to, claim_kind kind, scope about, count number);
-void ledger_claim_best(ledger *to, scope about, objective by, long *values, int value_count);
+void ledger_claim_number(ledger *target, claim_kind kind, scope about, count number);
+void ledger_claim_best(ledger *target, scope about, objective by, long *values, int value_count);
 
 bool is_same_scope(scope a, scope b);
-void ledger_skip(ledger *to, const char *why);
+void ledger_skip(ledger *target, const char *why);
 
 /* The current source is wrong; the reason as for printf. */
-void ledger_fault(ledger *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void ledger_settle(ledger *to);
+void ledger_fault(ledger *target, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void ledger_settle(ledger *target);
 
-verdict ledger_verdict(const ledger *from, int source);
+verdict ledger_verdict(const ledger *origin, int source);
 
 void ledger_clear(ledger *given);
 
@@ -102,7 +102,7 @@ typedef struct tally {
     int count;
 } tally;
 
-void tally_add(tally *to, const ledger *from);
+void tally_add(tally *target, const ledger *origin);
 
 /* Tables: families by tasks, askers by tasks, and why questions were skipped. */
 void tally_print(tally *given, FILE *file);

@@ -6,57 +6,58 @@
 #include <stdlib.h>
 #include <string.h>
 
-int add_items(problem *to, int count, bool secondary)
+int add_items(problem *target, int count, bool secondary)
 {
-    const int first = to->item_count;
-    to->items = renew(to->items, (size_t)(first + count), sizeof *to->items);
+    const int first = target->item_count;
+    target->items = renew(target->items, (size_t)(first + count), sizeof *target->items);
     for (int i = first; i < first + count; i++)
-        to->items[i] = (item){.secondary = secondary, .least = 1, .most = 1};
-    to->item_count += count;
-    to->primary_count += secondary ? 0 : count;
+        target->items[i] = (item){.secondary = secondary, .least = 1, .most = 1};
+    target->item_count += count;
+    target->primary_count += secondary ? 0 : count;
     return first;
 }
 
-option *add_option(problem *to)
+option *add_option(problem *target)
 {
-    to->options = room_for_one(to->options, (size_t)to->option_count, sizeof *to->options);
-    option *made = &to->options[to->option_count++];
-    *made = (option){.first = to->use_count};
+    target->options =
+        room_for_one(target->options, (size_t)target->option_count, sizeof *target->options);
+    option *made = &target->options[target->option_count++];
+    *made = (option){.first = target->use_count};
     return made;
 }
 
-static void append_use(problem *to, use entry)
+static void append_use(problem *target, use entry)
 {
-    to->uses = room_for_one(to->uses, (size_t)to->use_count, sizeof *to->uses);
-    to->uses[to->use_count++] = entry;
+    target->uses = room_for_one(target->uses, (size_t)target->use_count, sizeof *target->uses);
+    target->uses[target->use_count++] = entry;
 }
 
 /* The uses of an option are together, so they move unless they are the last ones. */
-void add_use_to(problem *to, int k, int which, int colour)
+void add_use_to(problem *target, int k, int which, int colour)
 {
-    option *grown = &to->options[k];
+    option *grown = &target->options[k];
     const int first = grown->first;
-    if (first + grown->size != to->use_count) {
-        grown->first = to->use_count;
+    if (first + grown->size != target->use_count) {
+        grown->first = target->use_count;
         for (int u = first; u < first + grown->size; u++)
-            append_use(to, to->uses[u]);
+            append_use(target, target->uses[u]);
     }
-    append_use(to, (use){.item = which, .colour = colour});
+    append_use(target, (use){.item = which, .colour = colour});
     grown->size++;
-    to->has_colours |= colour != NO_COLOUR;
+    target->has_colours |= colour != NO_COLOUR;
 }
 
-void add_use(problem *to, int which, int colour)
+void add_use(problem *target, int which, int colour)
 {
-    add_use_to(to, to->option_count - 1, which, colour);
+    add_use_to(target, target->option_count - 1, which, colour);
 }
 
-option *add_option_of(problem *to, int count, const int items[])
+option *add_option_of(problem *target, int count, const int items[])
 {
-    add_option(to);
+    add_option(target);
     for (int i = 0; i < count; i++)
-        add_use(to, items[i], NO_COLOUR);
-    return &to->options[to->option_count - 1];
+        add_use(target, items[i], NO_COLOUR);
+    return &target->options[target->option_count - 1];
 }
 
 void problem_clear(problem *given)
@@ -69,8 +70,8 @@ void problem_clear(problem *given)
 
 bool has_primary(const problem *given, int k)
 {
-    const struct option *of = &given->options[k];
-    for (int u = of->first; u < of->first + of->size; u++)
+    const struct option *subject = &given->options[k];
+    for (int u = subject->first; u < subject->first + subject->size; u++)
         if (!given->items[given->uses[u].item].secondary)
             return true;
     return false;
@@ -108,15 +109,15 @@ static void write_items(const problem *given, FILE *file)
 
 static void write_option(const problem *given, int k, FILE *file)
 {
-    const option *of = &given->options[k];
-    for (int u = of->first; u < of->first + of->size; u++) {
-        fputs(u > of->first ? " " : "", file);
+    const option *subject = &given->options[k];
+    for (int u = subject->first; u < subject->first + subject->size; u++) {
+        fputs(u > subject->first ? " " : "", file);
         write_name(given, given->uses[u].item, file);
         if (given->uses[u].colour != NO_COLOUR)
             fprintf(file, ":c%d", given->uses[u].colour);
     }
-    if (of->cost)
-        fprintf(file, " |%ld", of->cost);
+    if (subject->cost)
+        fprintf(file, " |%ld", subject->cost);
 }
 
 void problem_write(const problem *given, FILE *file)
@@ -145,8 +146,9 @@ static coverage cover_by(const problem *given, const int options[], int count)
     coverage made = {.times = renew_zeroed(items, sizeof(int)),
                      .colour = renew_zeroed(items, sizeof(int))};
     for (int k = 0; k < count; k++) {
-        const option *of = &given->options[options[k]];
-        for (const use *u = given->uses + of->first; u < given->uses + of->first + of->size; u++) {
+        const option *subject = &given->options[options[k]];
+        for (const use *u = given->uses + subject->first;
+             u < given->uses + subject->first + subject->size; u++) {
             if (given->items[u->item].secondary && made.times[u->item] > 0 &&
                 (u->colour == NO_COLOUR || u->colour != made.colour[u->item]))
                 made.clash = "a secondary item is used twice, and not in one colour";
@@ -166,8 +168,9 @@ static void coverage_clear(coverage *made)
 /* True if the option covers a primary item that no other option covers. */
 static bool is_needed(const problem *given, const coverage *by, int k)
 {
-    const struct option *of = &given->options[k];
-    for (const use *u = given->uses + of->first; u < given->uses + of->first + of->size; u++)
+    const struct option *subject = &given->options[k];
+    for (const use *u = given->uses + subject->first;
+         u < given->uses + subject->first + subject->size; u++)
         if (!given->items[u->item].secondary && by->times[u->item] == 1)
             return true;
     return false;
@@ -213,9 +216,9 @@ int strip_cover(const problem *given, int options[], int count)
     SCOPED(coverage_clear) coverage by = cover_by(given, options, count);
     int kept = 0;
     for (int k = 0; k < count; k++) {
-        const option *of = &given->options[options[k]];
+        const option *subject = &given->options[options[k]];
         const bool needed = is_needed(given, &by, options[k]);
-        for (int u = of->first; u < of->first + of->size && !needed; u++)
+        for (int u = subject->first; u < subject->first + subject->size && !needed; u++)
             by.times[given->uses[u].item]--;
         if (needed)
             options[kept++] = options[k];

@@ -44,13 +44,13 @@ typedef struct problem {
 /* ---- building */
 
 /* Adds `count` primary items, covered once, or secondary items; returns the first. */
-int add_items(problem *to, int count, bool secondary);
+int add_items(problem *target, int count, bool secondary);
 
 /* Adds an option without items; the uses added next belong to the option. */
-option *add_option(problem *to);
-void add_use(problem *to, int which, int colour);
-void add_use_to(problem *to, int k, int which, int colour);
-option *add_option_of(problem *to, int count, const int items[]);
+option *add_option(problem *target);
+void add_use(problem *target, int which, int colour);
+void add_use_to(problem *target, int k, int which, int colour);
+option *add_option_of(problem *target, int count, const int items[]);
 
 void problem_clear(problem *given);
 

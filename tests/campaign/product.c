@@ -61,13 +61,13 @@ const task_row tasks[TASKS] = {
 /* clang-format on */
 
 /* The choices of a trial; those of a reduced problem are the same. */
-trial trial_new(const settings *with, const tiny *of, size_t task, size_t engine)
+trial trial_new(const settings *with, const tiny *subject, size_t task, size_t engine)
 {
-    trial made = {.of = of,
+    trial made = {.subject = subject,
                   .task = &tasks[task],
                   .row = tasks[task].row,
                   .engine = tasks[task].engines ? dlx_engine_name(engine) : NULL,
-                  .by = chance_new(of->seed, of->number * 4096 + task * ENGINES + engine),
+                  .by = chance_new(subject->seed, subject->number * 4096 + task * ENGINES + engine),
                   .directory = with->directory,
                   .programs = with->programs};
     do
@@ -77,30 +77,30 @@ trial trial_new(const settings *with, const tiny *of, size_t task, size_t engine
     return made;
 }
 
-verdict trial_run(trial *at, const dlx_problem *whole)
+verdict trial_run(trial *query, const dlx_problem *whole)
 {
-    const bool needs_rivals = at->task->run == run_proof || (at->row && at->row->covers);
-    const bool has_literals = at->of->included || at->of->excluded;
+    const bool needs_rivals = query->task->run == run_proof || (query->row && query->row->covers);
+    const bool has_literals = query->subject->included || query->subject->excluded;
     OWNED(dlx_problem)
-    restricted = has_literals ? trial_restrict(at->of, whole, needs_rivals) : NULL;
-    at->whole = whole;
-    at->problem = has_literals ? restricted : whole;
-    return at->problem ? at->task->run(at) : trial_wrong(at, "not restricted");
+    restricted = has_literals ? trial_restrict(query->subject, whole, needs_rivals) : NULL;
+    query->whole = whole;
+    query->problem = has_literals ? restricted : whole;
+    return query->problem ? query->task->run(query) : trial_wrong(query, "not restricted");
 }
 
 /* ---- a problem ------------------------------------------------------------------------------- */
 
-static void run_trial(const settings *with, board *told, trial *at, const dlx_problem *problem)
+static void run_trial(const settings *with, board *told, trial *query, const dlx_problem *problem)
 {
-    told->how = at->how;
-    if (!at->is_due)
+    told->how = query->how;
+    if (!query->is_due)
         return;
-    const verdict result = trial_run(at, problem);
+    const verdict result = trial_run(query, problem);
     told->checks++;
     told->refused += result == REFUSED;
-    count_cells(told, at->of->features, result);
+    count_cells(told, query->subject->features, result);
     if (result == WRONG)
-        report_fault(with, told, at->of, at->wrong);
+        report_fault(with, told, query->subject, query->wrong);
 }
 
 /* A problem with fewer than MAX_SOLUTIONS solutions and covers. */
@@ -120,18 +120,18 @@ static bool is_wanted(const settings *with, const char *task)
 
 static void try_problem(const settings *with, board *told)
 {
-    tiny of;
+    tiny subject;
     SCOPED(truth_clear) truth right;
     dlx_error error;
     const struct itimerval limit = {.it_value.tv_sec = 60};
-    make_problem(&of, &right, (uint64_t)with->seed, told->number);
+    make_problem(&subject, &right, (uint64_t)with->seed, told->number);
     setitimer(ITIMER_PROF, &limit, NULL);
     alarm(600);
-    OWNED(dlx_problem) problem = trial_build(&of, &error);
+    OWNED(dlx_problem) problem = trial_build(&subject, &error);
     if (!problem) {
         told->wrong++;
-        printf("FAULT problem %llu of seed %llu is not built: %s\n", (unsigned long long)of.number,
-               (unsigned long long)of.seed, error.text);
+        printf("FAULT problem %llu of seed %llu is not built: %s\n",
+               (unsigned long long)subject.number, (unsigned long long)subject.seed, error.text);
         return;
     }
     for (told->task = 0; told->task < TASKS; told->task++) {
@@ -142,9 +142,9 @@ static void try_problem(const settings *with, board *told)
              told->engine++) {
             if (engines && with->engine && strcmp(with->engine, dlx_engine_name(told->engine)) != 0)
                 continue;
-            trial at = trial_new(with, &of, told->task, told->engine);
-            at.right = &right;
-            run_trial(with, told, &at, problem);
+            trial query = trial_new(with, &subject, told->task, told->engine);
+            query.right = &right;
+            run_trial(with, told, &query, problem);
         }
     }
     told->problems++;
@@ -165,11 +165,11 @@ static void draw_literals(batch *made)
 
 /* Replaces the literals of the problem by those of the batch. Without an answer of brute force, the
  * problem has no group. A problem without such an option needs no answer. */
-static void set_literals(const batch *of, tiny *given, truth *right)
+static void set_literals(const batch *subject, tiny *given, truth *right)
 {
-    const uint32_t literals = of->included | of->excluded;
-    given->included = of->included;
-    given->excluded = of->excluded;
+    const uint32_t literals = subject->included | subject->excluded;
+    given->included = subject->included;
+    given->excluded = subject->excluded;
     given->features &= ~(1U << LITERALS);
     given->features |= literals ? 1U << LITERALS : 0;
     if (literals >> given->options)
@@ -187,12 +187,12 @@ static void begin_batch(const settings *with, batch *made, uint64_t first)
                     .by = chance_new((uint64_t)with->seed, 77 + first)};
     draw_literals(made);
     for (uint64_t number = first; number < first + BATCH; number++) {
-        tiny *of = &made->tinies[made->count];
+        tiny *subject = &made->tinies[made->count];
         truth *right = &made->truths[made->count];
-        make_problem(of, right, (uint64_t)with->seed, number);
-        set_literals(made, of, right);
+        make_problem(subject, right, (uint64_t)with->seed, number);
+        set_literals(made, subject, right);
         made->problems[made->count] =
-            tiny_is_text(of) && right->group ? trial_build(of, NULL) : NULL;
+            tiny_is_text(subject) && right->group ? trial_build(subject, NULL) : NULL;
         if (made->problems[made->count])
             made->count++;
         else
@@ -201,36 +201,36 @@ static void begin_batch(const settings *with, batch *made, uint64_t first)
     batch_write(made, "problems.ec", made->count);
 }
 
-static void end_batch(batch *of)
+static void end_batch(batch *subject)
 {
-    for (size_t k = 0; k < of->count; k++) {
-        dlx_problem_free(of->problems[k]);
-        truth_clear(&of->truths[k]);
+    for (size_t k = 0; k < subject->count; k++) {
+        dlx_problem_free(subject->problems[k]);
+        truth_clear(&subject->truths[k]);
     }
 }
 
 /* Asks ec-solve about the current problem and the BATCH problems before. */
 static void try_stream(const settings *with, board *told, int commands)
 {
-    static batch of;
-    begin_batch(with, &of, told->number + 1 - BATCH);
-    for (int n = 0; n < commands && of.count; n++) {
-        const size_t row = (size_t)roll(&of.by, STREAMS);
+    static batch subject;
+    begin_batch(with, &subject, told->number + 1 - BATCH);
+    for (int n = 0; n < commands && subject.count; n++) {
+        const size_t row = (size_t)roll(&subject.by, STREAMS);
         if (!is_wanted(with, stream_rows[row].name))
             continue;
-        const size_t wrong = batch_run(&of, &stream_rows[row]);
+        const size_t wrong = batch_run(&subject, &stream_rows[row]);
         told->task = TASKS + row;
-        told->engine = of.engine ? dlx_engine_find(of.engine) : 0;
-        told->how = of.how;
-        for (size_t k = 0; k < of.judged && (wrong == SIZE_MAX || k <= wrong); k++) {
+        told->engine = subject.engine ? dlx_engine_find(subject.engine) : 0;
+        told->how = subject.how;
+        for (size_t k = 0; k < subject.judged && (wrong == SIZE_MAX || k <= wrong); k++) {
             told->checks++;
-            told->refused += of.verdicts[k] == REFUSED;
-            count_cells(told, of.tinies[k].features, of.verdicts[k]);
+            told->refused += subject.verdicts[k] == REFUSED;
+            count_cells(told, subject.tinies[k].features, subject.verdicts[k]);
         }
         if (wrong != SIZE_MAX)
-            report_stream_fault(with, told, &of, row, wrong);
+            report_stream_fault(with, told, &subject, row, wrong);
     }
-    end_batch(&of);
+    end_batch(&subject);
 }
 
 /* ---- the campaign ---------------------------------------------------------------------------- */
@@ -259,17 +259,17 @@ static void run_child(const settings *with, board *told, double end)
     waitpid(child, &status, 0);
     if (status == 0)
         return;
-    tiny of;
+    tiny subject;
     SCOPED(truth_clear) truth right;
     char wrong[80];
     const bool in_stream = told->task >= TASKS; /* which is no task to repeat */
     snprintf(wrong, sizeof wrong, "the process died%s, status %#x%s",
              in_stream ? " asking about a stream" : "", (unsigned)status,
              WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF ? ": a minute of work" : "");
-    make_problem(&of, &right, (uint64_t)with->seed, told->number);
+    make_problem(&subject, &right, (uint64_t)with->seed, told->number);
     if (in_stream)
         told->task = 0;
-    report_fault(with, told, &of, wrong);
+    report_fault(with, told, &subject, wrong);
     told->number++;
 }
 
@@ -328,10 +328,10 @@ int main(int argc, char *argv[])
     for (int k = 1; k < argc; k++)
         read_setting(known, sizeof known / sizeof *known, argv[k]);
     if (with.print >= 0) {
-        tiny of;
+        tiny subject;
         SCOPED(truth_clear) truth right;
-        make_problem(&of, &right, (uint64_t)with.seed, (uint64_t)with.print);
-        tiny_write(&of, (unsigned long)with.print, stdout);
+        make_problem(&subject, &right, (uint64_t)with.seed, (uint64_t)with.print);
+        tiny_write(&subject, (unsigned long)with.print, stdout);
         return 0;
     }
     OWNED(char) programs = realpath(with.programs, NULL);

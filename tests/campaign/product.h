@@ -36,17 +36,18 @@ typedef struct board {
 const char *task_name(const task_row *given);
 
 /* A trial of a task, row `task` of the table, by an engine, of the library's table. */
-trial trial_new(const settings *with, const tiny *of, size_t task, size_t engine);
+trial trial_new(const settings *with, const tiny *subject, size_t task, size_t engine);
 
 /* Runs the task on the whole problem restricted to the literals. */
-verdict trial_run(trial *at, const dlx_problem *whole);
+verdict trial_run(trial *query, const dlx_problem *whole);
 void count_cells(board *told, unsigned features, verdict result);
 void print_cells(const board *told);
 
 /* Prints a fault of the current trial, and keeps the reduced problem. */
-void report_fault(const settings *with, board *told, const tiny *of, const char *wrong);
+void report_fault(const settings *with, board *told, const tiny *subject, const char *wrong);
 
 /* The same for problem k of the last command on a stream. */
-void report_stream_fault(const settings *with, board *told, const batch *of, size_t row, size_t k);
+void report_stream_fault(const settings *with, board *told, const batch *subject, size_t row,
+                         size_t k);
 
 #endif

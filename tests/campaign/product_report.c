@@ -15,65 +15,65 @@ const char *task_name(const task_row *given)
     return given->row ? given->row->name : given->name;
 }
 /* Runs a trial on a reduced problem. True: the trial fails. */
-static bool still_fails(const settings *with, const tiny *of, size_t task, size_t engine)
+static bool still_fails(const settings *with, const tiny *subject, size_t task, size_t engine)
 {
     fflush(NULL);
     const pid_t child = fork();
     if (child == 0) {
         truth right;
         dlx_error error;
-        trial at = trial_new(with, of, task, engine);
+        trial query = trial_new(with, subject, task, engine);
         alarm(20);
-        if (freopen("/dev/null", "w", stderr) == NULL || !truth_find(&right, of))
+        if (freopen("/dev/null", "w", stderr) == NULL || !truth_find(&right, subject))
             _exit(0);
-        at.right = &right;
-        dlx_problem *problem = trial_build(of, &error);
-        _exit(problem && trial_run(&at, problem) == WRONG);
+        query.right = &right;
+        dlx_problem *problem = trial_build(subject, &error);
+        _exit(problem && trial_run(&query, problem) == WRONG);
     }
     int status = 0;
     waitpid(child, &status, 0);
     return status != 0;
 }
 
-static bool try_reduced(const settings *with, tiny *of, const tiny *less, size_t task,
+static bool try_reduced(const settings *with, tiny *subject, const tiny *less, size_t task,
                         size_t engine)
 {
     if (!still_fails(with, less, task, engine))
         return false;
-    *of = *less;
+    *subject = *less;
     return true;
 }
 
-static void reduce(const settings *with, tiny *of, size_t task, size_t engine)
+static void reduce(const settings *with, tiny *subject, size_t task, size_t engine)
 {
     bool changed = true;
     while (changed) {
         tiny less;
         changed = false;
-        for (int k = of->options - 1; k >= 0; k--) {
-            less = *of;
+        for (int k = subject->options - 1; k >= 0; k--) {
+            less = *subject;
             tiny_drop_option(&less, k);
-            changed |= try_reduced(with, of, &less, task, engine);
+            changed |= try_reduced(with, subject, &less, task, engine);
         }
-        for (int i = of->items - 1; i >= 0; i--) {
-            less = *of;
+        for (int i = subject->items - 1; i >= 0; i--) {
+            less = *subject;
             tiny_drop_item(&less, i);
-            changed |= try_reduced(with, of, &less, task, engine);
+            changed |= try_reduced(with, subject, &less, task, engine);
         }
-        for (int k = of->options - 1; k >= 0; k--) {
-            less = *of;
+        for (int k = subject->options - 1; k >= 0; k--) {
+            less = *subject;
             less.included &= ~(1U << k);
             less.excluded &= ~(1U << k);
-            changed |= (of->included | of->excluded) >> k & 1 &&
-                       try_reduced(with, of, &less, task, engine);
-            (less = *of).option[k].cost = 0;
-            changed |= of->option[k].cost && try_reduced(with, of, &less, task, engine);
+            changed |= (subject->included | subject->excluded) >> k & 1 &&
+                       try_reduced(with, subject, &less, task, engine);
+            (less = *subject).option[k].cost = 0;
+            changed |= subject->option[k].cost && try_reduced(with, subject, &less, task, engine);
         }
-        for (int i = of->primary - 1; i >= 0; i--) {
-            less = *of;
+        for (int i = subject->primary - 1; i >= 0; i--) {
+            less = *subject;
             less.lo[i] = less.hi[i] = 1;
-            changed |=
-                (of->lo[i] != 1 || of->hi[i] != 1) && try_reduced(with, of, &less, task, engine);
+            changed |= (subject->lo[i] != 1 || subject->hi[i] != 1) &&
+                       try_reduced(with, subject, &less, task, engine);
         }
     }
 }
@@ -85,28 +85,28 @@ static void print_features(unsigned features)
             printf(" %s", feature_names[f]);
 }
 
-void report_fault(const settings *with, board *told, const tiny *of, const char *wrong)
+void report_fault(const settings *with, board *told, const tiny *subject, const char *wrong)
 {
     const task_row *asked = &tasks[told->task];
     const char *engine = asked->engines ? dlx_engine_name(told->engine) : NULL;
     told->wrong++;
     if (told->wrong_of[told->task][told->engine]++ >= 2)
         return;
-    tiny less = *of;
+    tiny less = *subject;
     reduce(with, &less, told->task, told->engine);
     mkdir(with->keep, 0777);
     OWNED(char)
     name = text("%s-%s-%llu.ec", task_name(asked), engine ? engine : "none",
-                (unsigned long long)of->number);
+                (unsigned long long)subject->number);
     FILE *file = open_in(with->keep, name, "w");
     tiny_write(&less, 1, file);
     close_file(file);
     printf("FAULT %s, engine %s, mode %s, problem %llu of seed %llu:", task_name(asked),
-           engine ? engine : "-", mode_names[told->how], (unsigned long long)of->number,
-           (unsigned long long)of->seed);
-    print_features(of->features);
+           engine ? engine : "-", mode_names[told->how], (unsigned long long)subject->number,
+           (unsigned long long)subject->seed);
+    print_features(subject->features);
     printf("\n  %s\n  repeat: product --seed=%llu --first=%llu --problems=1 --task=%s%s%s\n", wrong,
-           (unsigned long long)of->seed, (unsigned long long)of->number, task_name(asked),
+           (unsigned long long)subject->seed, (unsigned long long)subject->number, task_name(asked),
            engine ? " --engine=" : "", engine ? engine : "");
     if (asked->row)
         printf("  like: ec-solve %s%s%s %s/%s", asked->row->arguments, engine ? " -e " : "",
@@ -117,13 +117,14 @@ void report_fault(const settings *with, board *told, const tiny *of, const char 
     fflush(stdout);
 }
 
-void report_stream_fault(const settings *with, board *told, const batch *of, size_t row, size_t k)
+void report_stream_fault(const settings *with, board *told, const batch *subject, size_t row,
+                         size_t k)
 {
     told->wrong++;
     if (told->wrong_of[TASKS + row][told->engine]++ >= 2)
         return;
     size_t size;
-    OWNED(char) bytes = read_in(with->directory, of->file, &size);
+    OWNED(char) bytes = read_in(with->directory, subject->file, &size);
     OWNED(char)
     name = text("stream-%s-%llu.ec", stream_rows[row].name, (unsigned long long)told->number);
     mkdir(with->keep, 0777);
@@ -131,11 +132,11 @@ void report_stream_fault(const settings *with, board *told, const batch *of, siz
     fwrite(bytes, 1, size, file);
     close_file(file);
     printf("FAULT stream %s, problem %llu of seed %.0f:", stream_rows[row].name,
-           (unsigned long long)of->tinies[k].number, with->seed);
-    print_features(of->tinies[k].features);
-    printf("\n  %s\n  command: %s, where the file is %s/%s\n", of->wrong, of->command, with->keep,
-           name);
-    tiny_write(&of->tinies[k], (unsigned long)of->tinies[k].number, stdout);
+           (unsigned long long)subject->tinies[k].number, with->seed);
+    print_features(subject->tinies[k].features);
+    printf("\n  %s\n  command: %s, where the file is %s/%s\n", subject->wrong, subject->command,
+           with->keep, name);
+    tiny_write(&subject->tinies[k], (unsigned long)subject->tinies[k].number, stdout);
     fflush(stdout);
 }
 

@@ -43,14 +43,14 @@ typedef struct stream_row {
 } stream_row;
 
 extern const stream_row stream_rows[];
-void batch_write(const batch *of, const char *name, size_t count);
+void batch_write(const batch *subject, const char *name, size_t count);
 
 /* Runs a command on the stream of the problems, written to problems.ec. Returns SIZE_MAX if all
  * answers are right, else the first problem whose answer is wrong. */
-size_t batch_run(batch *of, const stream_row *row);
+size_t batch_run(batch *subject, const stream_row *row);
 
 /* Writes what `ec-solve --backbone -a` or `--marginals` prints below the problem's line, without
  * costs. */
-void certain_write(const trial *at, bool is_backbone, bool is_refused, FILE *file);
+void certain_write(const trial *query, bool is_backbone, bool is_refused, FILE *file);
 
 #endif

@@ -12,25 +12,26 @@
 
 enum { MOST_TERMS = 1500000 };
 
-static void add_row(rows *to, long least, long most)
+static void add_row(rows *target, long least, long most)
 {
-    to->rows = room_for_one(to->rows, (size_t)to->row_count, sizeof *to->rows);
-    to->rows[to->row_count++] = (row){.first = to->term_count, .least = least, .most = most};
+    target->rows = room_for_one(target->rows, (size_t)target->row_count, sizeof *target->rows);
+    target->rows[target->row_count++] =
+        (row){.first = target->term_count, .least = least, .most = most};
 }
 
-static void add_term(rows *to, long times, int variable)
+static void add_term(rows *target, long times, int variable)
 {
-    to->terms = room_for_one(to->terms, (size_t)to->term_count, sizeof *to->terms);
-    to->terms[to->term_count++] = (term){.times = times, .variable = variable};
-    to->rows[to->row_count - 1].size++;
+    target->terms = room_for_one(target->terms, (size_t)target->term_count, sizeof *target->terms);
+    target->terms[target->term_count++] = (term){.times = times, .variable = variable};
+    target->rows[target->row_count - 1].size++;
 }
 
 /* The first variable is at least the second. */
-static void add_bound(rows *to, int a, int b)
+static void add_bound(rows *target, int a, int b)
 {
-    add_row(to, 0, NO_BOUND);
-    add_term(to, 1, a);
-    add_term(to, -1, b);
+    add_row(target, 0, NO_BOUND);
+    add_term(target, 1, a);
+    add_term(target, -1, b);
 }
 
 typedef struct item_index {
@@ -55,9 +56,9 @@ static item_index make_index(const problem *given)
     for (int k = 0; k < given->option_count; k++) {
         for (int u = 0; u < given->options[k].size; u++) {
             const use *entry = &given->uses[given->options[k].first + u];
-            const int at = made.first[entry->item + 1]++;
-            made.option[at] = k;
-            made.colour[at] = entry->colour;
+            const int query = made.first[entry->item + 1]++;
+            made.option[query] = k;
+            made.colour[query] = entry->colour;
         }
     }
     return made;
@@ -70,78 +71,78 @@ static void clear_index(item_index *made)
     free(made->colour);
 }
 
-static void add_primary(rows *to, const item_index *in, int which, long least, long most)
+static void add_primary(rows *target, const item_index *in, int which, long least, long most)
 {
-    add_row(to, least, most);
+    add_row(target, least, most);
     for (int u = in->first[which]; u < in->first[which + 1]; u++)
-        add_term(to, 1, in->option[u]);
+        add_term(target, 1, in->option[u]);
 }
 
 /* A single option without colour, or options of a colour. A colour is a variable: some option has
  * it.
  */
-static void add_secondary(rows *to, const item_index *in, int which)
+static void add_secondary(rows *target, const item_index *in, int which)
 {
     const int begin = in->first[which];
     const int end = in->first[which + 1];
-    const int variables = to->variable_count;
+    const int variables = target->variable_count;
     for (int u = begin; u < end; u++) {
         int before = begin;
         while (before < u && in->colour[before] != in->colour[u])
             before++;
         if (in->colour[u] == NO_COLOUR || before < u)
             continue;
-        const int colour = to->variable_count++;
-        add_row(to, 0, NO_BOUND);
-        add_term(to, -1, colour);
+        const int colour = target->variable_count++;
+        add_row(target, 0, NO_BOUND);
+        add_term(target, -1, colour);
         for (int v = u; v < end; v++)
             if (in->colour[v] == in->colour[u])
-                add_term(to, 1, in->option[v]);
+                add_term(target, 1, in->option[v]);
         for (int v = u; v < end; v++)
             if (in->colour[v] == in->colour[u])
-                add_bound(to, colour, in->option[v]);
+                add_bound(target, colour, in->option[v]);
     }
-    add_row(to, -NO_BOUND, 1);
+    add_row(target, -NO_BOUND, 1);
     for (int u = begin; u < end; u++)
         if (in->colour[u] == NO_COLOUR)
-            add_term(to, 1, in->option[u]);
-    for (int v = variables; v < to->variable_count; v++)
-        add_term(to, 1, v);
+            add_term(target, 1, in->option[u]);
+    for (int v = variables; v < target->variable_count; v++)
+        add_term(target, 1, v);
 }
 
 /* A variable that says: the option, and no other, covers the item. */
-static int add_only(rows *to, const item_index *in, int which, int k)
+static int add_only(rows *target, const item_index *in, int which, int k)
 {
-    const int only = to->variable_count++;
-    add_bound(to, k, only);
+    const int only = target->variable_count++;
+    add_bound(target, k, only);
     for (int u = in->first[which]; u < in->first[which + 1]; u++) {
         if (in->option[u] == k)
             continue;
-        add_row(to, -NO_BOUND, 1);
-        add_term(to, 1, only);
-        add_term(to, 1, in->option[u]);
+        add_row(target, -NO_BOUND, 1);
+        add_term(target, 1, only);
+        add_term(target, 1, in->option[u]);
     }
-    add_bound(to, only, k);
+    add_bound(target, only, k);
     for (int u = in->first[which]; u < in->first[which + 1]; u++)
         if (in->option[u] != k)
-            add_term(to, 1, in->option[u]);
+            add_term(target, 1, in->option[u]);
     return only;
 }
 
 /* Each chosen option covers some item alone. */
-static bool add_needs(rows *to, const problem *given, const item_index *in)
+static bool add_needs(rows *target, const problem *given, const item_index *in)
 {
     for (int k = 0; k < given->option_count; k++) {
-        const option *of = &given->options[k];
-        const int variables = to->variable_count;
-        for (int u = of->first; u < of->first + of->size; u++)
+        const option *subject = &given->options[k];
+        const int variables = target->variable_count;
+        for (int u = subject->first; u < subject->first + subject->size; u++)
             if (!given->items[given->uses[u].item].secondary)
-                add_only(to, in, given->uses[u].item, k);
-        add_row(to, 0, NO_BOUND);
-        add_term(to, -1, k);
-        for (int v = variables; v < to->variable_count; v++)
-            add_term(to, 1, v);
-        if (to->term_count > MOST_TERMS)
+                add_only(target, in, given->uses[u].item, k);
+        add_row(target, 0, NO_BOUND);
+        add_term(target, -1, k);
+        for (int v = variables; v < target->variable_count; v++)
+            add_term(target, 1, v);
+        if (target->term_count > MOST_TERMS)
             return false;
     }
     return true;
@@ -152,47 +153,47 @@ static long value_of_option(const problem *given, objective by, int k)
     return value_of(given, by, &k, 1);
 }
 
-static void add_limits(rows *to, const problem *given, const wanted *what)
+static void add_limits(rows *target, const problem *given, const wanted *what)
 {
     for (int k = 0; k < given->option_count; k++) {
         if (has_primary(given, k))
             continue;
-        add_row(to, -NO_BOUND, 0);
-        add_term(to, 1, k);
+        add_row(target, -NO_BOUND, 0);
+        add_term(target, 1, k);
     }
     if (what->about.at_most) {
-        add_row(to, -NO_BOUND, what->about.at_most);
+        add_row(target, -NO_BOUND, what->about.at_most);
         for (int k = 0; k < given->option_count; k++)
-            add_term(to, 1, k);
+            add_term(target, 1, k);
     }
     if (!what->has_limit)
         return;
-    add_row(to, -NO_BOUND, what->limit);
+    add_row(target, -NO_BOUND, what->limit);
     for (int k = 0; k < given->option_count; k++)
         if (value_of_option(given, what->limited, k) != 0)
-            add_term(to, value_of_option(given, what->limited, k), k);
+            add_term(target, value_of_option(given, what->limited, k), k);
 }
 
-bool rows_make(rows *to, const problem *given, const wanted *what)
+bool rows_make(rows *target, const problem *given, const wanted *what)
 {
-    *to = (rows){.option_count = given->option_count, .variable_count = given->option_count};
+    *target = (rows){.option_count = given->option_count, .variable_count = given->option_count};
     SCOPED(clear_index) item_index in = make_index(given);
     const bool cover = what->about.in == COVER;
     for (int i = 0; i < given->item_count; i++) {
         const item *entry = &given->items[i];
         if (entry->secondary)
-            add_secondary(to, &in, i);
+            add_secondary(target, &in, i);
         else
-            add_primary(to, &in, i, entry->least, cover ? NO_BOUND : entry->most);
+            add_primary(target, &in, i, entry->least, cover ? NO_BOUND : entry->most);
     }
-    add_limits(to, given, what);
-    const bool fits = !cover || !what->needed_only || add_needs(to, given, &in);
+    add_limits(target, given, what);
+    const bool fits = !cover || !what->needed_only || add_needs(target, given, &in);
     if (what->has_goal) {
-        to->goal = renew(NULL, (size_t)given->option_count, sizeof *to->goal);
+        target->goal = renew(NULL, (size_t)given->option_count, sizeof *target->goal);
         for (int k = 0; k < given->option_count; k++)
-            to->goal[k] = value_of_option(given, what->goal, k);
+            target->goal[k] = value_of_option(given, what->goal, k);
     }
-    return fits && to->term_count <= MOST_TERMS;
+    return fits && target->term_count <= MOST_TERMS;
 }
 
 void rows_clear(rows *given)
@@ -278,12 +279,13 @@ void answer_clear(answer *given)
     *given = (answer){.end = UNKNOWN};
 }
 
-static void show(answer *to, long variable, int option_count)
+static void show(answer *target, long variable, int option_count)
 {
     if (variable < 1 || variable > option_count)
         return;
-    to->options = room_for_one(to->options, (size_t)to->number, sizeof *to->options);
-    to->options[to->number++] = (int)variable - 1;
+    target->options =
+        room_for_one(target->options, (size_t)target->number, sizeof *target->options);
+    target->options[target->number++] = (int)variable - 1;
 }
 
 static bool has_line(const char *in, const char *begin)
@@ -297,12 +299,12 @@ static bool has_line(const char *in, const char *begin)
 /* ---- output of SAT and pseudo-Boolean solvers */
 
 /* The numbers of the lines that begin with v; names of variables have an x before. */
-static void read_values(answer *to, const char *out, int option_count)
+static void read_values(answer *target, const char *out, int option_count)
 {
     for (const char *line = out; *line; next_line(&line)) {
         if (line[0] != 'v' || line[1] != ' ')
             continue;
-        to->shown = true;
+        target->shown = true;
         for (const char *word = line + 1; *word && *word != '\n';) {
             word += *word == ' ';
             const bool no = *word == '-';
@@ -314,58 +316,59 @@ static void read_values(answer *to, const char *out, int option_count)
                 break;
             word = end;
             if (!no)
-                show(to, variable, option_count);
+                show(target, variable, option_count);
         }
     }
 }
 
-static void read_sat(answer *to, const char *directory, const outcome *from, int option_count)
+static void read_sat(answer *target, const char *directory, const outcome *origin, int option_count)
 {
     (void)directory;
-    read_values(to, from->out, option_count);
-    to->end = has_line(from->out, "s UNSATISFIABLE")   ? NONE
-              : has_line(from->out, "s OPTIMUM FOUND") ? FINISHED
-              : has_line(from->out, "s SATISFIABLE")   ? SOME
-                                                       : UNKNOWN;
+    read_values(target, origin->out, option_count);
+    target->end = has_line(origin->out, "s UNSATISFIABLE")   ? NONE
+                  : has_line(origin->out, "s OPTIMUM FOUND") ? FINISHED
+                  : has_line(origin->out, "s SATISFIABLE")   ? SOME
+                                                             : UNKNOWN;
 }
 
 /* "Models : 12", with a + after the number if there may be more. */
-static void read_models(answer *to, const char *out)
+static void read_models(answer *target, const char *out)
 {
     const char *line = strstr(out, "Models  ");
     if (!line)
         return;
     line += strcspn(line, ":\n");
     char *end;
-    to->models = strtol(line + (*line == ':'), &end, 10);
-    if (*end != '+' && to->end == SOME)
-        to->end = FINISHED;
+    target->models = strtol(line + (*line == ':'), &end, 10);
+    if (*end != '+' && target->end == SOME)
+        target->end = FINISHED;
 }
 
-static void read_clasp(answer *to, const char *directory, const outcome *from, int option_count)
+static void read_clasp(answer *target, const char *directory, const outcome *origin,
+                       int option_count)
 {
-    read_sat(to, directory, from, option_count);
-    read_models(to, from->out);
+    read_sat(target, directory, origin, option_count);
+    read_models(target, origin->out);
 }
 
-static void read_asp(answer *to, const char *directory, const outcome *from, int option_count)
+static void read_asp(answer *target, const char *directory, const outcome *origin, int option_count)
 {
     (void)directory;
     const char *atoms = NULL;
-    for (const char *at = from->out; (at = strstr(at, "\nAnswer: ")) != NULL;) {
-        atoms = strchr(at + 1, '\n');
-        at = atoms ? atoms : at + 1;
+    for (const char *query = origin->out; (query = strstr(query, "\nAnswer: ")) != NULL;) {
+        atoms = strchr(query + 1, '\n');
+        query = atoms ? atoms : query + 1;
     }
-    to->end = has_line(from->out, "UNSATISFIABLE")   ? NONE
-              : has_line(from->out, "OPTIMUM FOUND") ? FINISHED
-              : has_line(from->out, "SATISFIABLE")   ? SOME
-                                                     : UNKNOWN;
-    read_models(to, from->out);
-    to->shown = atoms != NULL;
-    for (const char *at = atoms ? atoms + 1 : ""; *at && *at != '\n';
-         at += strcspn(at, " \n"), at += *at == ' ')
-        if (strchr(at, '('))
-            show(to, strtol(strchr(at, '(') + 1, NULL, 10), option_count);
+    target->end = has_line(origin->out, "UNSATISFIABLE")   ? NONE
+                  : has_line(origin->out, "OPTIMUM FOUND") ? FINISHED
+                  : has_line(origin->out, "SATISFIABLE")   ? SOME
+                                                           : UNKNOWN;
+    read_models(target, origin->out);
+    target->shown = atoms != NULL;
+    for (const char *query = atoms ? atoms + 1 : ""; *query && *query != '\n';
+         query += strcspn(query, " \n"), query += *query == ' ')
+        if (strchr(query, '('))
+            show(target, strtol(strchr(query, '(') + 1, NULL, 10), option_count);
 }
 
 /* ---- files of solvers of integer programs */
@@ -378,43 +381,44 @@ static char *read_solution_file(const char *directory)
 }
 
 /* "s mip ROWS COLUMNS STATUS GOAL", then "j COLUMN VALUE". */
-static void read_glpsol(answer *to, const char *directory, const outcome *from, int option_count)
+static void read_glpsol(answer *target, const char *directory, const outcome *origin,
+                        int option_count)
 {
     OWNED(char) bytes = read_solution_file(directory);
     const char *status = strstr(bytes, "s mip ");
     char letter = 'u';
     if (status)
         sscanf(status, "s mip %*d %*d %c", &letter);
-    if (letter == 'n' || strstr(from->out, "HAS NO PRIMAL FEASIBLE SOLUTION") ||
-        strstr(from->out, "HAS NO INTEGER FEASIBLE SOLUTION"))
-        to->end = NONE;
+    if (letter == 'n' || strstr(origin->out, "HAS NO PRIMAL FEASIBLE SOLUTION") ||
+        strstr(origin->out, "HAS NO INTEGER FEASIBLE SOLUTION"))
+        target->end = NONE;
     else if (letter == 'o' || letter == 'f')
-        to->end = letter == 'o' ? FINISHED : SOME;
-    to->shown = to->end == SOME || to->end == FINISHED;
-    for (const char *line = bytes; to->shown && *line; next_line(&line)) {
+        target->end = letter == 'o' ? FINISHED : SOME;
+    target->shown = target->end == SOME || target->end == FINISHED;
+    for (const char *line = bytes; target->shown && *line; next_line(&line)) {
         long column;
         double value;
         if (sscanf(line, "j %ld %lf", &column, &value) == 2 && value > 0.5)
-            show(to, column, option_count);
+            show(target, column, option_count);
     }
 }
 
 /* "Optimal - objective value 7", then "INDEX NAME VALUE COST". */
-static void read_cbc(answer *to, const char *directory, const outcome *from, int option_count)
+static void read_cbc(answer *target, const char *directory, const outcome *origin, int option_count)
 {
-    (void)from;
+    (void)origin;
     OWNED(char) bytes = read_solution_file(directory);
     if (strncmp(bytes, "Optimal", 7) == 0)
-        to->end = FINISHED;
+        target->end = FINISHED;
     else if (strncmp(bytes, "Infeasible", 10) == 0 || strncmp(bytes, "Integer infeasible", 18) == 0)
-        to->end = NONE;
-    to->shown = to->end == FINISHED;
-    for (const char *line = bytes; to->shown && *line; next_line(&line)) {
+        target->end = NONE;
+    target->shown = target->end == FINISHED;
+    for (const char *line = bytes; target->shown && *line; next_line(&line)) {
         char name[40];
         double value;
         if (sscanf(line, " %*d %39s %lf", name, &value) == 2 && value > 0.5 &&
             strchr("xr", name[0]))
-            show(to, strtol(name + 1, NULL, 10), option_count);
+            show(target, strtol(name + 1, NULL, 10), option_count);
     }
 }
 

@@ -43,7 +43,7 @@ typedef struct wanted {
 } wanted;
 
 /* False: there would be too many rows. Clear it in any case. */
-bool rows_make(rows *to, const problem *given, const wanted *what);
+bool rows_make(rows *target, const problem *given, const wanted *what);
 void rows_clear(rows *given);
 
 /* Formats. False: not in this format. */
@@ -73,7 +73,7 @@ typedef struct reference {
     int requests;              /* a sum of capabilities */
     rows_writer *write;        /* NULL: no rows but those of ec-convert */
     const char *format;        /* of ec-convert */
-    void (*read)(answer *to, const char *directory, const outcome *from, int option_count);
+    void (*read)(answer *target, const char *directory, const outcome *origin, int option_count);
     /* Command lines for sh of a limit of seconds, and of a number of solutions to count. `model` is
      * the file to read. */
     const char *command, *counting;

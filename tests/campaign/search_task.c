@@ -40,11 +40,11 @@ const search_row search_rows[] = {
     {"cover-best-count", "--set-cover -m -c", DLX_GOAL_MIN, true, true, false, ALL},
 };
 
-verdict trial_wrong(trial *at, const char *format, ...)
+verdict trial_wrong(trial *query, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(at->wrong, sizeof at->wrong, format, arguments);
+    vsnprintf(query->wrong, sizeof query->wrong, format, arguments);
     va_end(arguments);
     return WRONG;
 }
@@ -108,26 +108,28 @@ dlx_problem *trial_restrict(const tiny *given, const dlx_problem *whole, bool ke
     return dlx_problem_restrict(whole, literals, count, keeps_rivals, NULL);
 }
 
-void trial_pass_literals(trial *at, dlx_search_options *options)
+void trial_pass_literals(trial *query, dlx_search_options *options)
 {
-    at->literal_count = trial_literals(at->of, at->literals);
-    if (!at->literal_count || one_in(&at->by, 2))
+    query->literal_count = trial_literals(query->subject, query->literals);
+    if (!query->literal_count || one_in(&query->by, 2))
         return;
-    options->literals = at->literals;
-    options->literal_count = at->literal_count;
-    at->problem = at->whole;
+    options->literals = query->literals;
+    options->literal_count = query->literal_count;
+    query->problem = query->whole;
 }
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-void answer_add(answer *to, option_set chosen, wide cost)
+void answer_add(answer *target, option_set chosen, wide cost)
 {
-    to->class_size = room_for_one(to->class_size, to->sets.count, sizeof *to->class_size);
-    to->class_size[to->sets.count] = 0;
-    to->cost = room_for_one(to->cost, to->sets.count, sizeof *to->cost);
-    to->sets.sets = room_for_one(to->sets.sets, to->sets.count, sizeof *to->sets.sets);
-    to->cost[to->sets.count] = cost;
-    to->sets.sets[to->sets.count++] = chosen;
+    target->class_size =
+        room_for_one(target->class_size, target->sets.count, sizeof *target->class_size);
+    target->class_size[target->sets.count] = 0;
+    target->cost = room_for_one(target->cost, target->sets.count, sizeof *target->cost);
+    target->sets.sets =
+        room_for_one(target->sets.sets, target->sets.count, sizeof *target->sets.sets);
+    target->cost[target->sets.count] = cost;
+    target->sets.sets[target->sets.count++] = chosen;
 }
 
 void answer_clear(answer *given)
@@ -163,23 +165,24 @@ bool same_family(const family *right, const family *found)
 
 /* ---- judgement ------------------------------------------------------------------------------- */
 
-quantity trial_quantity(trial *at)
+quantity trial_quantity(trial *query)
 {
-    const search_row *row = at->row;
+    const search_row *row = query->row;
     const uint64_t limit = row->wanted == ONE    ? 1
-                           : row->wanted == SOME ? (uint64_t)between(&at->by, 1, 9)
+                           : row->wanted == SOME ? (uint64_t)between(&query->by, 1, 9)
                                                  : 0;
-    return (quantity){limit, row->at_most ? (uint64_t)between(&at->by, 1, 5) : 0};
+    return (quantity){limit, row->at_most ? (uint64_t)between(&query->by, 1, 5) : 0};
 }
 
 /* The rank of solutions in a search; less is better. */
-static wide value_of(const trial *at, option_set chosen)
+static wide value_of(const trial *query, option_set chosen)
 {
-    const search_row *row = at->row;
+    const search_row *row = query->row;
     if (row->goal == DLX_GOAL_MAX)
-        return -set_cost(at->of, chosen);
-    if (row->goal == DLX_GOAL_MIN && (tiny_has_costs(at->of) || at->of->constant || !row->covers))
-        return set_cost(at->of, chosen);
+        return -set_cost(query->subject, chosen);
+    if (row->goal == DLX_GOAL_MIN &&
+        (tiny_has_costs(query->subject) || query->subject->constant || !row->covers))
+        return set_cost(query->subject, chosen);
     return row->covers ? set_size(chosen) : 0;
 }
 
@@ -189,22 +192,22 @@ static int compare_wide(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static bool counts_best(const trial *at)
+static bool counts_best(const trial *query)
 {
-    return at->row->counts && at->row->goal != DLX_GOAL_ANY;
+    return query->row->counts && query->row->goal != DLX_GOAL_ANY;
 }
 
 /* The values of all right solutions that are asked for, ascending. */
-static wide *values_of(const trial *at, uint64_t at_most, size_t *count)
+static wide *values_of(const trial *query, uint64_t at_most, size_t *count)
 {
-    const family *right = at->row->covers ? &at->right->covers : &at->right->exact;
+    const family *right = query->row->covers ? &query->right->covers : &query->right->exact;
     wide *values = renew(NULL, right->count, sizeof *values);
     *count = 0;
     for (size_t s = 0; s < right->count; s++)
         if (!at_most || (uint64_t)set_size(right->sets[s]) <= at_most)
-            values[(*count)++] = value_of(at, right->sets[s]);
+            values[(*count)++] = value_of(query, right->sets[s]);
     qsort(values, *count, sizeof *values, compare_wide);
-    while (counts_best(at) && *count > 1 && values[*count - 1] > values[0])
+    while (counts_best(query) && *count > 1 && values[*count - 1] > values[0])
         --*count;
     return values;
 }
@@ -227,185 +230,188 @@ static const char *show(wide value)
 }
 
 /* Each solution is right, is there once, and has its cost. */
-static verdict judge_each(trial *at, uint64_t at_most, const answer *given)
+static verdict judge_each(trial *query, uint64_t at_most, const answer *given)
 {
-    const family *right = at->row->covers ? &at->right->covers : &at->right->exact;
+    const family *right = query->row->covers ? &query->right->covers : &query->right->exact;
     bool seen[MAX_SOLUTIONS] = {false};
     for (size_t s = 0; s < given->sets.count; s++) {
         const size_t place = family_find(right, given->sets.sets[s]);
         if (place == SIZE_MAX || (at_most && (uint64_t)set_size(given->sets.sets[s]) > at_most))
-            return trial_wrong(at, "solution %zu, options %#x, is none", s + 1,
+            return trial_wrong(query, "solution %zu, options %#x, is none", s + 1,
                                given->sets.sets[s]);
         if (seen[place])
-            return trial_wrong(at, "solution %zu, options %#x, comes twice", s + 1,
+            return trial_wrong(query, "solution %zu, options %#x, comes twice", s + 1,
                                given->sets.sets[s]);
         seen[place] = true;
-        if (given->cost[s] != set_cost(at->of, given->sets.sets[s]))
-            return trial_wrong(at, "solution %zu, options %#x, costs %s, found %s", s + 1,
-                               given->sets.sets[s], show(set_cost(at->of, given->sets.sets[s])),
-                               show(given->cost[s]));
+        if (given->cost[s] != set_cost(query->subject, given->sets.sets[s]))
+            return trial_wrong(
+                query, "solution %zu, options %#x, costs %s, found %s", s + 1, given->sets.sets[s],
+                show(set_cost(query->subject, given->sets.sets[s])), show(given->cost[s]));
     }
     return RIGHT;
 }
 
-static verdict judge_end(trial *at, quantity asked, size_t total, dlx_end end)
+static verdict judge_end(trial *query, quantity asked, size_t total, dlx_end end)
 {
-    const bool ranked = !at->row->counts && (at->row->goal != DLX_GOAL_ANY || at->row->covers);
-    if (counts_best(at) && total > 0)
-        return end == DLX_END_OPTIMAL || (end == DLX_END_COMPLETE && !tiny_has_costs(at->of))
+    const bool ranked =
+        !query->row->counts && (query->row->goal != DLX_GOAL_ANY || query->row->covers);
+    if (counts_best(query) && total > 0)
+        return end == DLX_END_OPTIMAL ||
+                       (end == DLX_END_COMPLETE && !tiny_has_costs(query->subject))
                    ? RIGHT
-                   : trial_wrong(at, "expected the end optimal, found %s", dlx_end_word(end));
+                   : trial_wrong(query, "expected the end optimal, found %s", dlx_end_word(end));
     const dlx_end cut = ranked ? DLX_END_OPTIMAL : DLX_END_ENOUGH;
     const bool all = !asked.limit || asked.limit > total;
     if (end != (all ? DLX_END_COMPLETE : cut) && !(asked.limit == total && end == DLX_END_COMPLETE))
-        return trial_wrong(at, "expected the end %s, found %s",
+        return trial_wrong(query, "expected the end %s, found %s",
                            dlx_end_word(all ? DLX_END_COMPLETE : cut), dlx_end_word(end));
     return RIGHT;
 }
 
-verdict trial_judge(trial *at, quantity asked, const answer *given)
+verdict trial_judge(trial *query, quantity asked, const answer *given)
 {
     size_t total;
     char number[32];
-    if (judge_each(at, asked.at_most, given) == WRONG)
+    if (judge_each(query, asked.at_most, given) == WRONG)
         return WRONG;
-    OWNED(wide) values = values_of(at, asked.at_most, &total);
+    OWNED(wide) values = values_of(query, asked.at_most, &total);
     const size_t expected = asked.limit && asked.limit < total ? (size_t)asked.limit : total;
-    const bool stopped = trial_is_stopped(at, given->end);
+    const bool stopped = trial_is_stopped(query, given->end);
     const size_t shown =
-        at->row->counts ? (size_t)strtoull(given->found, NULL, 10) : given->sets.count;
+        query->row->counts ? (size_t)strtoull(given->found, NULL, 10) : given->sets.count;
     verdict made = RIGHT;
     snprintf(number, sizeof number, "%zu", shown);
     if (strcmp(number, given->found) != 0)
-        made = trial_wrong(at, "shown %zu solutions, told %s", shown, given->found);
+        made = trial_wrong(query, "shown %zu solutions, told %s", shown, given->found);
     else if (stopped ? shown > expected : shown != expected)
-        made = trial_wrong(at, "expected %zu solutions, found %zu", expected, shown);
+        made = trial_wrong(query, "expected %zu solutions, found %zu", expected, shown);
     wide last = 0;
     for (size_t s = 0; s < given->sets.count && made == RIGHT; s++) {
-        const wide value = value_of(at, given->sets.sets[s]);
-        const bool ranked = at->row->goal != DLX_GOAL_ANY || at->row->covers;
+        const wide value = value_of(query, given->sets.sets[s]);
+        const bool ranked = query->row->goal != DLX_GOAL_ANY || query->row->covers;
         if (ranked && (stopped ? s > 0 && value < last : value != values[s]))
-            made = trial_wrong(at, "solution %zu has the value %s, expected %s", s + 1, show(value),
-                               show(stopped ? last : values[s]));
+            made = trial_wrong(query, "solution %zu has the value %s, expected %s", s + 1,
+                               show(value), show(stopped ? last : values[s]));
         last = value;
     }
     const bool has_end = given->end != DLX_END_UNKNOWN; /* a count as text has none */
-    return made == RIGHT && !stopped && has_end ? judge_end(at, asked, total, given->end) : made;
+    return made == RIGHT && !stopped && has_end ? judge_end(query, asked, total, given->end) : made;
 }
 
 /* ---- parts of verdicts ----------------------------------------------------------------------- */
 
-verdict trial_judge_refusal(trial *at, dlx_status predicted, bool is_made, const dlx_error *error)
+verdict trial_judge_refusal(trial *query, dlx_status predicted, bool is_made,
+                            const dlx_error *error)
 {
     if (is_made != (predicted == DLX_OK) || (!is_made && error->status != predicted))
-        return trial_wrong(at, "%s, predicted: %s", is_made ? "answered" : error->text,
+        return trial_wrong(query, "%s, predicted: %s", is_made ? "answered" : error->text,
                            dlx_status_text(predicted));
     return is_made ? RIGHT : REFUSED;
 }
 
-bool trial_is_stopped(const trial *at, dlx_end end)
+bool trial_is_stopped(const trial *query, dlx_end end)
 {
-    return end == DLX_END_LIMIT && (at->how == NODES || at->how == MEMORY);
+    return end == DLX_END_LIMIT && (query->how == NODES || query->how == MEMORY);
 }
 
-verdict trial_judge_complete(trial *at, dlx_end end)
+verdict trial_judge_complete(trial *query, dlx_end end)
 {
-    return end == DLX_END_COMPLETE || trial_is_stopped(at, end)
+    return end == DLX_END_COMPLETE || trial_is_stopped(query, end)
                ? RIGHT
-               : trial_wrong(at, "the end is %s", dlx_end_word(end));
+               : trial_wrong(query, "the end is %s", dlx_end_word(end));
 }
 
-verdict trial_judge_number(trial *at, const char *what, char *found, size_t right)
+verdict trial_judge_number(trial *query, const char *what, char *found, size_t right)
 {
     char number[32];
     OWNED(char) own = found;
     snprintf(number, sizeof number, "%zu", right);
     return own && strcmp(own, number) == 0
                ? RIGHT
-               : trial_wrong(at, "%s: found %s, right %s", what, own ? own : "none", number);
+               : trial_wrong(query, "%s: found %s, right %s", what, own ? own : "none", number);
 }
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
-dlx_search_options trial_options(trial *at)
+dlx_search_options trial_options(trial *query)
 {
-    at->limits = (dlx_limits){
-        .node_limit = at->how == NODES ? (uint64_t)between(&at->by, 1, 30) : 0,
-        .memory_limit = at->how == MEMORY ? (uint64_t)1 << between(&at->by, 9, 18) : 0};
+    query->limits = (dlx_limits){
+        .node_limit = query->how == NODES ? (uint64_t)between(&query->by, 1, 30) : 0,
+        .memory_limit = query->how == MEMORY ? (uint64_t)1 << between(&query->by, 9, 18) : 0};
     return (dlx_search_options){
         .size = sizeof(dlx_search_options),
-        .engine = at->engine,
-        .threads = at->how == THREADS || at->how == UNORDERED ? 3 : 0,
-        .unordered = at->how == UNORDERED,
-        .limits = &at->limits,
+        .engine = query->engine,
+        .threads = query->how == THREADS || query->how == UNORDERED ? 3 : 0,
+        .unordered = query->how == UNORDERED,
+        .limits = &query->limits,
     };
 }
 
-dlx_search_options trial_search_options(trial *at, quantity *asked)
+dlx_search_options trial_search_options(trial *query, quantity *asked)
 {
-    dlx_search_options options = trial_options(at);
-    *asked = trial_quantity(at);
-    options.goal = at->row->goal;
-    options.set_cover = at->row->covers;
-    options.count_only = at->row->counts;
+    dlx_search_options options = trial_options(query);
+    *asked = trial_quantity(query);
+    options.goal = query->row->goal;
+    options.set_cover = query->row->covers;
+    options.count_only = query->row->counts;
     options.at_most = asked->at_most;
     const bool ranked = options.goal != DLX_GOAL_ANY && !options.count_only;
     options.solution_limit = asked->limit ? asked->limit : ranked ? UINT64_MAX : 0;
     return options;
 }
 
-verdict trial_open(trial *at, const dlx_problem *problem, const dlx_search_options *options,
+verdict trial_open(trial *query, const dlx_problem *problem, const dlx_search_options *options,
                    dlx_solver **solver)
 {
     dlx_error predicted = {0}, error = {0};
     const dlx_status supports = dlx_engine_supports(NULL, problem, options, &predicted);
     *solver = dlx_solver_new(problem, options, &error);
     if ((*solver != NULL) != (supports == DLX_OK))
-        return trial_wrong(at, "dlx_engine_supports says %s (%s), dlx_solver_new %s (%s)",
+        return trial_wrong(query, "dlx_engine_supports says %s (%s), dlx_solver_new %s (%s)",
                            dlx_status_text(supports), predicted.text,
                            *solver ? "opens" : dlx_status_text(error.status), error.text);
     if (!*solver &&
         (error.status != supports || error.status != DLX_UNSUPPORTED || strlen(error.text) < 10))
-        return trial_wrong(at, "refused as %s: %s, predicted %s", dlx_status_text(error.status),
+        return trial_wrong(query, "refused as %s: %s, predicted %s", dlx_status_text(error.status),
                            error.text, dlx_status_text(supports));
     return *solver ? RIGHT : REFUSED;
 }
 
 /* The cost of a solution in the units of the tiny problem. */
-static wide own_units(const trial *at, int64_t cost)
+static wide own_units(const trial *query, int64_t cost)
 {
     wide own = cost;
-    const int theirs = (int)dlx_problem_cost_places(at->problem);
-    for (int p = theirs; p < tiny_places(at->of); p++)
+    const int theirs = (int)dlx_problem_cost_places(query->problem);
+    for (int p = theirs; p < tiny_places(query->subject); p++)
         own *= 10;
-    for (int p = tiny_places(at->of); p < theirs; p++)
+    for (int p = tiny_places(query->subject); p < theirs; p++)
         own = own % 10 == 0 ? own / 10 : (wide)1 << 100;
     return own;
 }
 
-static bool take_solution(const trial *at, answer *to, const uint32_t *options, size_t count,
+static bool take_solution(const trial *query, answer *target, const uint32_t *options, size_t count,
                           int64_t cost)
 {
     option_set chosen;
-    if (!set_of(at->of, options, count, &chosen))
+    if (!set_of(query->subject, options, count, &chosen))
         return false;
-    answer_add(to, chosen, own_units(at, cost));
+    answer_add(target, chosen, own_units(query, cost));
     return true;
 }
 
-static bool take_blocks(const trial *at, dlx_solver *solver, answer *to)
+static bool take_blocks(const trial *query, dlx_solver *solver, answer *target)
 {
     enum { BLOCK = 5 };
     size_t ends[BLOCK];
     int64_t costs[BLOCK];
     dlx_solution_block block = {
         .size = sizeof block, .capacity = BLOCK, .ends = ends, .costs = costs};
-    while (to->sets.count < MAX_SOLUTIONS + BLOCK &&
+    while (target->sets.count < MAX_SOLUTIONS + BLOCK &&
            dlx_solver_next_block(solver, &block, NULL) == DLX_OK) {
         const uint32_t *options = block.options;
         for (size_t s = 0; s < block.count; s++) {
             const size_t taken = ends[s] - (s ? ends[s - 1] : 0);
-            if (!take_solution(at, to, options, taken, costs[s]))
+            if (!take_solution(query, target, options, taken, costs[s]))
                 return false;
             if (taken > 0) /* `options` may be NULL */
                 options += taken;
@@ -414,42 +420,43 @@ static bool take_blocks(const trial *at, dlx_solver *solver, answer *to)
     return true;
 }
 
-static bool take_each(const trial *at, dlx_solver *solver, answer *to)
+static bool take_each(const trial *query, dlx_solver *solver, answer *target)
 {
     size_t count;
-    while (to->sets.count <= MAX_SOLUTIONS && dlx_solver_next(solver, NULL) == DLX_OK) {
+    while (target->sets.count <= MAX_SOLUTIONS && dlx_solver_next(solver, NULL) == DLX_OK) {
         const uint32_t *options = dlx_solver_solution(solver, &count);
-        if (!take_solution(at, to, options, count, dlx_solver_cost(solver)))
+        if (!take_solution(query, target, options, count, dlx_solver_cost(solver)))
             return false;
     }
     return true;
 }
 
-verdict trial_collect(trial *at, dlx_solver *solver, bool counts, answer *made)
+verdict trial_collect(trial *query, dlx_solver *solver, bool counts, answer *made)
 {
     bool ok = true;
     if (counts)
         dlx_solver_count(solver, NULL);
     else
-        ok = at->how == BLOCKS ? take_blocks(at, solver, made) : take_each(at, solver, made);
+        ok = query->how == BLOCKS ? take_blocks(query, solver, made)
+                                  : take_each(query, solver, made);
     made->end = dlx_solver_end(solver);
     OWNED(char) found = dlx_solver_found(solver);
     snprintf(made->found, sizeof made->found, "%s", found ? found : "NULL");
     if (!ok)
-        return trial_wrong(at, "solution %zu is no ascending list of options",
+        return trial_wrong(query, "solution %zu is no ascending list of options",
                            made->sets.count + 1);
     if (made->sets.count > MAX_SOLUTIONS)
-        return trial_wrong(at, "more than %d solutions", MAX_SOLUTIONS);
+        return trial_wrong(query, "more than %d solutions", MAX_SOLUTIONS);
     return RIGHT;
 }
 
 /* True if an item is in more options than engine masks has bits for. */
-static bool exceeds_masks(const tiny *of)
+static bool exceeds_masks(const tiny *subject)
 {
-    for (int i = 0; i < of->items; i++) {
+    for (int i = 0; i < subject->items; i++) {
         int options = 0;
-        for (int k = 0; k < of->options; k++)
-            options += of->option[k].times[i] > 0;
+        for (int k = 0; k < subject->options; k++)
+            options += subject->option[k].times[i] > 0;
         if (options > 16)
             return true;
     }
@@ -457,27 +464,27 @@ static bool exceeds_masks(const tiny *of)
 }
 
 /* True if engine relax finds the set cover: a single best one, which no option makes better. */
-static bool finds_cover_of_amounts(const trial *at, const dlx_search_options *options)
+static bool finds_cover_of_amounts(const trial *query, const dlx_search_options *options)
 {
     const int sign = options->goal == DLX_GOAL_MAX ? -1 : 1;
     bool improves = false;
-    for (int k = 0; k < at->of->options; k++)
-        improves |= options->goal != DLX_GOAL_ANY && sign * tiny_cost(at->of, k) < 0;
+    for (int k = 0; k < query->subject->options; k++)
+        improves |= options->goal != DLX_GOAL_ANY && sign * tiny_cost(query->subject, k) < 0;
     return options->solution_limit == 1 && !options->count_only && !options->at_most && !improves &&
-           (strcmp(at->engine, "relax") == 0 || strcmp(at->engine, "auto") == 0);
+           (strcmp(query->engine, "relax") == 0 || strcmp(query->engine, "auto") == 0);
 }
 
 /* True if the tables of engines say that the engine supports the search of the problem. */
-static bool is_claimed(const trial *at, const dlx_search_options *options)
+static bool is_claimed(const trial *query, const dlx_search_options *options)
 {
-    const size_t index = dlx_engine_find(at->engine);
+    const size_t index = dlx_engine_find(query->engine);
     const unsigned can = dlx_engine_capabilities(index);
-    const unsigned features = dlx_problem_features(at->problem);
+    const unsigned features = dlx_problem_features(query->problem);
     if (features & ~dlx_engine_features(index) ||
-        (strcmp(at->engine, "masks") == 0 && exceeds_masks(at->of)))
+        (strcmp(query->engine, "masks") == 0 && exceeds_masks(query->subject)))
         return false;
     if (options->set_cover && features & DLX_PROBLEM_REPEATS)
-        return finds_cover_of_amounts(at, options);
+        return finds_cover_of_amounts(query, options);
     if (options->set_cover)
         return can & DLX_ENGINE_COVERS;
     if (can & DLX_ENGINE_LISTS)
@@ -489,18 +496,18 @@ static bool is_claimed(const trial *at, const dlx_search_options *options)
     return options->count_only && !options->solution_limit && can & DLX_ENGINE_COUNTS;
 }
 
-verdict run_search(trial *at)
+verdict run_search(trial *query)
 {
     OWNED(dlx_solver) solver = NULL;
     SCOPED(answer_clear) answer made = {0};
     quantity asked;
-    dlx_search_options options = trial_search_options(at, &asked);
-    options.choose = one_in(&at->by, 9) ? DLX_CHOOSE_FIRST : DLX_CHOOSE_MRV;
-    trial_pass_literals(at, &options);
-    verdict result = trial_open(at, at->problem, &options, &solver);
-    if (result == REFUSED && options.choose == DLX_CHOOSE_MRV && is_claimed(at, &options))
-        return trial_wrong(at, "refused, though the table of engines says otherwise");
+    dlx_search_options options = trial_search_options(query, &asked);
+    options.choose = one_in(&query->by, 9) ? DLX_CHOOSE_FIRST : DLX_CHOOSE_MRV;
+    trial_pass_literals(query, &options);
+    verdict result = trial_open(query, query->problem, &options, &solver);
+    if (result == REFUSED && options.choose == DLX_CHOOSE_MRV && is_claimed(query, &options))
+        return trial_wrong(query, "refused, though the table of engines says otherwise");
     if (result == RIGHT)
-        result = trial_collect(at, solver, at->row->counts, &made);
-    return result == RIGHT ? trial_judge(at, asked, &made) : result;
+        result = trial_collect(query, solver, query->row->counts, &made);
+    return result == RIGHT ? trial_judge(query, asked, &made) : result;
 }

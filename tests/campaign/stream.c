@@ -75,30 +75,31 @@ static bool take_number(const char **cursor, int *number)
 }
 
 /* The line of an option, up to its cost or with its cost. */
-static bool take_option(const char **cursor, const lines *of, int option)
+static bool take_option(const char **cursor, const lines *subject, int option)
 {
-    const char *line = of->option[option];
+    const char *line = subject->option[option];
     const size_t length = strcspn(line, "\n");
     if (strncmp(*cursor, line, length) != 0)
         return false;
     *cursor += length;
-    const bool ends = **cursor == '\n' || (!of->is_exact && take(cursor, " |"));
+    const bool ends = **cursor == '\n' || (!subject->is_exact && take(cursor, " |"));
     next_line(cursor);
     return ends;
 }
 
-static const char *read_solution(stream *to, const lines *of, const char **cursor)
+static const char *read_solution(stream *target, const lines *subject, const char **cursor)
 {
-    to->solutions = room_for_one(to->solutions, (size_t)to->count, sizeof *to->solutions);
-    printed *made = &to->solutions[to->count++];
+    target->solutions =
+        room_for_one(target->solutions, (size_t)target->count, sizeof *target->solutions);
+    printed *made = &target->solutions[target->count++];
     *made = (printed){.options = NULL};
     int number;
-    if (!take_number(cursor, &number) || number != to->count)
+    if (!take_number(cursor, &number) || number != target->count)
         return "solutions are not counted from 1";
     made->has_cost = take(cursor, " cost ");
-    if (made->has_cost && !take_decimal(cursor, of->places, &made->cost))
+    if (made->has_cost && !take_decimal(cursor, subject->places, &made->cost))
         return "no cost behind the word";
-    if (!of->is_exact && take(cursor, " class-size ")) {
+    if (!subject->is_exact && take(cursor, " class-size ")) {
         if (!take_number(cursor, &number))
             return "no size of a class";
         made->class_size = (size_t)number;
@@ -106,7 +107,7 @@ static const char *read_solution(stream *to, const lines *of, const char **curso
     if (!take(cursor, " options"))
         return "no options in the line of a solution";
     while (take(cursor, " ")) {
-        if (!take_number(cursor, &number) || number < 1 || number > of->count)
+        if (!take_number(cursor, &number) || number < 1 || number > subject->count)
             return "no such option";
         made->options = room_for_one(made->options, (size_t)made->count, sizeof *made->options);
         made->options[made->count++] = number - 1;
@@ -114,33 +115,33 @@ static const char *read_solution(stream *to, const lines *of, const char **curso
     if (!take(cursor, "\n"))
         return "more in the line of a solution";
     for (int k = 0; k < made->count; k++)
-        if (!take_option(cursor, of, made->options[k]))
+        if (!take_option(cursor, subject, made->options[k]))
             return "the line of an option is not that of the problem";
     return NULL;
 }
 
-const char *stream_read(stream *to, const lines *of, const char **cursor)
+const char *stream_read(stream *target, const lines *subject, const char **cursor)
 {
-    *to = (stream){.word = ""};
-    if (!take(cursor, of->is_exact ? "|= problem\n" : "|= problem "))
+    *target = (stream){.word = ""};
+    if (!take(cursor, subject->is_exact ? "|= problem\n" : "|= problem "))
         return "no line of a problem";
-    if (!of->is_exact)
+    if (!subject->is_exact)
         do
             next_line(cursor);
         while (take(cursor, "|:"));
     while (take(cursor, "|= solution ")) {
-        const char *wrong = read_solution(to, of, cursor);
+        const char *wrong = read_solution(target, subject, cursor);
         if (wrong)
             return wrong;
     }
     int found;
     if (!take(cursor, "|= end found ") || !take_number(cursor, &found) || !take(cursor, " "))
         return "no end";
-    if (found != to->count)
+    if (found != target->count)
         return "the end tells another number of solutions";
-    to->word = *cursor;
-    to->word_length = (int)strcspn(*cursor, "\n");
-    *cursor += to->word_length;
+    target->word = *cursor;
+    target->word_length = (int)strcspn(*cursor, "\n");
+    *cursor += target->word_length;
     return take(cursor, "\n") ? NULL : "the end is cut off";
 }
 

@@ -36,7 +36,7 @@ typedef struct stream {
 
 /* Reads the output for one problem. NULL, or the fault of the text, in static memory. Clear the
  * stream in any case. */
-const char *stream_read(stream *to, const lines *of, const char **cursor);
+const char *stream_read(stream *target, const lines *subject, const char **cursor);
 void stream_clear(stream *given);
 
 bool word_is(const stream *given, const char *word);

@@ -33,22 +33,22 @@ static long *number_at(tally *given, int table, const char *row, const char *col
     return &given->entries[given->count++].number;
 }
 
-void tally_add(tally *to, const ledger *from)
+void tally_add(tally *target, const ledger *origin)
 {
     static const char *const names[VERDICTS] = {"agreed", "checked", "partial", "skipped", "wrong"};
-    ++*number_at(to, FAMILIES, from->of->family, "problems");
-    for (int s = 0; s < from->source_count; s++) {
-        const source *asked = &from->sources[s];
-        const verdict made = ledger_verdict(from, s);
+    ++*number_at(target, FAMILIES, origin->subject->family, "problems");
+    for (int s = 0; s < origin->source_count; s++) {
+        const source *asked = &origin->sources[s];
+        const verdict made = ledger_verdict(origin, s);
         if (made == AGREED || made == CHECKED) {
-            ++*number_at(to, FAMILIES, from->of->family, asked->task);
-            ++*number_at(to, ANSWERS, asked->who, asked->task);
+            ++*number_at(target, FAMILIES, origin->subject->family, asked->task);
+            ++*number_at(target, ANSWERS, asked->who, asked->task);
         }
-        ++*number_at(to, BY_TASK, asked->task, names[made]);
-        ++*number_at(to, BY_SOURCE, asked->who, names[made]);
-        ++*number_at(to, BY_WEATHER, asked->weather, names[made]);
+        ++*number_at(target, BY_TASK, asked->task, names[made]);
+        ++*number_at(target, BY_SOURCE, asked->who, names[made]);
+        ++*number_at(target, BY_WEATHER, asked->weather, names[made]);
         if (asked->why)
-            ++*number_at(to, REASONS, asked->who, asked->why);
+            ++*number_at(target, REASONS, asked->who, asked->why);
     }
 }
 
@@ -60,13 +60,13 @@ typedef struct heads {
     int count;
 } heads;
 
-static void add_head(heads *to, const char *word)
+static void add_head(heads *target, const char *word)
 {
-    for (int h = 0; h < to->count; h++)
-        if (strcmp(to->word[h], word) == 0)
+    for (int h = 0; h < target->count; h++)
+        if (strcmp(target->word[h], word) == 0)
             return;
-    to->word = room_for_one(to->word, (size_t)to->count, sizeof *to->word);
-    to->word[to->count++] = word;
+    target->word = room_for_one(target->word, (size_t)target->count, sizeof *target->word);
+    target->word[target->count++] = word;
 }
 
 static void print_table(tally *given, FILE *file, int table)

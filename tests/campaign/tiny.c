@@ -75,143 +75,146 @@ static unsigned char draw_colour(const tiny *given, chance *by)
     return has(given, COLOURS) && !one_in(by, 5) ? (unsigned char)between(by, 1, 3) : 0;
 }
 
-static void draw_secondary(tiny *to, tiny_option *option, chance *by)
+static void draw_secondary(tiny *target, tiny_option *option, chance *by)
 {
-    for (int i = to->primary; i < to->items; i++)
+    for (int i = target->primary; i < target->items; i++)
         if (one_in(by, 3)) {
             option->times[i] = 1;
-            option->colour[i] = draw_colour(to, by);
+            option->colour[i] = draw_colour(target, by);
         }
 }
 
-static tiny_option *append_option(tiny *to, chance *by)
+static tiny_option *append_option(tiny *target, chance *by)
 {
-    tiny_option *made = &to->option[to->options++];
+    tiny_option *made = &target->option[target->options++];
     *made = (tiny_option){.first = roll(by, MAX_ITEMS)};
     return made;
 }
 
 /* Adds options which together contain each primary item of [first..end[ once. */
-static void draw_partition(tiny *to, int first, int end, int most, chance *by)
+static void draw_partition(tiny *target, int first, int end, int most, chance *by)
 {
     const int parts = between(by, 1, 3);
-    const int begin = to->options;
-    for (int p = 0; p < parts && to->options < most; p++)
-        draw_secondary(to, append_option(to, by), by);
-    for (int i = first; i < end && to->options > begin; i++)
-        to->option[between(by, begin, to->options - 1)].times[i] = 1;
+    const int begin = target->options;
+    for (int p = 0; p < parts && target->options < most; p++)
+        draw_secondary(target, append_option(target, by), by);
+    for (int i = first; i < end && target->options > begin; i++)
+        target->option[between(by, begin, target->options - 1)].times[i] = 1;
 }
 
 /* Adds an option of few primary items of [first..end[. */
-static void draw_option(tiny *to, int first, int end, chance *by)
+static void draw_option(tiny *target, int first, int end, chance *by)
 {
-    tiny_option *made = append_option(to, by);
+    tiny_option *made = append_option(target, by);
     for (int k = between(by, 1, 3); k > 0; k--)
         made->times[between(by, first, end - 1)] = 1;
-    draw_secondary(to, made, by);
+    draw_secondary(target, made, by);
 }
 
 /* Adds the images of the last option under rotations of the primary items. */
-static void rotate_option(tiny *to, int most)
+static void rotate_option(tiny *target, int most)
 {
-    const tiny_option pattern = to->option[to->options - 1];
-    for (int turn = 1; turn < to->primary && to->options < most; turn++) {
-        tiny_option *made = &to->option[to->options++];
+    const tiny_option pattern = target->option[target->options - 1];
+    for (int turn = 1; turn < target->primary && target->options < most; turn++) {
+        tiny_option *made = &target->option[target->options++];
         *made = pattern;
-        for (int i = 0; i < to->primary; i++)
-            made->times[(i + turn) % to->primary] = pattern.times[i];
+        for (int i = 0; i < target->primary; i++)
+            made->times[(i + turn) % target->primary] = pattern.times[i];
     }
 }
 
 /* Adds all pairs of neighbours on a rectangle of primary items, and perhaps all single cells. */
-static void draw_grid(tiny *to, chance *by)
+static void draw_grid(tiny *target, chance *by)
 {
-    const int width = between(by, 1, to->primary);
+    const int width = between(by, 1, target->primary);
     const int steps[] = {0, 1, width};
     for (int s = one_in(by, 2) ? 0 : 1; s < 3; s++)
-        for (int i = 0; i + steps[s] < to->primary && to->options < MAX_OPTIONS - 4; i++) {
+        for (int i = 0; i + steps[s] < target->primary && target->options < MAX_OPTIONS - 4; i++) {
             if (s == 1 && (i + 1) % width == 0)
                 continue;
-            tiny_option *made = append_option(to, by);
+            tiny_option *made = append_option(target, by);
             made->times[i] = made->times[i + steps[s]] = 1;
         }
 }
 
-static void draw_options(tiny *to, chance *by)
+static void draw_options(tiny *target, chance *by)
 {
-    if (has(to, GRID) && to->primary > 0) {
-        draw_grid(to, by);
+    if (has(target, GRID) && target->primary > 0) {
+        draw_grid(target, by);
         return;
     }
-    const int most = has(to, LARGE) ? between(by, 10, MAX_OPTIONS - 4) : between(by, 0, 9);
-    const int end = to->primary - (has(to, UNCOVERED) && to->primary > 0 && one_in(by, 3));
-    const int middle = has(to, PARTS) ? end / 2 : 0;
-    while (to->options < most && end > 0) {
+    const int most = has(target, LARGE) ? between(by, 10, MAX_OPTIONS - 4) : between(by, 0, 9);
+    const int end =
+        target->primary - (has(target, UNCOVERED) && target->primary > 0 && one_in(by, 3));
+    const int middle = has(target, PARTS) ? end / 2 : 0;
+    while (target->options < most && end > 0) {
         const bool low = middle > 0 && one_in(by, 2);
         const int first = low ? 0 : middle;
         if (one_in(by, 3))
-            draw_partition(to, first, low ? middle : end, most, by);
+            draw_partition(target, first, low ? middle : end, most, by);
         else
-            draw_option(to, first, low ? middle : end, by);
-        if (has(to, CYCLIC) && !one_in(by, 4))
-            rotate_option(to, most);
+            draw_option(target, first, low ? middle : end, by);
+        if (has(target, CYCLIC) && !one_in(by, 4))
+            rotate_option(target, most);
     }
 }
 
-static void draw_bounds(tiny *to, chance *by)
+static void draw_bounds(tiny *target, chance *by)
 {
-    for (int i = 0; i < to->primary; i++) {
-        to->lo[i] = to->hi[i] = 1;
-        if (has(to, RANGES) && one_in(by, 2)) {
-            to->lo[i] = (uint32_t)roll(by, 3);
-            to->hi[i] = to->lo[i] + (uint32_t)between(by, 1, 2);
+    for (int i = 0; i < target->primary; i++) {
+        target->lo[i] = target->hi[i] = 1;
+        if (has(target, RANGES) && one_in(by, 2)) {
+            target->lo[i] = (uint32_t)roll(by, 3);
+            target->hi[i] = target->lo[i] + (uint32_t)between(by, 1, 2);
         }
-        if (has(to, EXACTLY) && one_in(by, 3))
-            to->lo[i] = to->hi[i] = (uint32_t)between(by, 2, 3);
-        if (has(to, VAST) && one_in(by, 3))
-            to->hi[i] = UINT32_MAX - (uint32_t)roll(by, 2);
-        if (i > 0 && (has(to, CYCLIC) || has(to, GRID))) {
-            to->lo[i] = to->lo[0];
-            to->hi[i] = to->hi[0];
+        if (has(target, EXACTLY) && one_in(by, 3))
+            target->lo[i] = target->hi[i] = (uint32_t)between(by, 2, 3);
+        if (has(target, VAST) && one_in(by, 3))
+            target->hi[i] = UINT32_MAX - (uint32_t)roll(by, 2);
+        if (i > 0 && (has(target, CYCLIC) || has(target, GRID))) {
+            target->lo[i] = target->lo[0];
+            target->hi[i] = target->hi[0];
         }
     }
 }
 
 /* Moves columns of items; freed columns are empty. */
-static void move_columns(tiny *to, int first, int target, int count)
+static void move_columns(tiny *target, int first, int place, int count)
 {
-    for (int k = 0; k < to->options; k++)
+    for (int k = 0; k < target->options; k++)
         for (int n = 0; n < count; n++) {
-            const int i = first < target ? count - 1 - n : n;
-            tiny_option *moved = &to->option[k];
-            moved->times[target + i] = moved->times[first + i];
-            moved->colour[target + i] = moved->colour[first + i];
+            const int i = first < place ? count - 1 - n : n;
+            tiny_option *moved = &target->option[k];
+            moved->times[place + i] = moved->times[first + i];
+            moved->colour[place + i] = moved->colour[first + i];
             moved->times[first + i] = moved->colour[first + i] = 0;
         }
 }
 
 /* Replaces the problem by copies of the problem, without common items. */
-static void copy_problem(tiny *to, chance *by)
+static void copy_problem(tiny *target, chance *by)
 {
-    const tiny pattern = *to;
-    const int secondary = to->items - to->primary;
+    const tiny pattern = *target;
+    const int secondary = target->items - target->primary;
     const int copies = between(by, 2, 4);
     for (int c = 1; c < copies && (c + 1) * pattern.primary <= MAX_ITEMS - MAX_OWN_ITEMS - 3 &&
                     (c + 1) * secondary <= 3 && (c + 1) * pattern.options <= MAX_OPTIONS - 4;
          c++) {
         const int shift = c * pattern.primary; /* of primary items */
-        move_columns(to, to->primary, to->primary + pattern.primary, to->items - to->primary);
-        to->primary += pattern.primary;
-        to->items += pattern.items;
-        memcpy(to->lo + shift, pattern.lo, (size_t)pattern.primary * sizeof *to->lo);
-        memcpy(to->hi + shift, pattern.hi, (size_t)pattern.primary * sizeof *to->hi);
+        move_columns(target, target->primary, target->primary + pattern.primary,
+                     target->items - target->primary);
+        target->primary += pattern.primary;
+        target->items += pattern.items;
+        memcpy(target->lo + shift, pattern.lo, (size_t)pattern.primary * sizeof *target->lo);
+        memcpy(target->hi + shift, pattern.hi, (size_t)pattern.primary * sizeof *target->hi);
         for (int k = 0; k < pattern.options; k++) {
-            tiny_option *made = append_option(to, by);
+            tiny_option *made = append_option(target, by);
             made->cost = pattern.option[k].cost;
             made->places = pattern.option[k].places;
             for (int i = 0; i < pattern.items; i++) {
-                const int item =
-                    i < pattern.primary ? i + shift : to->items - secondary + i - pattern.primary;
+                const int item = i < pattern.primary
+                                     ? i + shift
+                                     : target->items - secondary + i - pattern.primary;
                 made->times[item] = pattern.option[k].times[i];
                 made->colour[item] = pattern.option[k].colour[i];
             }
@@ -219,12 +222,13 @@ static void copy_problem(tiny *to, chance *by)
     }
 }
 
-static void draw_repeats(tiny *to, chance *by)
+static void draw_repeats(tiny *target, chance *by)
 {
-    for (int k = 0; k < to->options; k++)
-        for (int i = 0; i < to->primary; i++)
-            if (to->option[k].times[i] && to->hi[i] > 1 && one_in(by, 3))
-                to->option[k].times[i] = (unsigned char)between(by, 2, to->hi[i] < 3 ? 2 : 3);
+    for (int k = 0; k < target->options; k++)
+        for (int i = 0; i < target->primary; i++)
+            if (target->option[k].times[i] && target->hi[i] > 1 && one_in(by, 3))
+                target->option[k].times[i] =
+                    (unsigned char)between(by, 2, target->hi[i] < 3 ? 2 : 3);
 }
 
 /* Draws a cost near an end of 64 bits, a power of two, or a fraction of these; the sums of the
@@ -246,62 +250,63 @@ static long long draw_huge(chance *by, wide *positive, wide *negative)
     return (long long)cost;
 }
 
-static void draw_costs(tiny *to, chance *by)
+static void draw_costs(tiny *target, chance *by)
 {
     wide positive = 0, negative = 0;
-    const bool huge = has(to, HUGE_COSTS);
-    if (has(to, CONSTANT)) {
-        to->constant =
+    const bool huge = has(target, HUGE_COSTS);
+    if (has(target, CONSTANT)) {
+        target->constant =
             huge && one_in(by, 2) ? draw_huge(by, &positive, &negative) : between(by, -9, 9);
-        positive += !huge && to->constant > 0 ? 0 : 9;
+        positive += !huge && target->constant > 0 ? 0 : 9;
         negative -= 9;
-        to->maximises = one_in(by, 2);
+        target->maximises = one_in(by, 2);
     }
-    for (int k = 0; k < to->options; k++) {
-        tiny_option *option = &to->option[k];
+    for (int k = 0; k < target->options; k++) {
+        tiny_option *option = &target->option[k];
         if (huge && one_in(by, 3)) {
             option->cost = draw_huge(by, &positive, &negative);
             positive = negative = 0;
             for (int l = -1; l <= k; l++)
-                *(tiny_cost(to, l) > 0 ? &positive : &negative) += tiny_cost(to, l);
+                *(tiny_cost(target, l) > 0 ? &positive : &negative) += tiny_cost(target, l);
         } else if (!huge && !one_in(by, 4)) {
             option->cost = between(by, -9, 12);
-            option->places = has(to, DECIMALS) ? roll(by, 4) : 0;
+            option->places = has(target, DECIMALS) ? roll(by, 4) : 0;
             for (; option->places && option->cost % 10 == 0; option->places--)
                 option->cost /= 10;
         }
     }
-    if (has(to, DECIMALS) && !huge && to->constant)
-        to->constant_places = roll(by, 3);
+    if (has(target, DECIMALS) && !huge && target->constant)
+        target->constant_places = roll(by, 3);
 }
 
-static void copy_options(tiny *to, chance *by)
+static void copy_options(tiny *target, chance *by)
 {
-    for (int n = between(by, 1, 3); n > 0 && to->options > 0 && to->options < MAX_OPTIONS; n--) {
-        tiny_option *made = &to->option[to->options++];
-        *made = to->option[roll(by, to->options - 1)];
-        made->cost = one_in(by, 2) || has(to, HUGE_COSTS) ? 0 : made->cost;
+    for (int n = between(by, 1, 3); n > 0 && target->options > 0 && target->options < MAX_OPTIONS;
+         n--) {
+        tiny_option *made = &target->option[target->options++];
+        *made = target->option[roll(by, target->options - 1)];
+        made->cost = one_in(by, 2) || has(target, HUGE_COSTS) ? 0 : made->cost;
     }
 }
 
-static void add_empty_options(tiny *to, chance *by)
+static void add_empty_options(tiny *target, chance *by)
 {
-    for (int n = between(by, 1, 2); n > 0 && to->options < MAX_OPTIONS; n--) {
-        const int where = roll(by, to->options + 1);
-        memmove(&to->option[where + 1], &to->option[where],
-                (size_t)(to->options - where) * sizeof *to->option);
-        to->options++;
-        to->option[where] = (tiny_option){.first = 0};
-        draw_secondary(to, &to->option[where], by);
-        to->option[where].cost = has(to, HUGE_COSTS) ? 0 : between(by, -9, 9);
+    for (int n = between(by, 1, 2); n > 0 && target->options < MAX_OPTIONS; n--) {
+        const int where = roll(by, target->options + 1);
+        memmove(&target->option[where + 1], &target->option[where],
+                (size_t)(target->options - where) * sizeof *target->option);
+        target->options++;
+        target->option[where] = (tiny_option){.first = 0};
+        draw_secondary(target, &target->option[where], by);
+        target->option[where].cost = has(target, HUGE_COSTS) ? 0 : between(by, -9, 9);
     }
 }
 
-static void draw_names(tiny *to, chance *by)
+static void draw_names(tiny *target, chance *by)
 {
-    for (int i = 0; i < to->items; i++) {
-        char *name = to->name[i];
-        if (!has(to, NAMES)) {
+    for (int i = 0; i < target->items; i++) {
+        char *name = target->name[i];
+        if (!has(target, NAMES)) {
             snprintf(name, NAME_SIZE, "%c", 'a' + i);
             continue;
         }
@@ -315,10 +320,10 @@ static void draw_names(tiny *to, chance *by)
     }
 }
 
-static void draw_literals(tiny *to, chance *by)
+static void draw_literals(tiny *target, chance *by)
 {
-    for (int n = between(by, 1, MAX_OWN_ITEMS); n > 0 && to->options > 0; n--)
-        *(one_in(by, 2) ? &to->included : &to->excluded) |= 1U << roll(by, to->options);
+    for (int n = between(by, 1, MAX_OWN_ITEMS); n > 0 && target->options > 0; n--)
+        *(one_in(by, 2) ? &target->included : &target->excluded) |= 1U << roll(by, target->options);
 }
 
 void tiny_make(tiny *made, uint64_t seed, uint64_t number)
@@ -452,19 +457,19 @@ static bool has_exact_item(const tiny *given, int option)
 }
 
 /* Inserts a primary item of bounds 1:1 after the others, of the option alone. */
-static void insert_own_item(tiny *to, int option)
+static void insert_own_item(tiny *target, int option)
 {
-    const int item = to->primary++;
-    move_columns(to, item, item + 1, to->items++ - item);
+    const int item = target->primary++;
+    move_columns(target, item, item + 1, target->items++ - item);
     if (option >= 0)
-        to->option[option].times[item] = 1;
-    to->lo[item] = to->hi[item] = 1;
+        target->option[option].times[item] = 1;
+    target->lo[item] = target->hi[item] = 1;
 }
 
-static void empty_option(tiny *to, int option)
+static void empty_option(tiny *target, int option)
 {
-    memset(to->option[option].times, 0, sizeof to->option[option].times);
-    memset(to->option[option].colour, 0, sizeof to->option[option].colour);
+    memset(target->option[option].times, 0, sizeof target->option[option].times);
+    memset(target->option[option].colour, 0, sizeof target->option[option].colour);
 }
 
 tiny tiny_restricted(const tiny *given)

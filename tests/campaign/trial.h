@@ -36,7 +36,7 @@ extern const search_row search_rows[];
 struct task_row;
 
 typedef struct trial {
-    const tiny *of;
+    const tiny *subject;
     const truth *right;
     const dlx_problem *problem; /* of the task: the whole one, or restricted to the literals */
     const dlx_problem *whole;
@@ -56,7 +56,7 @@ typedef struct trial {
 
 typedef struct task_row {
     const char *name;
-    verdict (*run)(trial *at);
+    verdict (*run)(trial *query);
     bool engines;   /* asked of each engine by name */
     unsigned modes; /* bit m: mode m */
     const search_row *row;
@@ -64,7 +64,7 @@ typedef struct task_row {
 } task_row;
 
 /* Notes the fault, for printf, and returns WRONG. */
-verdict trial_wrong(trial *at, const char *format, ...) __attribute__((format(printf, 2, 3)));
+verdict trial_wrong(trial *query, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The problem made by the builder of the library. NULL: failed. */
 dlx_problem *trial_build(const tiny *given, dlx_error *error);
@@ -77,18 +77,19 @@ size_t trial_literals(const tiny *given, int64_t *literals);
 dlx_problem *trial_restrict(const tiny *given, const dlx_problem *whole, bool keeps_rivals);
 
 /* RIGHT: the task was made; REFUSED, as predicted. */
-verdict trial_judge_refusal(trial *at, dlx_status predicted, bool is_made, const dlx_error *error);
-bool trial_is_stopped(const trial *at, dlx_end end);
+verdict trial_judge_refusal(trial *query, dlx_status predicted, bool is_made,
+                            const dlx_error *error);
+bool trial_is_stopped(const trial *query, dlx_end end);
 
 /* RIGHT: the search is complete, or stopped by a limit. */
-verdict trial_judge_complete(trial *at, dlx_end end);
+verdict trial_judge_complete(trial *query, dlx_end end);
 
 /* Compares a number as text, which is freed, with the right number; notes the fault of `what`. */
-verdict trial_judge_number(trial *at, const char *what, char *found, size_t right);
+verdict trial_judge_number(trial *query, const char *what, char *found, size_t right);
 
 /* Passes literals, if there are any, to the search in half of the trials: the problem is then the
  * whole one. */
-void trial_pass_literals(trial *at, dlx_search_options *options);
+void trial_pass_literals(trial *query, dlx_search_options *options);
 
 /* ---- searches */
 
@@ -100,39 +101,39 @@ typedef struct answer {
     dlx_end end;
 } answer;
 
-void answer_add(answer *to, option_set chosen, wide cost);
+void answer_add(answer *target, option_set chosen, wide cost);
 void answer_clear(answer *given);
 
 /* The numbers of solutions and of options a search asks for; 0: any. */
 typedef struct quantity {
     uint64_t limit, at_most;
 } quantity;
-quantity trial_quantity(trial *at);
+quantity trial_quantity(trial *query);
 
 /* Compares an answer to the search of at->row with the truth. */
-verdict trial_judge(trial *at, quantity asked, const answer *given);
+verdict trial_judge(trial *query, quantity asked, const answer *given);
 
 /* Compares random solutions with the truth: as many as wanted, or none. */
-verdict trial_judge_draws(trial *at, const answer *made, uint64_t wanted);
+verdict trial_judge_draws(trial *query, const answer *made, uint64_t wanted);
 
 /* Opens a search. RIGHT: *solver is set; REFUSED as dlx_engine_supports predicts. */
-verdict trial_open(trial *at, const dlx_problem *problem, const dlx_search_options *options,
+verdict trial_open(trial *query, const dlx_problem *problem, const dlx_search_options *options,
                    dlx_solver **solver);
 
 /* Takes all solutions of an opened search of at->problem, or counts them. */
-verdict trial_collect(trial *at, dlx_solver *solver, bool counts, answer *made);
+verdict trial_collect(trial *query, dlx_solver *solver, bool counts, answer *made);
 
 /* The set of option indices. False: out of range, or not ascending. */
 bool set_of(const tiny *given, const uint32_t *options, size_t count, option_set *chosen);
-dlx_search_options trial_options(trial *at);
+dlx_search_options trial_options(trial *query);
 
 /* The same with those of the search of at->row, and how much it asks for. */
-dlx_search_options trial_search_options(trial *at, quantity *asked);
+dlx_search_options trial_search_options(trial *query, quantity *asked);
 bool same_family(const family *right, const family *found);
 
 /* ---- tasks */
 
-typedef verdict task_run(trial *at);
+typedef verdict task_run(trial *query);
 
 task_run run_search, run_sample, run_diagram, run_estimate, run_explain, run_cubes, run_text,
     run_backbone, run_marginals, run_group, run_classes, run_class_count, run_group_count,

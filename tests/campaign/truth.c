@@ -9,7 +9,7 @@
 /* ---- solutions ------------------------------------------------------------------------------- */
 
 typedef struct enumeration {
-    const tiny *of;
+    const tiny *subject;
     bool covers;                               /* irredundant set covers, not exact ones */
     bool once;                                 /* end at the first */
     uint64_t lo[MAX_ITEMS];                    /* how often items must be covered */
@@ -20,80 +20,83 @@ typedef struct enumeration {
     family *found;
 } enumeration;
 
-static bool fits(const enumeration *at, const tiny_option *option)
+static bool fits(const enumeration *query, const tiny_option *option)
 {
-    for (int i = 0; i < at->of->items; i++) {
+    for (int i = 0; i < query->subject->items; i++) {
         if (!option->times[i])
             continue;
-        if (i < at->of->primary && !at->covers && at->times[i] + option->times[i] > at->of->hi[i])
+        if (i < query->subject->primary && !query->covers &&
+            query->times[i] + option->times[i] > query->subject->hi[i])
             return false;
-        if (i >= at->of->primary && at->depth[i] &&
-            (!option->colour[i] || option->colour[i] != at->colour[i][at->depth[i] - 1]))
+        if (i >= query->subject->primary && query->depth[i] &&
+            (!option->colour[i] || option->colour[i] != query->colour[i][query->depth[i] - 1]))
             return false;
     }
     return true;
 }
 
-static bool is_redundant(const enumeration *at, const tiny_option *option)
+static bool is_redundant(const enumeration *query, const tiny_option *option)
 {
-    for (int i = 0; i < at->of->primary; i++)
-        if (option->times[i] && at->times[i] < at->lo[i] + option->times[i])
+    for (int i = 0; i < query->subject->primary; i++)
+        if (option->times[i] && query->times[i] < query->lo[i] + option->times[i])
             return false;
     return true;
 }
 
-static bool has_redundant(const enumeration *at)
+static bool has_redundant(const enumeration *query)
 {
-    for (int k = 0; k < at->of->options; k++)
-        if (at->chosen >> k & 1 && !(at->of->included >> k & 1) &&
-            is_redundant(at, &at->of->option[k]))
+    for (int k = 0; k < query->subject->options; k++)
+        if (query->chosen >> k & 1 && !(query->subject->included >> k & 1) &&
+            is_redundant(query, &query->subject->option[k]))
             return true;
     return false;
 }
 
-static void choose(enumeration *at, int k, bool undo)
+static void choose(enumeration *query, int k, bool undo)
 {
-    const tiny_option *option = &at->of->option[k];
-    at->chosen ^= (option_set)1 << k;
-    for (int i = 0; i < at->of->items; i++) {
+    const tiny_option *option = &query->subject->option[k];
+    query->chosen ^= (option_set)1 << k;
+    for (int i = 0; i < query->subject->items; i++) {
         if (!option->times[i])
             continue;
-        at->times[i] += undo ? -(uint64_t)option->times[i] : option->times[i];
+        query->times[i] += undo ? -(uint64_t)option->times[i] : option->times[i];
         if (undo)
-            at->depth[i]--;
+            query->depth[i]--;
         else
-            at->colour[i][at->depth[i]++] = option->colour[i];
+            query->colour[i][query->depth[i]++] = option->colour[i];
     }
 }
 
 /* Enumerates the sets that extend the chosen options by options from k on. False: stopped. */
-static bool enumerate(enumeration *at, int k)
+static bool enumerate(enumeration *query, int k)
 {
-    for (int i = 0; i < at->of->primary; i++)
-        if (at->times[i] + at->rest[k][i] < at->lo[i])
+    for (int i = 0; i < query->subject->primary; i++)
+        if (query->times[i] + query->rest[k][i] < query->lo[i])
             return true;
-    if (k == at->of->options) {
-        if (at->found->count == MAX_SOLUTIONS)
+    if (k == query->subject->options) {
+        if (query->found->count == MAX_SOLUTIONS)
             return false;
-        at->found->sets = room_for_one(at->found->sets, at->found->count, sizeof *at->found->sets);
-        at->found->sets[at->found->count++] = at->chosen;
-        return !at->once;
+        query->found->sets =
+            room_for_one(query->found->sets, query->found->count, sizeof *query->found->sets);
+        query->found->sets[query->found->count++] = query->chosen;
+        return !query->once;
     }
-    if (!(at->of->included >> k & 1) && !enumerate(at, k + 1))
+    if (!(query->subject->included >> k & 1) && !enumerate(query, k + 1))
         return false;
-    if (at->of->excluded >> k & 1 || !tiny_has_primary(at->of, k) || !fits(at, &at->of->option[k]))
+    if (query->subject->excluded >> k & 1 || !tiny_has_primary(query->subject, k) ||
+        !fits(query, &query->subject->option[k]))
         return true;
-    choose(at, k, false);
-    const bool ok = (at->covers && has_redundant(at)) || enumerate(at, k + 1);
-    choose(at, k, true);
+    choose(query, k, false);
+    const bool ok = (query->covers && has_redundant(query)) || enumerate(query, k + 1);
+    choose(query, k, true);
     return ok;
 }
 
-static void prepare(enumeration *at)
+static void prepare(enumeration *query)
 {
-    for (int i = 0; i < at->of->primary; i++)
-        for (int k = at->of->options - 1; k >= 0; k--)
-            at->rest[k][i] = at->rest[k + 1][i] + at->of->option[k].times[i];
+    for (int i = 0; i < query->subject->primary; i++)
+        for (int k = query->subject->options - 1; k >= 0; k--)
+            query->rest[k][i] = query->rest[k + 1][i] + query->subject->option[k].times[i];
 }
 
 int compare_sets(const void *a, const void *b)
@@ -102,13 +105,13 @@ int compare_sets(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static bool find_family(family *found, const tiny *of, bool covers)
+static bool find_family(family *found, const tiny *subject, bool covers)
 {
-    enumeration at = {.of = of, .covers = covers, .found = found};
-    for (int i = 0; i < of->primary; i++)
-        at.lo[i] = of->lo[i];
-    prepare(&at);
-    const bool ok = enumerate(&at, 0);
+    enumeration query = {.subject = subject, .covers = covers, .found = found};
+    for (int i = 0; i < subject->primary; i++)
+        query.lo[i] = subject->lo[i];
+    prepare(&query);
+    const bool ok = enumerate(&query, 0);
     if (found->count)
         qsort(found->sets, found->count, sizeof *found->sets, compare_sets);
     return ok;
@@ -117,11 +120,11 @@ static bool find_family(family *found, const tiny *of, bool covers)
 bool truth_coverable(const tiny *given, unsigned items)
 {
     family found = {0};
-    enumeration at = {.of = given, .once = true, .found = &found};
+    enumeration query = {.subject = given, .once = true, .found = &found};
     for (int i = 0; i < given->primary; i++)
-        at.lo[i] = items >> i & 1 ? given->lo[i] : 0;
-    prepare(&at);
-    enumerate(&at, 0);
+        query.lo[i] = items >> i & 1 ? given->lo[i] : 0;
+    prepare(&query);
+    enumerate(&query, 0);
     free(found.sets);
     return found.count > 0;
 }
@@ -157,28 +160,28 @@ int set_size(option_set chosen)
 typedef struct column {
     bool secondary;
     uint32_t lo, hi;
-    unsigned char at[MAX_OPTIONS];
+    unsigned char query[MAX_OPTIONS];
 } column;
 
-static column column_of(const tiny *of, int i, const unsigned char image[])
+static column column_of(const tiny *subject, int i, const unsigned char image[])
 {
     column made;
     memset(&made, 0, sizeof made);
-    made.secondary = i >= of->primary;
-    made.lo = made.secondary ? 0 : of->lo[i];
-    made.hi = made.secondary ? 0 : of->hi[i];
+    made.secondary = i >= subject->primary;
+    made.lo = made.secondary ? 0 : subject->lo[i];
+    made.hi = made.secondary ? 0 : subject->hi[i];
     const tiny_option *preimage[MAX_OPTIONS];
-    for (int k = 0; k < of->options; k++)
-        preimage[image[k]] = &of->option[k];
-    for (int k = 0; k < of->options; k++) {
-        made.at[k] = preimage[k]->times[i];
-        if (!made.secondary || !made.at[k])
+    for (int k = 0; k < subject->options; k++)
+        preimage[image[k]] = &subject->option[k];
+    for (int k = 0; k < subject->options; k++) {
+        made.query[k] = preimage[k]->times[i];
+        if (!made.secondary || !made.query[k])
             continue;
         int same = 0;
         while (same < k && !(preimage[same]->times[i] && preimage[k]->colour[i] &&
                              preimage[same]->colour[i] == preimage[k]->colour[i]))
             same++;
-        made.at[k] = (unsigned char)(same + 1);
+        made.query[k] = (unsigned char)(same + 1);
     }
     return made;
 }
@@ -188,72 +191,74 @@ static int compare_columns(const void *a, const void *b)
     return memcmp(a, b, sizeof(column));
 }
 
-static void sort_columns(const tiny *of, const unsigned char image[], column sorted[])
+static void sort_columns(const tiny *subject, const unsigned char image[], column sorted[])
 {
-    for (int i = 0; i < of->items; i++)
-        sorted[i] = column_of(of, i, image);
-    qsort(sorted, (size_t)of->items, sizeof *sorted, compare_columns);
+    for (int i = 0; i < subject->items; i++)
+        sorted[i] = column_of(subject, i, image);
+    qsort(sorted, (size_t)subject->items, sizeof *sorted, compare_columns);
 }
 
 typedef struct group_search {
-    const tiny *of;
+    const tiny *subject;
     column columns[MAX_ITEMS];
     int shared[MAX_OPTIONS][MAX_OPTIONS]; /* an invariant of pairs */
     symmetry image;
     option_set used, fixed;
-    truth *to;
+    truth *target;
 } group_search;
 
 /* An invariant of a pair of options: the kinds of the items in both, in any order. */
-static int pair_invariant(const tiny *of, int k, int l)
+static int pair_invariant(const tiny *subject, int k, int l)
 {
     int sum = 0;
-    for (int i = 0; i < of->items; i++) {
-        const tiny_option *a = &of->option[k], *b = &of->option[l];
-        if (a->times[i] && b->times[i] && i < of->primary)
+    for (int i = 0; i < subject->items; i++) {
+        const tiny_option *a = &subject->option[k], *b = &subject->option[l];
+        if (a->times[i] && b->times[i] && i < subject->primary)
             sum += 1 + 7 * a->times[i] + 61 * b->times[i] +
-                   1009 * (int)(of->lo[i] + of->hi[i] % 1000 * 8);
-        if (a->times[i] && b->times[i] && i >= of->primary)
+                   1009 * (int)(subject->lo[i] + subject->hi[i] % 1000 * 8);
+        if (a->times[i] && b->times[i] && i >= subject->primary)
             sum += 3000017 + 1000003 * (k != l && a->colour[i] && a->colour[i] == b->colour[i]);
     }
     return sum;
 }
 
 /* True if option k may have the image l after the images of the options before. */
-static bool may_map(const group_search *at, int k, int l)
+static bool may_map(const group_search *query, int k, int l)
 {
-    if (at->used >> l & 1 || (k != l && at->fixed >> k & 1) ||
-        tiny_cost(at->of, k) != tiny_cost(at->of, l))
+    if (query->used >> l & 1 || (k != l && query->fixed >> k & 1) ||
+        tiny_cost(query->subject, k) != tiny_cost(query->subject, l))
         return false;
     for (int j = 0; j <= k; j++) {
-        const int image = j < k ? at->image.image[j] : l;
-        if (at->shared[j][k] != at->shared[image][l] || at->shared[k][j] != at->shared[l][image])
+        const int image = j < k ? query->image.image[j] : l;
+        if (query->shared[j][k] != query->shared[image][l] ||
+            query->shared[k][j] != query->shared[l][image])
             return false;
     }
     return true;
 }
 
 /* Extends the images of options [0..k[. False: too many. */
-static bool extend(group_search *at, int k)
+static bool extend(group_search *query, int k)
 {
-    if (k == at->of->options) {
+    if (k == query->subject->options) {
         column moved[MAX_ITEMS];
-        sort_columns(at->of, at->image.image, moved);
-        if (memcmp(moved, at->columns, (size_t)at->of->items * sizeof *moved) != 0)
+        sort_columns(query->subject, query->image.image, moved);
+        if (memcmp(moved, query->columns, (size_t)query->subject->items * sizeof *moved) != 0)
             return true;
-        if (at->to->group_order == MAX_SYMMETRIES)
+        if (query->target->group_order == MAX_SYMMETRIES)
             return false;
-        at->to->group = room_for_one(at->to->group, at->to->group_order, sizeof *at->to->group);
-        at->to->group[at->to->group_order++] = at->image;
+        query->target->group = room_for_one(query->target->group, query->target->group_order,
+                                            sizeof *query->target->group);
+        query->target->group[query->target->group_order++] = query->image;
         return true;
     }
-    for (int l = 0; l < at->of->options; l++) {
-        if (!may_map(at, k, l))
+    for (int l = 0; l < query->subject->options; l++) {
+        if (!may_map(query, k, l))
             continue;
-        at->image.image[k] = (unsigned char)l;
-        at->used |= 1U << l;
-        const bool ok = extend(at, k + 1);
-        at->used &= ~(1U << l);
+        query->image.image[k] = (unsigned char)l;
+        query->used |= 1U << l;
+        const bool ok = extend(query, k + 1);
+        query->used &= ~(1U << l);
         if (!ok)
             return false;
     }
@@ -263,18 +268,18 @@ static bool extend(group_search *at, int k)
 /* Finds the symmetries of what the literals leave, which fix the options without items. */
 static void find_group(truth *made, const tiny *whole)
 {
-    const tiny restricted = tiny_restricted(whole), *of = &restricted;
-    group_search at = {.of = of, .to = made};
-    for (int k = 0; k < of->options && (whole->included || whole->excluded); k++)
-        at.fixed |= (option_set)tiny_is_empty(of, k) << k;
+    const tiny restricted = tiny_restricted(whole), *subject = &restricted;
+    group_search query = {.subject = subject, .target = made};
+    for (int k = 0; k < subject->options && (whole->included || whole->excluded); k++)
+        query.fixed |= (option_set)tiny_is_empty(subject, k) << k;
     unsigned char identity[MAX_OPTIONS];
-    for (int k = 0; k < of->options; k++)
+    for (int k = 0; k < subject->options; k++)
         identity[k] = (unsigned char)k;
-    for (int k = 0; k < of->options; k++)
-        for (int l = 0; l < of->options; l++)
-            at.shared[k][l] = pair_invariant(of, k, l);
-    sort_columns(of, identity, at.columns);
-    if (extend(&at, 0) && made->group_order * made->exact.count <= 1000000)
+    for (int k = 0; k < subject->options; k++)
+        for (int l = 0; l < subject->options; l++)
+            query.shared[k][l] = pair_invariant(subject, k, l);
+    sort_columns(subject, identity, query.columns);
+    if (extend(&query, 0) && made->group_order * made->exact.count <= 1000000)
         return;
     free(made->group);
     made->group = NULL;
@@ -297,7 +302,7 @@ static bool precedes(option_set a, option_set b)
     return a & lowest ? (b & above) != 0 : (a & above) == 0 && lowest;
 }
 
-static void find_classes(truth *made, const tiny *of)
+static void find_classes(truth *made, const tiny *subject)
 {
     const size_t count = made->exact.count;
     made->least = renew(NULL, count, sizeof *made->least);
@@ -306,7 +311,7 @@ static void find_classes(truth *made, const tiny *of)
         option_set least = made->exact.sets[s];
         size_t fixed = 0; /* symmetries that keep the solution: orbit times stabiliser is order */
         for (size_t g = 0; g < made->group_order; g++) {
-            const option_set image = symmetry_image(of, &made->group[g], made->exact.sets[s]);
+            const option_set image = symmetry_image(subject, &made->group[g], made->exact.sets[s]);
             fixed += image == made->exact.sets[s];
             if (precedes(image, least))
                 least = image;
@@ -317,29 +322,29 @@ static void find_classes(truth *made, const tiny *of)
     }
 }
 
-truth truth_under_powers(const truth *whole, const tiny *of, const symmetry *by)
+truth truth_under_powers(const truth *whole, const tiny *subject, const symmetry *by)
 {
     truth made = {.exact = whole->exact};
     symmetry power = *by;
     do {
         made.group = room_for_one(made.group, made.group_order, sizeof *made.group);
         made.group[made.group_order++] = power;
-        for (int k = 0; k < of->options; k++)
+        for (int k = 0; k < subject->options; k++)
             power.image[k] = by->image[power.image[k]];
-    } while (memcmp(power.image, by->image, (size_t)of->options) != 0);
-    find_classes(&made, of);
+    } while (memcmp(power.image, by->image, (size_t)subject->options) != 0);
+    find_classes(&made, subject);
     return made;
 }
 
-bool truth_find(truth *made, const tiny *of)
+bool truth_find(truth *made, const tiny *subject)
 {
     *made = (truth){0};
-    if (!find_family(&made->exact, of, false) || !find_family(&made->covers, of, true))
+    if (!find_family(&made->exact, subject, false) || !find_family(&made->covers, subject, true))
         return false;
-    if (of->options <= 12)
-        find_group(made, of);
+    if (subject->options <= 12)
+        find_group(made, subject);
     if (made->group)
-        find_classes(made, of);
+        find_classes(made, subject);
     return true;
 }
 

@@ -29,11 +29,11 @@ typedef struct truth {
 } truth;
 
 /* Finds all. False: too many solutions. Clear the truth in any case. */
-bool truth_find(truth *made, const tiny *of);
+bool truth_find(truth *made, const tiny *subject);
 void truth_clear(truth *given);
 
 /* The classes under a symmetry and its powers; the solutions are those of `whole`. */
-truth truth_under_powers(const truth *whole, const tiny *of, const symmetry *by);
+truth truth_under_powers(const truth *whole, const tiny *subject, const symmetry *by);
 int compare_sets(const void *a, const void *b);
 
 RELEASE(option_set, free)
