@@ -301,7 +301,7 @@ bool option_table_parse(const tool_program *program, void *settings, const tool_
 static void option_print(const tool_option *option, const char *argument, dlx_output *output)
 {
     enum { HELP_COLUMN = 29 };
-    char left[80];
+    char left[160];
     char letter[8] = "    ";
     if (option->letter)
         snprintf(letter, sizeof letter, "-%c, ", option->letter);
