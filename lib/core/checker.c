@@ -228,10 +228,8 @@ static dlx_status note_set(dlx_checker *checker, const uint32_t *options, size_t
 {
     uint64_t low = 0;
     uint64_t high = 0;
-    for (size_t i = 0; i < count; i++) {
-        low += dlx_mix(options[i] + DLX_GOLDEN);
-        high += dlx_mix(~(uint64_t)options[i] * UINT64_C(0xd1342543de82ef95));
-    }
+    for (size_t i = 0; i < count; i++)
+        dlx_mix_into(&low, &high, options[i]);
     if (!make_room(checker))
         return dlx_error_memory(error);
     dlx_fingerprint *slot = find_slot(checker->seen, checker->mask, low, high);

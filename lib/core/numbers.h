@@ -73,6 +73,14 @@ static inline uint64_t dlx_mix(uint64_t word)
     return word ^ word >> 31;
 }
 
+/* Adds a number to the sums of two hashes of a set: 128 bits, in which distinct sets agree only by
+ * accident. */
+static inline void dlx_mix_into(uint64_t *low, uint64_t *high, uint64_t number)
+{
+    *low += dlx_mix(number + DLX_GOLDEN);
+    *high += dlx_mix(~number * UINT64_C(0xd1342543de82ef95));
+}
+
 /* The number of one bits, by halves (Knuth, TAOCP 4A, 7.1.3): for functions compiled without a
  * population count instruction, where the compiler's builtin would call a library function. */
 static inline uint32_t dlx_count_bits(uint64_t word)

@@ -42,10 +42,8 @@ static dlx_known_count fingerprint(const dlx_sparse_sets *sets)
     uint64_t nodes = 0;
     for (uint32_t k = 0; k < sets->active_size; k++) {
         const dlx_set *set = &sets->sets[sets->active[k]];
-        for (uint32_t i = set->begin; i < set->begin + set->size; i++) {
-            problem.low += dlx_mix(sets->cells[i] + DLX_GOLDEN);
-            problem.high += dlx_mix(~(uint64_t)sets->cells[i] * UINT64_C(0xd1342543de82ef95));
-        }
+        for (uint32_t i = set->begin; i < set->begin + set->size; i++)
+            dlx_mix_into(&problem.low, &problem.high, sets->cells[i]);
         nodes += set->size;
     }
     sets->limits->work += nodes / NODES_PER_WORK;
