@@ -403,6 +403,15 @@ uint64_t dlx_rules_of(const dlx_variant_rules *rules)
     return set;
 }
 
+bool dlx_rules_are_digits_alike(const dlx_variant_rules *rules)
+{
+    const uint64_t set = dlx_rules_of(rules);
+    bool alike = !rules || (!rules->candidates && !rules->clue_count);
+    for (size_t i = 0; dlx_rules[i].name; i++)
+        alike &= !(set & DLX_RULE_BIT(i)) || dlx_rules[i].fits == DLX_DIFFERENT;
+    return alike;
+}
+
 /* True if a word of the text begins with the stem, of lower case. */
 static bool has_stem(const char *text, const char *stem)
 {

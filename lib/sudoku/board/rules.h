@@ -137,6 +137,9 @@ void dlx_rules_add(dlx_variant_rules *rules, size_t rule);
 /* Returns the rules as a sum of DLX_RULE_BIT values. `rules` may be NULL. */
 uint64_t dlx_rules_of(const dlx_variant_rules *rules);
 
+/* True if boards with permuted digits satisfy the rules too. `rules` may be NULL. */
+bool dlx_rules_are_digits_alike(const dlx_variant_rules *rules);
+
 /* Returns a word of the text that names a rule outside the set; NULL: none. */
 const char *dlx_rules_named(const char *text, uint64_t set);
 

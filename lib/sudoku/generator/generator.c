@@ -138,22 +138,12 @@ static dlx_limits part_limits(dlx_grid_maker *maker)
 
 /* ---- solved boards --------------------------------------------------------------------------- */
 
-/* True if boards with permuted digits satisfy the rules too. */
-static bool are_digits_alike(const dlx_variant_rules *rules)
-{
-    const uint64_t set = dlx_rules_of(rules);
-    bool alike = !rules || (!rules->candidates && !rules->clue_count);
-    for (size_t i = 0; dlx_rules[i].name; i++)
-        alike &= !(set & DLX_RULE_BIT(i)) || dlx_rules[i].fits == DLX_DIFFERENT;
-    return alike;
-}
-
 /* Relabelling maps each solved board to a board with first row 1, 2, ... n, and each of the latter
  * has n! preimages; so a uniform sample of the latter, randomly relabelled, is uniform. */
 static dlx_status open_sampler(dlx_grid_maker *maker, dlx_error *error)
 {
     const size_t n = maker->blank->size;
-    maker->relabels = are_digits_alike(maker->blank->rules);
+    maker->relabels = dlx_rules_are_digits_alike(maker->blank->rules);
     for (size_t i = 0; i < n && maker->relabels; i++)
         maker->blank->cells[i] = (uint16_t)(i + 1);
     dlx_grid_encoder *encoder = dlx_grid_encoder_new(error);
