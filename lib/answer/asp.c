@@ -225,11 +225,18 @@ static dlx_status take_witness(dlx_lists *lists, const dlx_json_value *witness, 
     return status;
 }
 
+static bool is_text(const dlx_line *line, const char *text)
+{
+    return strcmp(line->text, text) == 0;
+}
+
 static dlx_status take_document(void *state, const dlx_json_value *document, dlx_error *error)
 {
     dlx_answer *answer = state;
     const dlx_json_value *calls = dlx_json_tree_get(document, "Call");
     const char *result = dlx_json_tree_string(dlx_json_tree_get(document, "Result"));
+    const dlx_line line = {result ? result : "", result ? strlen(result) : 0, document->line};
+    const dlx_verdict verdict = dlx_verdict_find(verdicts, &line, is_text)->verdict;
     const dlx_json_value *models = dlx_json_tree_get(document, "Models");
     const dlx_json_value *number = dlx_json_tree_get(models, "Number");
     const char *more = dlx_json_tree_string(dlx_json_tree_get(models, "More"));
@@ -241,12 +248,8 @@ static dlx_status take_document(void *state, const dlx_json_value *document, dlx
         for (size_t k = 0; k < dlx_json_tree_length(witnesses) && status == DLX_OK; k++)
             status = take_witness(&lists, &witnesses->values[k], error);
     }
-    size_t v = 0;
-    while (verdicts[v].text && !(result && strcmp(result, verdicts[v].text) == 0))
-        v++;
-    if (verdicts[v].text)
-        dlx_answer_judge(answer, verdicts[v].verdict);
-    if (verdicts[v].text && more && strcmp(more, "no") == 0 &&
+    dlx_answer_judge(answer, verdict);
+    if (verdict != DLX_VERDICT_NOTHING && more && strcmp(more, "no") == 0 &&
         dlx_json_tree_is(number, DLX_JSON_NUMBER))
         dlx_answer_all(answer, number->text);
     if (status == DLX_OK)
