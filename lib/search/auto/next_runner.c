@@ -240,7 +240,7 @@ static bool holds(const dlx_schedule *schedule, const dlx_runner *runner)
                    (double)(runner->work + runner->setup_work + runner->slice) >
                expected &&
            (runner->has_overrun || runner->nodes < DLX_POLICY_MIN_NODES_TO_COMPARE ||
-            DLX_POLICY_MAX_SPEED_RATIO * dlx_runner_remaining_wdeg(runner) > expected);
+            DLX_POLICY_MAX_SPEED_RATIO * dlx_runner_remaining_cells(runner) > expected);
 }
 
 dlx_runner *dlx_next_runner_only_brancher(dlx_schedule *schedule)

@@ -177,13 +177,13 @@ void dlx_parallel_search_add_work(dlx_parallel_search *parallel, dlx_schedule *s
     parallel->work = work;
 }
 
-double dlx_parallel_search_remaining_work(const dlx_parallel_search *parallel)
+double dlx_parallel_search_remaining_work(const dlx_parallel_search *parallel,
+                                          const dlx_schedule *schedule)
 {
-    const double seen = parallel->team ? dlx_team_progress(parallel->team) : 0;
-    if (seen == 0)
-        return INFINITY;
-    const double of_cubes = (double)parallel->work * (1 / seen - 1);
+    const double of_cubes = schedule->worker_ahead;
     const double of_runner = parallel->replaced_work - (double)parallel->work;
+    if (!parallel->team || of_cubes == 0)
+        return INFINITY;
     return of_runner < INFINITY ? fmax(of_cubes, of_runner) : of_cubes;
 }
 

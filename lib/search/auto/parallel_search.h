@@ -53,7 +53,8 @@ void dlx_parallel_search_add_work(dlx_parallel_search *parallel, dlx_schedule *s
 
 /* The remaining work of the team; INFINITY: unknown, or no team. Estimates of cubes may be much too
  * low, so the estimate of the replaced runner counts if it is higher. */
-double dlx_parallel_search_remaining_work(const dlx_parallel_search *parallel);
+double dlx_parallel_search_remaining_work(const dlx_parallel_search *parallel,
+                                          const dlx_schedule *schedule);
 
 /* True if the team's count is nearly done; then eliminates all runners but `wdeg`. */
 bool dlx_parallel_search_is_nearly_done(dlx_parallel_search *parallel, dlx_schedule *schedule);

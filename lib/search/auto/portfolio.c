@@ -344,7 +344,7 @@ static dlx_step run_slices(dlx_portfolio *portfolio)
 double dlx_portfolio_remaining_work(const dlx_portfolio *portfolio, const dlx_engine **engine)
 {
     const dlx_schedule *schedule = &portfolio->schedule;
-    double least = dlx_parallel_search_remaining_work(&portfolio->parallel);
+    double least = dlx_parallel_search_remaining_work(&portfolio->parallel, schedule);
     *engine = NULL;
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *runner = schedule->runners[i];

@@ -58,7 +58,7 @@ static void add_run(dlx_runner *runner, const dlx_progress *run, bool counting, 
 static void note_expected_work(dlx_runner *runner, bool counting)
 {
     const bool is_wdeg = counting && runner->engine == &dlx_engine_wdeg;
-    const double expected = (double)runner->work + (is_wdeg ? dlx_runner_remaining_wdeg(runner)
+    const double expected = (double)runner->work + (is_wdeg ? dlx_runner_remaining_cells(runner)
                                                             : dlx_runner_remaining_work(runner));
     if ((dlx_runner_branches(runner) == counting && !is_wdeg) ||
         runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE)
@@ -104,9 +104,9 @@ double dlx_runner_remaining_work(const dlx_runner *runner)
     return remaining_work(runner, runner->engine->progress);
 }
 
-double dlx_runner_remaining_wdeg(const dlx_runner *runner)
+double dlx_runner_remaining_cells(const dlx_runner *runner)
 {
-    return remaining_work(runner, dlx_wdeg_progress);
+    return remaining_work(runner, dlx_cells_progress);
 }
 
 double dlx_runner_work_per_node(const dlx_runner *runner)
@@ -296,7 +296,7 @@ static bool is_expected_within(const dlx_schedule *schedule, const dlx_runner *r
 {
     const double ahead = dlx_schedule_remaining_work(schedule);
     return schedule->mode == DLX_MODE_COUNT && runner->sub.search.merges &&
-           (ahead < 0 || ratio * dlx_runner_remaining_wdeg(runner) <= ahead);
+           (ahead < 0 || ratio * dlx_runner_remaining_cells(runner) <= ahead);
 }
 
 bool dlx_schedule_is_merging(const dlx_schedule *schedule, const dlx_runner *runner)

@@ -84,8 +84,8 @@ bool dlx_runner_has_not_backtracked(const dlx_runner *runner);
 /* Estimates the work until the search is complete; infinite if there is no estimate. */
 double dlx_runner_remaining_work(const dlx_runner *runner);
 
-/* The same of a runner of `wdeg`. */
-double dlx_runner_remaining_wdeg(const dlx_runner *runner);
+/* The same of a runner of `cells` or `wdeg`. */
+double dlx_runner_remaining_cells(const dlx_runner *runner);
 
 /* Measured work per option tried; 0 if none was tried. */
 double dlx_runner_work_per_node(const dlx_runner *runner);

@@ -107,8 +107,8 @@ extern const dlx_engine dlx_engine_masks;
 extern const dlx_engine dlx_engine_relax;
 extern const dlx_engine dlx_engine_wdeg;
 
-/* Estimates the completed share of a search of `wdeg`; early estimates are too high. */
-double dlx_wdeg_progress(const void *search);
+/* Estimates the completed share of a search of `cells` or `wdeg`; early estimates are too high. */
+double dlx_cells_progress(const void *search);
 
 /* Chosen by the solver for a task; these search by the engine task->inner. */
 extern const dlx_engine dlx_engine_component_best;

@@ -427,7 +427,7 @@ static dlx_step next_solution(void *state)
     }
 }
 
-double dlx_wdeg_progress(const void *state)
+double dlx_cells_progress(const void *state)
 {
     const cells *search = state;
     return search->seen;
