@@ -12,7 +12,7 @@ lib/core
 lib/encode
 lib/proof
 lib/search/base
-lib/search/bits lib/search/cells lib/search/frontier lib/search/learn lib/search/links lib/search/reduce lib/search/relax
+lib/search/bits lib/search/cells lib/search/frontier lib/search/learn lib/search/links lib/search/matching lib/search/reduce lib/search/relax
 lib/symmetry
 lib/search/masks lib/search/best lib/search/cubes
 lib/search/parallel

@@ -27,6 +27,7 @@ static const dlx_engine *const engines[] = {
     &dlx_engine_cover,
     &dlx_engine_frontier,
     &dlx_engine_masks,
+    &dlx_engine_pfaffian,
 };
 /* clang-format on */
 

@@ -43,6 +43,7 @@ static const struct {
     {"bits", "bitset"},
     {"wdeg", "dom/wdeg weights"},
     {"frontier", "zdd"},
+    {"pfaffian", "fkt kasteleyn"},
     {"auto", "default"},
     /* encodings and proofs */
     {"sequential", "seq sinz"},

@@ -233,7 +233,7 @@ typedef struct task {
 } task;
 
 #define SEARCHERS "links", "bits", "cells", "wdeg", "learn"
-#define COUNTERS SEARCHERS, "frontier", "frontier", "frontier"
+#define COUNTERS SEARCHERS, "frontier", "frontier", "pfaffian"
 #define OPTIMISERS "bound", "relax", "relax", SEARCHERS
 
 static const task tasks[] = {

@@ -480,9 +480,9 @@ static bool is_claimed(const trial *query, const dlx_search_options *options)
     const size_t index = dlx_engine_find(query->engine);
     const unsigned can = dlx_engine_capabilities(index);
     const unsigned features = dlx_problem_features(query->problem);
-    if (features & ~dlx_engine_features(index) ||
+    if (features & ~dlx_engine_features(index) || strcmp(query->engine, "pfaffian") == 0 ||
         (strcmp(query->engine, "masks") == 0 && exceeds_masks(query->subject)))
-        return false;
+        return false; /* which graphs are planar is not known here */
     if (options->set_cover && features & DLX_PROBLEM_REPEATS)
         return finds_cover_of_amounts(query, options);
     if (options->set_cover)

@@ -65,8 +65,14 @@ like "$stderr" 'items have weights of at most 0 in every option' '--stats says s
 # ---- merging
 
 "$AWK" -f "$examples/domino.awk" 16 16 >large.ec
-gives '0 2444888770250892795802079170816' 'counting merges what is equal' ec-solve --stats -c large.ec
-like "$stderr" 'engine [a-z]*, then .*frontier.*, found' '--stats: by what engine'
+gives '0 2444888770250892795802079170816' 'dominoes are edges of a planar graph' ec-solve --stats -c large.ec
+like "$stderr" 'engine [a-z]*, then .*pfaffian.*, found' '--stats: by what engine'
+{
+    "$AWK" -f "$examples/domino.awk" 10 10
+    for i in 1 2 3 4 5 6 7 8 9 10; do echo "r${i}c1 r${i}c10" && echo "r1c$i r10c$i"; done
+} >torus.ec
+gives '0 11203604497408' 'counting merges what is equal' ec-solve --stats -c torus.ec
+like "$stderr" 'engine [a-z]*, then .*frontier.*, found' '--stats: by what engine, on a torus'
 
 # ---- turns
 

@@ -123,7 +123,7 @@ same "$tmp/engines-built" "$tmp/engines" 'ec-solve.1 has the tasks and features 
 # Each letter of the table is what the engine does: a problem for each feature, and a command for each task.
 (
     cd "$tmp" || exit
-    printf 'a b c\na |1\nb c |1\nb |2\nc |2\n' >plain
+    printf 'a b c d\na b |1\nc d |1\na c |2\nb d |2\n' >plain
     printf 'a b | x\na x:1 |3\nb x:1 |2\na b x:2 |9\n' >k
     printf '1:2|a b c\na |1\na b |4\nb c |1\nc |1\na b c |3\n' >b
     printf '2|a b\na a |2\nb |1\na b |1\na |1\n' >r

@@ -32,7 +32,7 @@ for engine in $engines; do
     bound) task='--min -n 3 --node-limit=50' ;;
     learn) task='-n 100' ;;
     relax) task='--min' ;;
-    frontier) task='-c' ;;
+    frontier | pfaffian) task='-c' ;;
     *) task='-a' ;;
     esac
     : >out

@@ -222,6 +222,7 @@ void dlx_schedule_add_all(dlx_schedule *schedule)
         &dlx_engine_learn,
 #endif
         &dlx_engine_frontier,
+        &dlx_engine_pfaffian,
         schedule->mode == DLX_MODE_COUNT ? &dlx_engine_wdeg : sparse,
     };
     const dlx_runner *first = schedule->count > 0 ? schedule->runners[0] : NULL;

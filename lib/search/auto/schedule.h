@@ -107,7 +107,7 @@ typedef struct dlx_schedule_settings {
 /* Settings of a single runner, the fastest that branches, which lists all solutions. */
 extern const dlx_schedule_settings dlx_listing_settings;
 
-enum { DLX_MAX_RUNNERS = 6 };
+enum { DLX_MAX_RUNNERS = 7 };
 
 /* Remaining work of the complete search nearest its end, relative to the work done. */
 typedef enum dlx_progress_class {

@@ -104,6 +104,7 @@ extern const dlx_engine dlx_engine_frontier;
 extern const dlx_engine dlx_engine_learn; /* only if HAVE_CADICAL */
 extern const dlx_engine dlx_engine_links;
 extern const dlx_engine dlx_engine_masks;
+extern const dlx_engine dlx_engine_pfaffian;
 extern const dlx_engine dlx_engine_relax;
 extern const dlx_engine dlx_engine_wdeg;
 

@@ -134,7 +134,12 @@ TEST(states_are_merged_first_where_branching_was_hopeless)
         SCOPED(dlx_count_free) dlx_count found = {0};
         ASKED(call, problem, &any, DLX_MODE_COUNT, NULL);
         call.portfolio->schedule.initial_progress = before[hopeless];
-        dlx_schedule_add_all(&call.portfolio->schedule);
+        dlx_schedule *schedule = &call.portfolio->schedule;
+        dlx_schedule_add_all(schedule);
+        for (size_t i = 0; i < schedule->count; i++)
+            if (schedule->runners[i]->engine ==
+                &dlx_engine_pfaffian) /* would be the first to end */
+                dlx_runner_eliminate(schedule->runners[i]);
         ck_assert_int_eq(dlx_portfolio_count(call.portfolio, &found), DLX_STEP_DONE);
         ck_assert(found.size == 0 && found.low == UINT64_C(53060477521960000));
         ck_assert(was_at_work(&call, "frontier"));
