@@ -17,7 +17,7 @@
 enum {
     MOST_OPTIONS = 1 << 20,
     SETUP_PER_OPTION = 200, /* measured work */
-    ROW_PER_WORK = 2,      /* measured */
+    ROW_PER_WORK = 2,       /* measured */
     VERTICES_PER_WORK = 16,
     BITS_OF_PRIME = 62,
     SPARE_BITS = 2, /* for the sign, and for sums of logarithms */

@@ -42,7 +42,7 @@ typedef struct embedding {
     size_t size;
     uint32_t *next, *previous; /* around the tail of each half-edge */
     uint32_t *entry;           /* the first half-edge around each vertex */
-    uint32_t *left, *right;    /* half-edges of each vertex beside which back edges return */
+    uint32_t *left, *right;    /* half-edges of each vertex next to which back edges return */
 } embedding;
 
 static uint32_t tail(const embedding *e, uint32_t edge)
@@ -340,7 +340,7 @@ static bool end_test(embedding *e, uint32_t edge)
 static void resolve_side(embedding *e, uint32_t edge)
 {
     uint32_t previous = NONE;
-    while (e->ref[edge] != NONE) { /* reverses the links on the way, and restores none */
+    while (e->ref[edge] != NONE) { /* the links on the way lead back for now */
         const uint32_t ref = e->ref[edge];
         e->ref[edge] = previous;
         previous = edge;
