@@ -46,11 +46,11 @@ find lib src -name '*.[ch]' | sort >"$tmp/files"
         count = split("lib/ src/ " directory, begin, " ")
         for (i = 1; i <= count; i++)
             if ((begin[i] part[2]) in file) {
-                from = FILENAME
-                to = begin[i] part[2]
-                sub(/\.[ch]$/, "", from)
-                sub(/\.[ch]$/, "", to)
-                if (from != to) print from, to
+                includer = FILENAME
+                included = begin[i] part[2]
+                sub(/\.[ch]$/, "", includer)
+                sub(/\.[ch]$/, "", included)
+                if (includer != included) print includer, included
                 break
             }
         if (i > count && part[2] != "config.h") print "nowhere:", FILENAME, part[2]
@@ -68,11 +68,11 @@ upward()
             return name
         }
         {
-            from = room($1)
-            to = room($2)
+            lower = room($1)
+            upper = room($2)
             if ($2 ~ "^lib/dlx(-sudoku)?(-programs)?$") next
-            if (!(from in floor) || !(to in floor)) print $1, "or", $2, "is in no room"
-            else if (from != to && floor[from] <= floor[to]) print $1, "->", $2
+            if (!(lower in floor) || !(upper in floor)) print $1, "or", $2, "is in no room"
+            else if (lower != upper && floor[lower] <= floor[upper]) print $1, "->", $2
         }' "$tmp/floors" "$1"
 }
 is "$(upward "$tmp/known")" '' 'nothing includes what is on a floor above its own'

@@ -102,8 +102,8 @@ def files():
     whole = archive(sparse("coo"), zipfile.ZIP_DEFLATED)
     yield "bad-half.npz", whole[:len(whole) // 2]
     yield "bad-bytes.npz", whole[:80] + b"\xff" * 20 + whole[100:]
-    at = whole.index(b"PK\1\2")
-    yield "bad-size.npz", whole[:at + 24] + struct.pack("<I", 1 << 31) + whole[at + 28:]
+    directory = whole.index(b"PK\1\2")
+    yield "bad-size.npz", whole[:directory + 24] + struct.pack("<I", 1 << 31) + whole[directory + 28:]
 
 
 for path, content in files():

@@ -83,20 +83,20 @@ function holds(rule,  key, side)
     return are_equal(side[1], side[1], 1)
 }
 
-function fits(at,  other)
+function fits(square,  other)
 {
-    for (other = 0; other < at; other++)
-        if (digit[other] == digit[at] && (int(other / 4) == int(at / 4) || other % 4 == at % 4 ||
-            (int(other / 8) == int(at / 8) && int(other % 4 / 2) == int(at % 4 / 2)))) return 0
+    for (other = 0; other < square; other++)
+        if (digit[other] == digit[square] && (int(other / 4) == int(square / 4) || other % 4 == square % 4 ||
+            (int(other / 8) == int(square / 8) && int(other % 4 / 2) == int(square % 4 / 2)))) return 0
     return 1
 }
 
-function fill(at,  r, text, d)
+function fill(square,  r, text, d)
 {
-    if (at < 16) {
+    if (square < 16) {
         for (d = 1; d <= 4; d++) {
-            digit[at] = d
-            if (fits(at)) fill(at + 1)
+            digit[square] = d
+            if (fits(square)) fill(square + 1)
         }
         return
     }

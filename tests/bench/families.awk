@@ -524,25 +524,25 @@ function airline(number, most,    i, k, rosters, line) {
 function distance(a, b) { return sqrt((x[a] - x[b]) ^ 2 + (y[a] - y[b]) ^ 2) }
 
 # Routes from the depot, stop 0: each next stop is among the six nearest outside the route.
-function route(number, size,    i, k, at, tour, line, has, rank, near, next_) {
-    at = random(number)
-    tour = distance(0, at)
-    line = at
-    for (has[at] = 1; size > 1; size--) {
+function route(number, size,    i, k, stop, tour, line, has, rank, near, next_) {
+    stop = random(number)
+    tour = distance(0, stop)
+    line = stop
+    for (has[stop] = 1; size > 1; size--) {
         rank = random(6)
         for (k = 1; k <= rank; k++) {
             next_ = 0
             for (i = 1; i <= number; i++)
-                if (!(i in has) && !(i in near) && (!next_ || distance(at, i) < distance(at, next_))) next_ = i
+                if (!(i in has) && !(i in near) && (!next_ || distance(stop, i) < distance(stop, next_))) next_ = i
             near[next_] = 1
         }
         split("", near)
-        tour += distance(at, next_)
-        at = next_
-        has[at] = 1
-        line = line " " at
+        tour += distance(stop, next_)
+        stop = next_
+        has[stop] = 1
+        line = line " " stop
     }
-    put(line " |" int(tour + distance(at, 0)))
+    put(line " |" int(tour + distance(stop, 0)))
 }
 
 function routes(number, most,    i) {
@@ -653,13 +653,13 @@ function rotas(days, shifts,    i, d, s, need, most) {
 }
 
 # Lists the rows of `left` more different digits of that sum; `across`: of a row or of a column.
-function digits(field, across, index_, size, left, sum, line, used,    d, at) {
+function digits(field, across, index_, size, left, sum, line, used,    d, position) {
     if (!left) { if (!sum) put("k" field (across ? "r" : "c") index_ line); return }
-    at = size - left + 1
+    position = size - left + 1
     for (d = 1; d <= 9 && d <= sum; d++)
         if (!index(used, d))
             digits(field, across, index_, size, left - 1, sum - d,
-                   line " k" field "," (across ? index_ "," at : at "," index_) ":" d, used d)
+                   line " k" field "," (across ? index_ "," position : position "," index_) ":" d, used d)
 }
 
 function kakuro(fields, rows, columns,    f, r, c, order, sum) {

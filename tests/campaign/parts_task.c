@@ -149,15 +149,17 @@ verdict run_estimate(trial *query)
     }
     if (result != RIGHT)
         return result;
-    const dlx_estimate *is = &made[0];
-    const double numbers[] = {is->nodes, is->nodes_error, is->solutions, is->solutions_error};
+    const dlx_estimate *estimate = &made[0];
+    const double numbers[] = {estimate->nodes, estimate->nodes_error, estimate->solutions,
+                              estimate->solutions_error};
     for (int n = 0; n < 4; n++)
         if (!isfinite(numbers[n]) || numbers[n] < 0)
             return trial_wrong(query, "number %d of the estimate is %g", n + 1, numbers[n]);
-    if (is->probes != 50 || memcmp(&made[0], &made[1], sizeof made[0]) != 0)
-        return trial_wrong(query, "equal seeds give other estimates, or %zu probes", is->probes);
-    if (!query->right->exact.count && is->solutions != 0)
-        return trial_wrong(query, "%g solutions where none is", is->solutions);
+    if (estimate->probes != 50 || memcmp(&made[0], &made[1], sizeof made[0]) != 0)
+        return trial_wrong(query, "equal seeds give other estimates, or %zu probes",
+                           estimate->probes);
+    if (!query->right->exact.count && estimate->solutions != 0)
+        return trial_wrong(query, "%g solutions where none is", estimate->solutions);
     return RIGHT;
 }
 

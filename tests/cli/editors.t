@@ -28,17 +28,17 @@ with open(sys.argv[1], encoding="utf-8") as file:
 
 def parts(line):
     """Returns the names and texts of a line's parts: the first match, of the first rule."""
-    at = 0
-    while line[at:].strip():
-        found = [(match.start(), i) for i, (rule, _) in enumerate(rules) if (match := rule.search(line, at))]
+    position = 0
+    while line[position:].strip():
+        found = [(match.start(), i) for i, (rule, _) in enumerate(rules) if (match := rule.search(line, position))]
         start, i = min(found)
-        assert not line[at:start].strip(), line
-        match, rule = rules[i][0].search(line, at), rules[i][1]
+        assert not line[position:start].strip(), line
+        match, rule = rules[i][0].search(line, position), rules[i][1]
         if "name" in rule:
             yield rule["name"], match[0]
         for group, capture in rule.get("captures", {}).items():
             yield capture["name"], match[int(group)]
-        at = match.end()
+        position = match.end()
 
 
 for name in sys.argv[2:]:

@@ -168,8 +168,8 @@ examples()
 # environment after a comment "file: NAME".
 tutorial_files()
 {
-    "$AWK" -v to="$2" '
-        /^@c file: /           { file = to "/" $3; next }
+    "$AWK" -v directory="$2" '
+        /^@c file: /           { file = directory "/" $3; next }
         $0 == "@end verbatim"  { if (inside) { close(file); file = "" } inside = 0; next }
         inside                 { print >file }
         $0 == "@verbatim"      { inside = file != "" }' "$1"
@@ -180,11 +180,11 @@ tutorial_files()
 # of a line of output joins the next line, without its indentation.
 split_examples()
 {
-    "$AWK" -v to="$1" '
+    "$AWK" -v directory="$1" '
         function begin(text) {
             if (n) { close(command); close(expected) }
-            command = to "/" ++n ".command"
-            expected = to "/" n ".expected"
+            command = directory "/" ++n ".command"
+            expected = directory "/" n ".expected"
             printf "" >expected
             print text >command
             more = text ~ /\\$/

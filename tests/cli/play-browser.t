@@ -26,14 +26,14 @@ case_count=0
 compare()
 {
     case_count=$((case_count + 1))
-    at=$cases/$(printf %03d $case_count)
-    mkdir "$at"
-    echo "$1" >"$at/name"
-    cp "$2" "$at/input"
+    case_files=$cases/$(printf %03d $case_count)
+    mkdir "$case_files"
+    echo "$1" >"$case_files/name"
+    cp "$2" "$case_files/input"
     shift 2
-    printf '%s\n' "$@" >"$at/args"
-    "$@" <"$at/input" >"$at/output" 2>"$at/errors"
-    echo $? >"$at/status"
+    printf '%s\n' "$@" >"$case_files/args"
+    "$@" <"$case_files/input" >"$case_files/output" 2>"$case_files/errors"
+    echo $? >"$case_files/status"
 }
 (tmp=$tmp/made && cd "$srcdir" && . tests/view/play-cases.sh)
 drive live.py "$tmp/play.html" "$tmp/native.html" "$tmp/queens" "$(ec-solve -c "$tmp/queens")" \

@@ -289,12 +289,12 @@ printf '........................................................................
     split("2 3 4 1 6 7 8 5 9", digit, " ")
     for (option = 1; option <= 729; option++) {
         line = "("
-        for (at = option; !(at in seen); at = (column * 9 + 8 - row) * 9 + digit[value]) {
-            seen[at] = 1
-            line = line " " at
-            value = (at - 1) % 9 + 1
-            column = int((at - 1) / 9) % 9
-            row = int((at - 1) / 81)
+        for (image = option; !(image in seen); image = (column * 9 + 8 - row) * 9 + digit[value]) {
+            seen[image] = 1
+            line = line " " image
+            value = (image - 1) % 9 + 1
+            column = int((image - 1) / 9) % 9
+            row = int((image - 1) / 81)
         }
         if (line != "(") printf "%s)", line
     }

@@ -63,32 +63,32 @@ static void add_row(row added)
     rows[row_count++] = added;
 }
 
-static row copy_of(const row *from, long long times)
+static row copy_of(const row *source, long long times)
 {
-    row copy = {.terms = grow(NULL, (from->count + 1) * sizeof(term)), .count = from->count};
-    copy.right = product(from->right, times);
-    for (size_t i = 0; i < from->count; i++)
-        copy.terms[i] = (term){product(from->terms[i].factor, times), from->terms[i].variable};
+    row copy = {.terms = grow(NULL, (source->count + 1) * sizeof(term)), .count = source->count};
+    copy.right = product(source->right, times);
+    for (size_t i = 0; i < source->count; i++)
+        copy.terms[i] = (term){product(source->terms[i].factor, times), source->terms[i].variable};
     return copy;
 }
 
 /* `place` is 0 for all variables outside `to`. */
-static void add_term(row *to, long long factor, size_t variable)
+static void add_term(row *target, long long factor, size_t variable)
 {
     if (place[variable]) {
-        term *same = &to->terms[place[variable] - 1];
+        term *same = &target->terms[place[variable] - 1];
         same->factor = sum(same->factor, factor);
         return;
     }
-    to->terms = grow(to->terms, (to->count + 1) * sizeof *to->terms);
-    to->terms[to->count++] = (term){factor, variable};
-    place[variable] = to->count;
+    target->terms = grow(target->terms, (target->count + 1) * sizeof *target->terms);
+    target->terms[target->count++] = (term){factor, variable};
+    place[variable] = target->count;
 }
 
-static void forget_places(const row *of)
+static void forget_places(const row *constraint)
 {
-    for (size_t i = 0; i < of->count; i++)
-        place[of->terms[i].variable] = 0;
+    for (size_t i = 0; i < constraint->count; i++)
+        place[constraint->terms[i].variable] = 0;
 }
 
 static row *find_row(long long number)
@@ -108,13 +108,13 @@ static void open_all(void)
 }
 
 /* The maximum of the sum, less the right side. */
-static long long slack(const row *of)
+static long long slack(const row *constraint)
 {
-    long long most = sum(0, -of->right);
-    for (size_t i = 0; i < of->count; i++) {
-        const int known = value[of->terms[i].variable];
-        if (known < 0 ? of->terms[i].factor > 0 : known == 1)
-            most = sum(most, of->terms[i].factor);
+    long long most = sum(0, -constraint->right);
+    for (size_t i = 0; i < constraint->count; i++) {
+        const int known = value[constraint->terms[i].variable];
+        if (known < 0 ? constraint->terms[i].factor > 0 : known == 1)
+            most = sum(most, constraint->terms[i].factor);
     }
     return most;
 }
@@ -125,10 +125,10 @@ static bool propagate(const row *with, bool *changed)
 {
     const long long left = slack(with);
     for (size_t i = 0; i < with->count && left >= 0; i++) {
-        const term *at = &with->terms[i];
-        if (value[at->variable] >= 0 || llabs(at->factor) <= left)
+        const term *literal = &with->terms[i];
+        if (value[literal->variable] >= 0 || llabs(literal->factor) <= left)
             continue;
-        value[at->variable] = at->factor > 0;
+        value[literal->variable] = literal->factor > 0;
         *changed = true;
     }
     return left < 0;
@@ -195,13 +195,13 @@ static size_t variable_of(const char *word)
 }
 
 /* Adds a literal, x or ~x, which is 1 - x. */
-static void add_literal(row *to, long long factor, const char *word)
+static void add_literal(row *target, long long factor, const char *word)
 {
     if (*word == '~') {
-        add_term(to, -factor, variable_of(word + 1));
-        to->right = sum(to->right, -factor);
+        add_term(target, -factor, variable_of(word + 1));
+        target->right = sum(target->right, -factor);
     } else {
-        add_term(to, factor, variable_of(word));
+        add_term(target, factor, variable_of(word));
     }
 }
 
@@ -434,15 +434,15 @@ static void add_top(stack *on)
 {
     if (on->height < 2)
         fail("nothing to add");
-    row *to = &on->rows[on->height - 2];
-    const row *from = &on->rows[--on->height];
-    for (size_t i = 0; i < to->count; i++)
-        place[to->terms[i].variable] = i + 1;
-    for (size_t i = 0; i < from->count; i++)
-        add_term(to, from->terms[i].factor, from->terms[i].variable);
-    to->right = sum(to->right, from->right);
-    forget_places(to);
-    free(from->terms);
+    row *target = &on->rows[on->height - 2];
+    const row *source = &on->rows[--on->height];
+    for (size_t i = 0; i < target->count; i++)
+        place[target->terms[i].variable] = i + 1;
+    for (size_t i = 0; i < source->count; i++)
+        add_term(target, source->terms[i].factor, source->terms[i].variable);
+    target->right = sum(target->right, source->right);
+    forget_places(target);
+    free(source->terms);
 }
 
 static void multiply_top(stack *on, long long times)
@@ -545,17 +545,17 @@ static void check_contradiction(char **next)
 }
 
 /* True if the row, with literals added to the row, implies this least objective. */
-static bool implies_bound(const row *from, long long least)
+static bool implies_bound(const row *bound_row, long long least)
 {
-    long long right = from->right;
+    long long right = bound_row->right;
     open_all();
-    if (slack(from) < 0)
+    if (slack(bound_row) < 0)
         return true;
     row left = copy_of(&objective, 1);
     for (size_t i = 0; i < left.count; i++)
         place[left.terms[i].variable] = i + 1;
-    for (size_t i = 0; i < from->count; i++)
-        add_term(&left, -from->terms[i].factor, from->terms[i].variable);
+    for (size_t i = 0; i < bound_row->count; i++)
+        add_term(&left, -bound_row->terms[i].factor, bound_row->terms[i].variable);
     forget_places(&left);
     for (size_t i = 0; i < left.count; i++)
         if (left.terms[i].factor < 0)
@@ -569,19 +569,19 @@ static void check_bounds(char **next)
 {
     const char *least = expect_word(next);
     expect(next, ":");
-    const row *from = find_row(number_of(expect_word(next)));
+    const row *bound_row = find_row(number_of(expect_word(next)));
     const char *most = expect_word(next);
     expect_end(next);
     if (!has_objective)
         fail("the formula has no objective");
     open_all();
     if (strcmp(least, "INF") == 0) {
-        if (slack(from) >= 0)
+        if (slack(bound_row) >= 0)
             fail("this row can hold");
         if (so_far.has_value || strcmp(most, "INF") != 0)
             fail("there are solutions");
     } else if ((so_far.has_value && number_of(least) > so_far.best) ||
-               !implies_bound(from, number_of(least))) {
+               !implies_bound(bound_row, number_of(least))) {
         fail("this row implies no such bound");
     }
     if (strcmp(most, "INF") != 0 && (!so_far.has_value || so_far.best > number_of(most)))

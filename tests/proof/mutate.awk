@@ -12,17 +12,17 @@ function random(below)
     return state % below
 }
 
-function insert(at, text,  i)
+function insert(line, text,  i)
 {
-    for (i = count; i >= at; i--)
+    for (i = count; i >= line; i--)
         lines[i + 1] = lines[i]
-    lines[at] = text
+    lines[line] = text
     count++
 }
 
-function drop(at,  i)
+function drop(line,  i)
 {
-    for (i = at; i < count; i++)
+    for (i = line; i < count; i++)
         lines[i] = lines[i + 1]
     count--
 }
@@ -67,34 +67,34 @@ function changed_word(word,  head)
     return head changed(substr(word, length(head) + 1) + 0)
 }
 
-# Adds to each number of the lines from `at` on that is `least` or more, in absolute value.
-function shift(at, least, by,  i, k, n)
+# Adds to each number of the lines from `line` on that is `least` or more, in absolute value.
+function shift(line, least, by,  i, k, n)
 {
-    for (; at <= count; at++) {
-        n = split(lines[at], words, " ")
+    for (; line <= count; line++) {
+        n = split(lines[line], words, " ")
         for (i = 1; i <= n; i++)
             if (words[i] ~ /^[0-9]+$/ && words[i] + 0 >= least) words[i] += by
-        lines[at] = join(n)
+        lines[line] = join(n)
     }
 }
 
-function change_lines(how, at, other,  n)
+function change_lines(how, line, other,  n)
 {
-    if (how == 0) drop(at)
-    if (how == 1) insert(at, lines[at])
-    if (how == 2 && at < count) swap(at, at + 1)
-    if (how == 3) swap(at, other)
-    if (how == 4) { insert(other, lines[at]); if (at >= other) at++; drop(at) }
-    if (how == 5) insert(at, odd[random(odd_count) + 1])
-    if (how == 6) count = at
-    if (how == 7) lines[at] = substr(lines[at], 1, random(length(lines[at]) + 1))
-    if (how == 8) shift(at, random(2) ? 1 : 20, random(2) ? 1 : -1)
-    if (how == 9) insert(at, lines[other])
+    if (how == 0) drop(line)
+    if (how == 1) insert(line, lines[line])
+    if (how == 2 && line < count) swap(line, line + 1)
+    if (how == 3) swap(line, other)
+    if (how == 4) { insert(other, lines[line]); if (line >= other) line++; drop(line) }
+    if (how == 5) insert(line, odd[random(odd_count) + 1])
+    if (how == 6) count = line
+    if (how == 7) lines[line] = substr(lines[line], 1, random(length(lines[line]) + 1))
+    if (how == 8) shift(line, random(2) ? 1 : 20, random(2) ? 1 : -1)
+    if (how == 9) insert(line, lines[other])
 }
 
-function change_words(how, at, other,  n, i, k, word)
+function change_words(how, line, other,  n, i, k, word)
 {
-    n = split(lines[at], words, " ")
+    n = split(lines[line], words, " ")
     if (n == 0) return
     i = random(n) + 1
     k = random(n) + 1
@@ -107,10 +107,10 @@ function change_words(how, at, other,  n, i, k, word)
     if (how == 8) words[i] = substr(words[i], 1, length(words[i]) - 1)
     if (how == 9) words[i] = words[i] substr("x;~-+*cd0 >", random(11) + 1, 1)
     if (how == 10) words[i] = words[i] " " odd_words[random(odd_words_count) + 1]
-    lines[at] = join(n)
+    lines[line] = join(n)
     if (how == 11) {
         n = split(lines[other], words, " ")
-        lines[at] = lines[at] " " words[random(n) + 1]
+        lines[line] = lines[line] " " words[random(n) + 1]
     }
 }
 

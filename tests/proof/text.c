@@ -42,10 +42,10 @@ FILE *open_text(const char *path)
 static char *text;
 static size_t capacity;
 
-static void keep(size_t at, int c)
+static void keep(size_t index, int c)
 {
-    text = grow_to(text, &capacity, at + 1, 1);
-    text[at] = (char)c;
+    text = grow_to(text, &capacity, index + 1, 1);
+    text[index] = (char)c;
 }
 
 static int read_byte(FILE *file)

@@ -266,8 +266,8 @@ def test_mistakes_are_exceptions():
     secondary = dlx.Problem([["a", "x"]], secondary=["x"])
     raises(dlx.UnsupportedError, secondary.text, "rows", text="secondary")
     raises(OSError, dlx.Problem.read, "/nonexistent/problem.ec")
-    at = raises(dlx.ReadError, dlx.Problem.parse, "a\nb\n")
-    assert (at.line, at.column) == (2, 1)
+    error = raises(dlx.ReadError, dlx.Problem.parse, "a\nb\n")
+    assert (error.line, error.column) == (2, 1)
     raises(dlx.InvalidError, dlx.Problem.parse, "", text="expected a problem")
     raises(TypeError, dlx.Problem.parse, 3, text="expected a text, found 3")
 
@@ -1143,7 +1143,7 @@ def test_queens_are_counted_and_listed_up_to_symmetry():
             while turned:
                 board = turned.pop()
                 seen.add(board)
-                images = [tuple(sorted(turn(n)[at] for at in board)), tuple(sorted((c, r) for r, c in board))]
+                images = [tuple(sorted(turn(n)[option] for option in board)), tuple(sorted((c, r) for r, c in board))]
                 turned.update(image for image in images if image not in seen)
             assert len(seen) == size and seen <= boards and min(seen) == solution
     assert problem.count(3, up_to_symmetry=True) == 3
@@ -1183,8 +1183,8 @@ def test_groups_are_read():
     assert problem.count(up_to_symmetry=True, group=text) == 4
     assert problem.count(up_to_symmetry=True, group=[turn(6)]) == 2
     assert problem.count(up_to_symmetry=True, group="") == 4
-    at = raises(dlx.ReadError, problem.group, "\n(1 2)", text="not a symmetry")
-    assert at.line == 2
+    error = raises(dlx.ReadError, problem.group, "\n(1 2)", text="not a symmetry")
+    assert error.line == 2
     refused(problem.group, dlx.ReadError, ("(1 99)", {}, "(group):1:4: expected the number of an option"),
             ([{(0, 0): (0, 1), (0, 1): (0, 0)}], {}, "not a symmetry"))
     refused(problem.group, dlx.InvalidError, ([{(0, 0): (0, 1)}], {}, "no permutation"), ([[["queen"]]], {}, "no option 'queen'"))
@@ -1202,7 +1202,7 @@ def test_quotients_have_the_solutions_that_a_group_keeps():
         problem = queens(n)
         for image in (turn(n), half_turn(n)):
             quotient = problem.quotient([image])
-            kept = [s for s in problem.solve() if sorted(image[at] for at in s) == sorted(s)]
+            kept = [s for s in problem.solve() if sorted(image[option] for option in s) == sorted(s)]
             assert quotient.problem.count() == len(kept)
             others = copies(quotient)
             del quotient
@@ -1210,7 +1210,7 @@ def test_quotients_have_the_solutions_that_a_group_keeps():
             for way in list(others):
                 other = others.pop(way)
                 assert sorted(map(other.lift, other.problem.solve())) == sorted(kept), way
-                assert all(set(orbit) == {image[at] for at in orbit} for orbit in other.orbits)
+                assert all(set(orbit) == {image[option] for option in orbit} for orbit in other.orbits)
                 del other
                 gc.collect()
     priced = dlx.Problem({"x": [1], "y": [2], "z": [1, 2]}, costs={"x": 0.5, "y": 0.5, "z": 2})

@@ -11,7 +11,7 @@ bool dlx_knows_sample(const dlx_line *line)
 
 dlx_status dlx_take_sample(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     size_t length;
     uint64_t number;
@@ -21,7 +21,7 @@ dlx_status dlx_take_sample(dlx_answer *answer, const dlx_line *line, dlx_error *
     }
     dlx_answer_judge(answer, DLX_VERDICT_SOME);
     answer->open = true;
-    while (dlx_tokens_next_word(line, &at, &word, &length))
+    while (dlx_tokens_next_word(line, &cursor, &word, &length))
         if (dlx_tokens_parse_unsigned(word, length, &number))
             dlx_answer_set(answer, number, true);
     return dlx_answer_close(answer, error);

@@ -42,26 +42,26 @@ typedef struct walk {
     char **command;
 } walk;
 
-static void redirect(const char *path, int flags, int to)
+static void redirect(const char *path, int flags, int descriptor)
 {
     const int file = open(path, flags, 0600);
-    if (file < 0 || dup2(file, to) < 0)
+    if (file < 0 || dup2(file, descriptor) < 0)
         _exit(127);
     close(file);
 }
 
-static void become(const walk *of, unsigned long fail_at)
+static void become(const walk *plan, unsigned long fail_at)
 {
     char number[32];
     snprintf(number, sizeof number, "%lu", fail_at);
     redirect(access("starve.in", R_OK) == 0 ? "starve.in" : "/dev/null", O_RDONLY, 0);
-    redirect(of->files[0], O_WRONLY | O_CREAT | O_TRUNC, 1);
+    redirect(plan->files[0], O_WRONLY | O_CREAT | O_TRUNC, 1);
     redirect("starve.err", O_WRONLY | O_CREAT | O_TRUNC, 2);
     setenv("FAIL_AT", number, 1);
     setenv("FAIL_COUNT", "starve.count", 1);
-    setenv("LD_PRELOAD", of->shim, 1);
+    setenv("LD_PRELOAD", plan->shim, 1);
     alarm(MOST_SECONDS);
-    execvp(of->command[0], of->command);
+    execvp(plan->command[0], plan->command);
     _exit(127);
 }
 
@@ -74,18 +74,18 @@ static int status_of(pid_t child)
     return shell_status(status);
 }
 
-static attempt run_once(const walk *of, unsigned long fail_at)
+static attempt run_once(const walk *plan, unsigned long fail_at)
 {
     attempt result = {0};
     size_t size = 0;
-    for (size_t i = 0; i < of->count; i++)
-        unlink(of->files[i]);
+    for (size_t i = 0; i < plan->count; i++)
+        unlink(plan->files[i]);
     unlink("starve.count");
     const pid_t child = fork();
     if (child < 0)
         die("cannot fork: %s", strerror(errno));
     if (child == 0)
-        become(of, fail_at);
+        become(plan, fail_at);
     result.status = status_of(child);
     char *messages = read_in(".", "starve.err", &size);
     result.told = size > 0;
@@ -95,8 +95,8 @@ static attempt run_once(const walk *of, unsigned long fail_at)
     if (count && size == sizeof result.allocations)
         memcpy(&result.allocations, count, size);
     free(count);
-    for (size_t i = 0; i < of->count; i++)
-        result.text[i] = read_in(".", of->files[i], &result.size[i]);
+    for (size_t i = 0; i < plan->count; i++)
+        result.text[i] = read_in(".", plan->files[i], &result.size[i]);
     return result;
 }
 
@@ -107,20 +107,20 @@ static void forget(attempt *result)
 }
 
 /* The name of a file that differs, or NULL. */
-static const char *difference(const walk *of, const attempt *a, const attempt *b)
+static const char *difference(const walk *plan, const attempt *a, const attempt *b)
 {
-    for (size_t i = 0; i < of->count; i++)
+    for (size_t i = 0; i < plan->count; i++)
         if (!a->text[i] != !b->text[i] || a->size[i] != b->size[i] ||
             (a->size[i] && memcmp(a->text[i], b->text[i], a->size[i]) != 0))
-            return of->files[i];
+            return plan->files[i];
     return NULL;
 }
 
 /* Prints the faults of a run. False: none. */
-static bool is_wrong(const walk *of, const attempt *first, const attempt *result,
+static bool is_wrong(const walk *plan, const attempt *first, const attempt *result,
                      unsigned long number)
 {
-    const char *file = difference(of, first, result);
+    const char *file = difference(plan, first, result);
     if (result->status == first->status && !file)
         return false;
     if ((result->status == 2 || result->status == 3) && result->told)
@@ -146,25 +146,26 @@ int main(int argc, char **argv)
         fputs("starve: expected SHIM RUNS FILES COMMAND\n", stderr);
         return 2;
     }
-    walk of = {.shim = argv[1], .command = argv + 4};
+    walk plan = {.shim = argv[1], .command = argv + 4};
     const unsigned long runs = strtoul(argv[2], NULL, 10);
     char out[] = "starve.out";
-    of.files[of.count++] = out;
-    for (char *name = strtok(argv[3], ","); name && of.count < MOST_FILES; name = strtok(NULL, ","))
-        of.files[of.count++] = name;
-    attempt first = run_once(&of, 0);
+    plan.files[plan.count++] = out;
+    for (char *name = strtok(argv[3], ","); name && plan.count < MOST_FILES;
+         name = strtok(NULL, ","))
+        plan.files[plan.count++] = name;
+    attempt first = run_once(&plan, 0);
     unsigned wrong = first.is_misused;
     bool more = true;
     if (first.is_misused)
         puts("0: the command is misused, see its message");
     printf("%lu allocations, status %d\n", first.allocations, first.status);
     const unsigned long stride = runs && runs < first.allocations ? first.allocations / runs : 1;
-    const unsigned long begin = 1 + (runs ? digest_command(of.command) % stride : 0);
+    const unsigned long begin = 1 + (runs ? digest_command(plan.command) % stride : 0);
     for (unsigned long n = begin; more && wrong < MOST_WRONG; n += stride) {
-        attempt result = run_once(&of, n);
+        attempt result = run_once(&plan, n);
         /* Of all, the last run is that in which nothing fails. */
         more = n + (runs ? stride : 0) <= first.allocations;
-        wrong += is_wrong(&of, &first, &result, n);
+        wrong += is_wrong(&plan, &first, &result, n);
         forget(&result);
     }
     forget(&first);

@@ -59,20 +59,20 @@ static inline plain random_problem(unsigned seed)
 static inline dlx_problem *build(const plain *given)
 {
     char text[4096];
-    int at = 0;
+    int length = 0;
     for (int i = 0; i < given->items; i++)
         if (i < given->primary)
-            at += sprintf(text + at, "%d:%d|i%d ", given->lo[i], given->hi[i], i);
+            length += sprintf(text + length, "%d:%d|i%d ", given->lo[i], given->hi[i], i);
         else
-            at += sprintf(text + at, "%s i%d ", i == given->primary ? "|" : "", i);
-    at += sprintf(text + at, "\n");
+            length += sprintf(text + length, "%s i%d ", i == given->primary ? "|" : "", i);
+    length += sprintf(text + length, "\n");
     for (int k = 0; k < given->options; k++) {
         for (int i = given->items - 1; i >= 0; i--)
             if (given->colour[k][i] > 0)
-                at += sprintf(text + at, "i%d:%d ", i, given->colour[k][i]);
+                length += sprintf(text + length, "i%d:%d ", i, given->colour[k][i]);
             else if (given->colour[k][i] == UNCOLOURED)
-                at += sprintf(text + at, "i%d ", i);
-        at += sprintf(text + at, "\n");
+                length += sprintf(text + length, "i%d ", i);
+        length += sprintf(text + length, "\n");
     }
     return read_problem(text);
 }

@@ -18,18 +18,18 @@ typedef struct reading {
 static inline reading open_reading(const char *format, const char *text, size_t size,
                                    const dlx_read_options *options)
 {
-    reading at;
-    at.input = dlx_input_memory("text", text, size, NULL);
-    ck_assert_ptr_nonnull(at.input);
-    at.reader = dlx_reader_new(dlx_format_find(format), at.input, options, NULL);
-    ck_assert_ptr_nonnull(at.reader);
-    return at;
+    reading source;
+    source.input = dlx_input_memory("text", text, size, NULL);
+    ck_assert_ptr_nonnull(source.input);
+    source.reader = dlx_reader_new(dlx_format_find(format), source.input, options, NULL);
+    ck_assert_ptr_nonnull(source.reader);
+    return source;
 }
 
-static inline void close_reading(reading *at)
+static inline void close_reading(reading *source)
 {
-    dlx_reader_free(at->reader);
-    dlx_input_close(at->input);
+    dlx_reader_free(source->reader);
+    dlx_input_close(source->input);
 }
 
 /* The only problem of a text. */
@@ -37,9 +37,9 @@ static inline dlx_problem *read_one(const char *format, const char *text)
 {
     dlx_problem *problem;
     dlx_problem *none;
-    SCOPED(close_reading) reading at = open_reading(format, text, strlen(text), NULL);
-    ck_assert_msg(dlx_reader_next(at.reader, &problem, &error) == DLX_OK, "%s", error.text);
-    ck_assert_int_eq(dlx_reader_next(at.reader, &none, &error), DLX_NO_DATA);
+    SCOPED(close_reading) reading source = open_reading(format, text, strlen(text), NULL);
+    ck_assert_msg(dlx_reader_next(source.reader, &problem, &error) == DLX_OK, "%s", error.text);
+    ck_assert_int_eq(dlx_reader_next(source.reader, &none, &error), DLX_NO_DATA);
     return problem;
 }
 

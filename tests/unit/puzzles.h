@@ -237,8 +237,8 @@ static inline void make_board(size_t n, uint16_t *cells)
     }
     const int wanted = share[roll(5)];
     for (size_t i = 0; i < n * n; i++) {
-        const size_t row = i / n, at = (row % rows * columns + row / rows + i % n) % n;
-        cells[i] = roll(100) < wanted ? digit[at] : 0;
+        const size_t row = i / n, position = (row % rows * columns + row / rows + i % n) % n;
+        cells[i] = roll(100) < wanted ? digit[position] : 0;
     }
 }
 

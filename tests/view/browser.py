@@ -22,7 +22,7 @@ class Browser:
     """A browser that listens on descriptors 3 and 4: messages in JSON, each ended by a NUL byte."""
 
     def __init__(self, program, profile):
-        to_read, self.to = os.pipe()
+        to_read, self.to_browser = os.pipe()
         self.come, to_write = os.pipe()
 
         def place():
@@ -59,7 +59,7 @@ class Browser:
         message = {"id": self.number, "method": method, "params": parameters}
         if self.session:
             message["sessionId"] = self.session
-        os.write(self.to, json.dumps(message).encode() + b"\0")
+        os.write(self.to_browser, json.dumps(message).encode() + b"\0")
         deadline = time.monotonic() + 60
         while True:
             answer = self.receive(deadline)
@@ -310,15 +310,15 @@ def test_features(browser, page, sentences):
     name = page.rsplit("/", 1)[1]
     browser.open(page)
     said = browser.run("""(() => { const s = new ecView.Search(ecView.data.traces[0]), said = [], r = new Set(), c = new Set();
-        for (let at = 0; at <= s.count; at++) { s.go(at, r, c); said.push(s.sentence()[1]); } return said; })()""")
+        for (let step = 0; step <= s.count; step++) { s.go(step, r, c); said.push(s.sentence()[1]); } return said; })()""")
     for sentence in sentences:
         check(any(sentence in text for text in said), "%s: %s" % (name, sentence), said[:8])
     equal([text for text in said if "undefined" in text or "NaN" in text], [], name + ": sentences have no holes")
     equal(browser.run("""(() => { const s = new ecView.Search(ecView.data.traces[0]), r = new Set(), c = new Set();
         const lists = () => JSON.stringify([s.dance.up, s.dance.down, s.dance.left, s.dance.right].map((list) => [...list]));
         const before = lists(); let wrong = 0;
-        for (let at = 1; at <= s.count; at++) { s.go(at, r, c); if (s.kind(at - 1) === 0) wrong += s.dance.size[s.what(at - 1)] !== s.left(at - 1); }
-        for (let at = s.count; at >= 0; at--) { s.go(at, r, c); if (at && s.kind(at - 1) === 0) wrong += s.dance.size[s.what(at - 1)] !== s.left(at - 1); }
+        for (let step = 1; step <= s.count; step++) { s.go(step, r, c); if (s.kind(step - 1) === 0) wrong += s.dance.size[s.what(step - 1)] !== s.left(step - 1); }
+        for (let step = s.count; step >= 0; step--) { s.go(step, r, c); if (step && s.kind(step - 1) === 0) wrong += s.dance.size[s.what(step - 1)] !== s.left(step - 1); }
         return [wrong, lists() === before]; })()"""), [0, True], name + ": columns have the rows that the search says, forth and back")
 
 
@@ -380,8 +380,8 @@ RATIO = """const rgb = (text) => text.match(/[\\d.]+/g).slice(0, 3).map(Number),
     const part = (c) => (c /= 255) <= .03928 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4;
     const light = ([r, g, b]) => .2126 * part(r) + .7152 * part(g) + .0722 * part(b);
     const ratio = (...inks) => { const [a, b] = inks.map(light).sort((x, y) => y - x); return (a + .05) / (b + .05); };"""
-CONTRAST = """((selector, ground) => { %s const of = (selector, name) => rgb(look(document.querySelector(selector))[name]);
-    return ratio(of(selector, 'fill'), of(ground, 'backgroundColor')); })""" % RATIO
+CONTRAST = """((selector, ground) => { %s const colour = (selector, name) => rgb(look(document.querySelector(selector))[name]);
+    return ratio(colour(selector, 'fill'), colour(ground, 'backgroundColor')); })""" % RATIO
 FADED = """(() => { %s const panel = rgb(look(document.querySelector('.panel')).backgroundColor);
     return Math.min(...[...document.querySelectorAll('.matrix .r.hid .letter')].map((letter) => { const tint = look(letter.previousSibling);
         return ratio(rgb(look(letter).fill), rgb(tint.fill).map((c, i) => c * tint.opacity + panel[i] * (1 - tint.opacity))); })); })""" % RATIO
@@ -468,8 +468,8 @@ def mouse(browser, x, y, *kinds):
 def place(browser, element, x, y):
     """The place of a point of an element, in view: shares of its width and height, or pixels if negative."""
     browser.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
-    return browser.run("((e) => { e.scrollIntoView({block: 'center'}); const b = e.getBoundingClientRect(), at = (part, size) =>"
-                       " part < 0 ? part : part * size; return [b.left + at(%g, b.width), b.top + at(%g, b.height)]; })(%s)" % (x, y, element))
+    return browser.run("((e) => { e.scrollIntoView({block: 'center'}); const b = e.getBoundingClientRect(), offset = (part, size) =>"
+                       " part < 0 ? part : part * size; return [b.left + offset(%g, b.width), b.top + offset(%g, b.height)]; })(%s)" % (x, y, element))
 
 
 def test_choices(browser, page):
@@ -501,8 +501,8 @@ def test_choices(browser, page):
         browser.key("l")
         steps = []
         for change in (-90, -90, 90, 20):
-            browser.run("(() => { const at = document.querySelector('.sentence'), send = (kind, x) => at.dispatchEvent(new TouchEvent(kind, {bubbles: true,"
-                        " changedTouches: [new Touch({identifier: 1, target: at, clientX: x, clientY: 9})]}));"
+            browser.run("(() => { const sentence = document.querySelector('.sentence'), send = (kind, x) => sentence.dispatchEvent(new TouchEvent(kind, {bubbles: true,"
+                        " changedTouches: [new Touch({identifier: 1, target: sentence, clientX: x, clientY: 9})]}));"
                         " send('touchstart', 200); send('touchend', 200 + %d); })()" % change)
             steps.append(browser.run(STEP))
         equal(steps, [1, 2, 1, 1], name + "swipes step and go back")

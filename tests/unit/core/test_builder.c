@@ -324,10 +324,10 @@ TEST(names_of_any_length_are_told_apart)
     ck_assert_uint_eq(dlx_names_find(&names, text, MOST + 1), DLX_NO_INDEX);
     /* Each differs from the names of its length in a single byte. */
     for (size_t length = 1; length <= MOST; length++)
-        for (size_t at = 0; at < length; at++) {
-            text[at] = 'y';
+        for (size_t position = 0; position < length; position++) {
+            text[position] = 'y';
             ck_assert_uint_eq(dlx_names_find(&names, text, length), DLX_NO_INDEX);
-            text[at] = 'x';
+            text[position] = 'x';
         }
 }
 
@@ -437,9 +437,9 @@ TEST(counts_are_added_and_multiplied)
 static size_t probes(const dlx_names *names)
 {
     size_t sum = 0;
-    for (size_t at = 0; at <= names->mask; at++)
-        if (names->slots[at].length)
-            sum += (at - dlx_names_slot(names, names->slots[at].key)) & names->mask;
+    for (size_t slot = 0; slot <= names->mask; slot++)
+        if (names->slots[slot].length)
+            sum += (slot - dlx_names_slot(names, names->slots[slot].key)) & names->mask;
     return sum;
 }
 

@@ -51,12 +51,12 @@ static bool propagate(counter *count)
     const formula *cnf = count->formula;
     for (bool again = true; again;) {
         again = false;
-        for (size_t at = 0; at < cnf->size;) {
+        for (size_t position = 0; position < cnf->size;) {
             int32_t open = 0;
             size_t opens = 0;
             bool satisfied = false;
-            for (; cnf->literals[at]; at++) {
-                const int32_t literal = cnf->literals[at];
+            for (; cnf->literals[position]; position++) {
+                const int32_t literal = cnf->literals[position];
                 const int value = count->value[abs(literal)];
                 satisfied |= value && (value > 0) == (literal > 0);
                 if (!value) {
@@ -64,7 +64,7 @@ static bool propagate(counter *count)
                     opens++;
                 }
             }
-            at++;
+            position++;
             if (!satisfied && opens == 0)
                 return false;
             if (!satisfied && opens == 1) {
@@ -238,11 +238,11 @@ TEST(no_pair_of_options_is_excluded_twice)
         OWNED(dlx_problem) problem = build(&given);
         SCOPED(free_formula) formula cnf = encode_problem(problem, "pairwise", true);
         bool met[MOST_OPTIONS + 1][MOST_OPTIONS + 1] = {{0}};
-        for (size_t at = 0; at < cnf.size; at++) {
-            const int32_t *clause = cnf.literals + at;
-            while (cnf.literals[at])
-                at++;
-            if (cnf.literals + at - clause != 2 || clause[0] > 0 || clause[1] > 0 ||
+        for (size_t position = 0; position < cnf.size; position++) {
+            const int32_t *clause = cnf.literals + position;
+            while (cnf.literals[position])
+                position++;
+            if (cnf.literals + position - clause != 2 || clause[0] > 0 || clause[1] > 0 ||
                 clause[0] < -given.options || clause[1] < -given.options)
                 continue;
             ck_assert(!met[-clause[0]][-clause[1]] && !met[-clause[1]][-clause[0]]);

@@ -209,10 +209,10 @@ TEST(solutions_are_decoded_as_if_each_were_alone)
 static uint32_t find_one(const dlx_line_table *table, const char *line)
 {
     uint32_t index;
-    const char *at = line;
+    const char *cursor = line;
     const char *end = strchr(line, '\n') + 1;
-    const size_t found = dlx_line_table_find(table, &at, end, &index, 1);
-    ck_assert_ptr_eq(at, found ? end : line);
+    const size_t found = dlx_line_table_find(table, &cursor, end, &index, 1);
+    ck_assert_ptr_eq(cursor, found ? end : line);
     return found ? index : DLX_NOT_KNOWN;
 }
 
@@ -254,20 +254,21 @@ TEST(lines_are_found_up_to_the_first_that_is_not_known)
     for (int plain = 0; plain < 2; plain++) {
         dlx_line_table table = {.plain = plain};
         uint32_t index[8];
-        const char *at = text;
-        ck_assert_uint_eq(dlx_line_table_find(&table, &at, end, index, 8), 0);
+        const char *cursor = text;
+        ck_assert_uint_eq(dlx_line_table_find(&table, &cursor, end, index, 8), 0);
         for (size_t i = 0; i < 3; i++)
             ck_assert(dlx_line_table_add(&table, known[i], strlen(known[i])));
-        ck_assert_uint_eq(dlx_line_table_find(&table, &at, end, index, 3), 3); /* no more room */
-        ck_assert_uint_eq(dlx_line_table_find(&table, &at, end, index + 3, 5), 1);
+        ck_assert_uint_eq(dlx_line_table_find(&table, &cursor, end, index, 3),
+                          3); /* no more room */
+        ck_assert_uint_eq(dlx_line_table_find(&table, &cursor, end, index + 3, 5), 1);
         ck_assert_mem_eq(index, expected, sizeof expected);
-        ck_assert_ptr_eq(at, strstr(text, "\n\n") + 1);
-        at++;
-        ck_assert_uint_eq(dlx_line_table_find(&table, &at, end, index, 8), 1);
+        ck_assert_ptr_eq(cursor, strstr(text, "\n\n") + 1);
+        cursor++;
+        ck_assert_uint_eq(dlx_line_table_find(&table, &cursor, end, index, 8), 1);
         ck_assert_uint_eq(index[0], 2);
-        at = strstr(at, "\nb c") + 1;
-        ck_assert_uint_eq(dlx_line_table_find(&table, &at, end, index, 8), 1); /* up to a bar */
-        ck_assert_ptr_eq(at, strstr(text, "a|"));
+        cursor = strstr(cursor, "\nb c") + 1;
+        ck_assert_uint_eq(dlx_line_table_find(&table, &cursor, end, index, 8), 1); /* up to a bar */
+        ck_assert_ptr_eq(cursor, strstr(text, "a|"));
         dlx_line_table_free(&table);
     }
 }
@@ -307,19 +308,20 @@ TEST(lines_that_are_alike_are_found_as_any_are)
         const size_t size = text.size;
         add(&text, "................................");
         for (int pass = 0; pass < 2; pass++) {
-            const char *at = text.bytes;
+            const char *cursor = text.bytes;
             size_t count = 0, found;
             do
-                count += found = dlx_line_table_find(&table, &at, text.bytes + size, index + count,
-                                                     LINES - count < ROOM ? LINES - count : ROOM);
+                count += found =
+                    dlx_line_table_find(&table, &cursor, text.bytes + size, index + count,
+                                        LINES - count < ROOM ? LINES - count : ROOM);
             while (found == ROOM && count < LINES);
             ck_assert_uint_eq(count, LINES);
-            ck_assert_uint_eq((size_t)(at - text.bytes), whole);
+            ck_assert_uint_eq((size_t)(cursor - text.bytes), whole);
             for (uint32_t i = 0; i < LINES; i++)
                 ck_assert_uint_eq(index[i], i);
-            ck_assert_uint_eq(dlx_line_table_find(&table, &at, text.bytes + size, index, 1), 0);
-            at += strlen(other) + 1;
-            ck_assert_uint_eq(dlx_line_table_find(&table, &at, text.bytes + size, index, 1), 1);
+            ck_assert_uint_eq(dlx_line_table_find(&table, &cursor, text.bytes + size, index, 1), 0);
+            cursor += strlen(other) + 1;
+            ck_assert_uint_eq(dlx_line_table_find(&table, &cursor, text.bytes + size, index, 1), 1);
             ck_assert_uint_eq(index[0], LINES - 1);
             /* The same with a different puzzle among the others. */
             ck_assert(pass || dlx_line_table_add(&table, "b", 1));

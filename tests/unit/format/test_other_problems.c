@@ -12,8 +12,8 @@ static uint64_t count_solutions(const char *format, const char *text, uint32_t c
 {
     OWNED(dlx_problem) problem;
     const dlx_read_options options = {.colours = colours, .strict = true};
-    SCOPED(close_reading) reading at = open_reading(format, text, strlen(text), &options);
-    ck_assert_msg(dlx_reader_next(at.reader, &problem, &error) == DLX_OK, "%s\n%s", error.text,
+    SCOPED(close_reading) reading source = open_reading(format, text, strlen(text), &options);
+    ck_assert_msg(dlx_reader_next(source.reader, &problem, &error) == DLX_OK, "%s\n%s", error.text,
                   text);
     return count_all(problem, &(dlx_search_options){.engine = "links", .count_only = true});
 }

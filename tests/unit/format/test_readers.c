@@ -79,9 +79,9 @@ TEST(a_matrix_header_is_told_by_its_looks)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const dlx_read_options options = {.header = cases[i].header};
         SCOPED(close_reading)
-        reading at = open_reading("matrix", cases[i].text, strlen(cases[i].text), &options);
+        reading source = open_reading("matrix", cases[i].text, strlen(cases[i].text), &options);
         OWNED(dlx_problem) problem;
-        ck_assert_msg(dlx_reader_next(at.reader, &problem, &error) == DLX_OK, "case %zu: %s", i,
+        ck_assert_msg(dlx_reader_next(source.reader, &problem, &error) == DLX_OK, "case %zu: %s", i,
                       error.text);
         ck_assert_msg(dlx_problem_items(problem) == cases[i].columns &&
                           dlx_problem_options(problem) == cases[i].options,
@@ -173,8 +173,8 @@ TEST(bad_inputs_are_refused_at_their_place)
         const fault bad = fault_at(i);
         dlx_problem *problem;
         SCOPED(close_reading)
-        reading at = open_reading(bad.format, bad.text, strlen(bad.text), NULL);
-        FAILS(dlx_reader_next(at.reader, &problem, &error), DLX_SYNTAX);
+        reading source = open_reading(bad.format, bad.text, strlen(bad.text), NULL);
+        FAILS(dlx_reader_next(source.reader, &problem, &error), DLX_SYNTAX);
         ck_assert_msg(error.line == bad.line && error.column == bad.column, "%s: %s at %llu:%llu",
                       bad.text, error.text, (unsigned long long)error.line,
                       (unsigned long long)error.column);
@@ -194,14 +194,14 @@ TEST(reading_goes_on_behind_what_is_refused)
         if (strcmp(fault_at(i).format, "ec") != 0)
             continue;
         snprintf(text, sizeof text, "%s%s%s", fault_at(i).text, valid, valid);
-        SCOPED(close_reading) reading at = open_reading("ec", text, strlen(text), NULL);
+        SCOPED(close_reading) reading source = open_reading("ec", text, strlen(text), NULL);
         dlx_status status = DLX_OK;
         size_t bad = 0, fine = 0;
         while (status != DLX_NO_DATA) {
             OWNED(dlx_problem) problem;
-            status = dlx_reader_next(at.reader, &problem, NULL);
+            status = dlx_reader_next(source.reader, &problem, NULL);
             bad += status == DLX_SYNTAX;
-            fine += status == DLX_OK && strcmp(dlx_reader_name(at.reader), "good") == 0 &&
+            fine += status == DLX_OK && strcmp(dlx_reader_name(source.reader), "good") == 0 &&
                     dlx_problem_options(problem) == 1;
         }
         ck_assert_msg(fine == 2 && bad == 1, "%s: %zu refused, %zu read", text, bad, fine);
@@ -211,12 +211,12 @@ TEST(reading_goes_on_behind_what_is_refused)
 TEST(refused_problems_are_passed_on)
 {
     static const char text[] = "|= problem one\n|= end found 0 error\n|= problem two\na\n";
-    SCOPED(close_reading) reading at = open_reading("ec", text, sizeof text - 1, NULL);
+    SCOPED(close_reading) reading source = open_reading("ec", text, sizeof text - 1, NULL);
     OWNED(dlx_problem) problem;
-    ck_assert_int_eq(dlx_reader_next(at.reader, &problem, &error), DLX_REFUSED);
+    ck_assert_int_eq(dlx_reader_next(source.reader, &problem, &error), DLX_REFUSED);
     ck_assert_ptr_null(problem);
-    ck_assert_str_eq(dlx_reader_name(at.reader), "one");
-    ck_assert_int_eq(dlx_reader_next(at.reader, &problem, &error), DLX_OK);
+    ck_assert_str_eq(dlx_reader_name(source.reader), "one");
+    ck_assert_int_eq(dlx_reader_next(source.reader, &problem, &error), DLX_OK);
     ck_assert_str_eq(dlx_problem_name(problem), "two");
 }
 
@@ -225,10 +225,10 @@ TEST(equal_items_lines_are_read_once_but_may_change)
     static const char text[] = "|= problem\na b\na b\n|= problem\na b\nb a\n|= problem\nb a\na\n"
                                "|= problem\nb a\nc\n|= problem\nb a\nb\n";
     static const char *const first[] = {"a", "a", "b", NULL, "b"};
-    SCOPED(close_reading) reading at = open_reading("ec", text, sizeof text - 1, NULL);
+    SCOPED(close_reading) reading source = open_reading("ec", text, sizeof text - 1, NULL);
     for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
         OWNED(dlx_problem) problem;
-        const dlx_status status = dlx_reader_next(at.reader, &problem, NULL);
+        const dlx_status status = dlx_reader_next(source.reader, &problem, NULL);
         ck_assert_int_eq(status, first[i] ? DLX_OK : DLX_SYNTAX);
         if (first[i])
             ck_assert_str_eq(dlx_problem_item_name(problem, 0), first[i]);
@@ -246,9 +246,9 @@ static int warnings_of(const char *text)
 {
     int heard = 0;
     const dlx_read_options options = {.warn = take_warning, .warn_state = &heard};
-    SCOPED(close_reading) reading at = open_reading("ec", text, strlen(text), &options);
+    SCOPED(close_reading) reading source = open_reading("ec", text, strlen(text), &options);
     dlx_problem *problem;
-    while (dlx_reader_next(at.reader, &problem, NULL) != DLX_NO_DATA)
+    while (dlx_reader_next(source.reader, &problem, NULL) != DLX_NO_DATA)
         dlx_problem_free(problem);
     return heard;
 }
@@ -325,12 +325,12 @@ static const struct {
 /* Reads all problems; they must come to an end, each with an allowed status. */
 static void read_through(const char *format, const char *text, size_t size)
 {
-    SCOPED(close_reading) reading at = open_reading(format, text, size, NULL);
+    SCOPED(close_reading) reading source = open_reading(format, text, size, NULL);
     dlx_status status = DLX_OK;
     size_t problems = 0;
     while (status == DLX_OK || status == DLX_SYNTAX || status == DLX_REFUSED) {
         OWNED(dlx_problem) problem;
-        status = dlx_reader_next(at.reader, &problem, &error);
+        status = dlx_reader_next(source.reader, &problem, &error);
         if ((status == DLX_OK) != (problem != NULL) || ++problems > size + 2)
             ck_abort_msg("%s: %zu problems, status %d: %.*s", format, problems, (int)status,
                          (int)size, text);
@@ -353,12 +353,12 @@ TEST(any_byte_may_be_wrong)
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         const size_t size = strlen(samples[i].text);
         memcpy(text, samples[i].text, size);
-        for (size_t at = 0; at < size; at++) {
+        for (size_t position = 0; position < size; position++) {
             for (size_t w = 0; w < sizeof wrong - 1; w++) {
-                text[at] = wrong[w];
+                text[position] = wrong[w];
                 read_through(samples[i].format, text, size);
             }
-            text[at] = samples[i].text[at];
+            text[position] = samples[i].text[position];
         }
     }
 }
@@ -410,11 +410,11 @@ TEST(the_table_of_formats_is_consistent)
             continue;
         dlx_problem *problem;
         SCOPED(close_reading)
-        reading at = open_reading(dlx_format_name(format), "", 0, NULL);
+        reading source = open_reading(dlx_format_name(format), "", 0, NULL);
         if (!holds_streams(format)) {
-            ck_assert_int_eq(dlx_reader_next(at.reader, &problem, &error), DLX_SYNTAX);
+            ck_assert_int_eq(dlx_reader_next(source.reader, &problem, &error), DLX_SYNTAX);
             ck_assert_ptr_nonnull(strstr(error.text, dlx_format_name(format)));
         }
-        ck_assert_int_eq(dlx_reader_next(at.reader, &problem, &error), DLX_NO_DATA);
+        ck_assert_int_eq(dlx_reader_next(source.reader, &problem, &error), DLX_NO_DATA);
     }
 }

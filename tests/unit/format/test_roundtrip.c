@@ -8,10 +8,11 @@
 enum { MOST_ITEMS = 8, MOST_OPTIONS = 9, MOST_COLOURS = 4, ROUNDS = 128 };
 
 /* A text in a format becomes a text in another format, or is refused by it. */
-static void expect(const char *from, const char *text, const char *to, const char *expected)
+static void expect(const char *source_format, const char *text, const char *target_format,
+                   const char *expected)
 {
-    OWNED(dlx_problem) problem = read_one(from, text);
-    OWNED(char) written = try_write(problem, dlx_format_find(to));
+    OWNED(dlx_problem) problem = read_one(source_format, text);
+    OWNED(char) written = try_write(problem, dlx_format_find(target_format));
     ck_assert_str_eq(written ? written : error.text, expected);
 }
 

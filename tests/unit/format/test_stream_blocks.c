@@ -16,32 +16,32 @@ typedef struct telling {
 
 static void tell(void *state, const dlx_error *warning)
 {
-    const telling *at = state;
+    const telling *transcript = state;
     char text[64];
     snprintf(text, sizeof text, "%llu:%llu: ", (unsigned long long)warning->line,
              (unsigned long long)warning->column);
-    dlx_output_text(at->output, warning->file);
-    dlx_output_text(at->output, text);
-    dlx_output_text(at->output, warning->text);
-    dlx_output_text(at->output, "\n");
+    dlx_output_text(transcript->output, warning->file);
+    dlx_output_text(transcript->output, text);
+    dlx_output_text(transcript->output, warning->text);
+    dlx_output_text(transcript->output, "\n");
 }
 
 /* Tells of the next problem. False: there is no more. */
-static bool tell_next(telling *at, dlx_reader *reader)
+static bool tell_next(telling *transcript, dlx_reader *reader)
 {
     dlx_problem *problem;
     const dlx_status status = dlx_reader_next(reader, &problem, &error);
     if (status == DLX_NO_DATA)
         return false;
     if (problem) {
-        dlx_problem_write(problem, dlx_format_find("ec"), NULL, at->output, NULL);
-        dlx_output_text(at->output, problem->known && problem->options ? "numbered\n" : "");
+        dlx_problem_write(problem, dlx_format_find("ec"), NULL, transcript->output, NULL);
+        dlx_output_text(transcript->output, problem->known && problem->options ? "numbered\n" : "");
         dlx_problem_free(problem);
     } else {
         ck_assert(status == DLX_SYNTAX || status == DLX_REFUSED);
-        dlx_output_text(at->output, dlx_reader_name(reader));
-        dlx_output_text(at->output, " is refused: ");
-        tell(at, &error);
+        dlx_output_text(transcript->output, dlx_reader_name(reader));
+        dlx_output_text(transcript->output, " is refused: ");
+        tell(transcript, &error);
     }
     return true;
 }
@@ -51,35 +51,36 @@ static bool tell_next(telling *at, dlx_reader *reader)
 static char *tell_all(const char *text, size_t size, size_t most, size_t *pieces)
 {
     enum { READERS = 2 };
-    telling at = {.output = dlx_output_memory(NULL)};
-    const dlx_read_options how = {.size = sizeof how, .warn = tell, .warn_state = &at};
+    telling transcript = {.output = dlx_output_memory(NULL)};
+    const dlx_read_options how = {.size = sizeof how, .warn = tell, .warn_state = &transcript};
     dlx_reader *readers[READERS];
     bool more = true;
-    at.whole = open_reading("ec", text, size, &how);
-    at.part = dlx_input_memory("", "", 0, NULL);
+    transcript.whole = open_reading("ec", text, size, &how);
+    transcript.part = dlx_input_memory("", "", 0, NULL);
     for (size_t i = 0; i < READERS; i++)
-        readers[i] = dlx_reader_new(dlx_format_find("ec"), at.part, &how, NULL);
+        readers[i] = dlx_reader_new(dlx_format_find("ec"), transcript.part, &how, NULL);
     *pieces = 0;
     while (more) {
-        const size_t cut = most ? dlx_reader_take_block(at.whole.reader, most, at.part) : 0;
+        const size_t cut =
+            most ? dlx_reader_take_block(transcript.whole.reader, most, transcript.part) : 0;
         ck_assert_uint_le(cut, most);
         if (cut > 0) {
             dlx_reader *reader = readers[*pieces * 2 / 3 % READERS];
             size_t told = 0;
-            dlx_reader_set_input(reader, at.part);
-            while (tell_next(&at, reader))
+            dlx_reader_set_input(reader, transcript.part);
+            while (tell_next(&transcript, reader))
                 told++;
             ck_assert_uint_eq(told, cut);
             ++*pieces;
         } else {
-            more = tell_next(&at, at.whole.reader);
+            more = tell_next(&transcript, transcript.whole.reader);
         }
     }
-    close_reading(&at.whole);
+    close_reading(&transcript.whole);
     for (size_t i = 0; i < READERS; i++)
         dlx_reader_free(readers[i]);
-    dlx_input_close(at.part);
-    return take_text(at.output);
+    dlx_input_close(transcript.part);
+    return take_text(transcript.output);
 }
 
 static void check_pieces(const char *text, size_t size)
@@ -121,12 +122,12 @@ TEST(damaged_streams_are_read_by_pieces_as_by_one_reader)
     for (size_t i = 0; i < STREAMS; i++) {
         const size_t size = strlen(streams[i]);
         OWNED(char) text = strdup(streams[i]);
-        for (size_t at = 0; at < size; at++) {
+        for (size_t position = 0; position < size; position++) {
             for (size_t w = 0; w < sizeof wrong - 1; w++) {
-                text[at] = wrong[w];
+                text[position] = wrong[w];
                 check_pieces(text, size);
             }
-            text[at] = streams[i][at];
+            text[position] = streams[i][position];
         }
     }
 }
@@ -153,7 +154,7 @@ TEST(pieces_are_as_long_as_they_may_be)
 TEST(other_formats_are_not_cut)
 {
     static const char text[] = "1 0\n0 1\n\n1 1\n";
-    SCOPED(close_reading) reading at = open_reading("matrix", text, strlen(text), NULL);
+    SCOPED(close_reading) reading source = open_reading("matrix", text, strlen(text), NULL);
     OWNED(dlx_input) part = dlx_input_memory("", "", 0, NULL);
-    ck_assert_uint_eq(dlx_reader_take_block(at.reader, sizeof text, part), 0);
+    ck_assert_uint_eq(dlx_reader_take_block(source.reader, sizeof text, part), 0);
 }

@@ -202,10 +202,10 @@ static int announced[2];
 static void write_when_awaited(int fd)
 {
     char said;
-    for (const char *at = "a\r\nb\n"; *at; at++) {
+    for (const char *byte = "a\r\nb\n"; *byte; byte++) {
         if (read(announced[0], &said, 1) != 1)
             _exit(1);
-        write_fully(fd, at, 1);
+        write_fully(fd, byte, 1);
     }
 }
 

@@ -131,12 +131,12 @@ LOOP_TEST(wrong_cubes_are_refused, sizeof wrong / sizeof *wrong)
     snprintf(digest, sizeof digest, "%016llx", (unsigned long long)dlx_problem_digest(problem));
     char text[400];
     size_t used = 0;
-    for (const char *from = wrong[_i][0]; *from; from++)
-        if (*from == '%') {
+    for (const char *pattern = wrong[_i][0]; *pattern; pattern++)
+        if (*pattern == '%') {
             used += (size_t)snprintf(text + used, sizeof text - used, "%s", digest);
-            from++;
+            pattern++;
         } else {
-            text[used++] = *from;
+            text[used++] = *pattern;
         }
     NONE(read_cubes(problem, text, used), DLX_SYNTAX);
     OWNED(dlx_input) input = dlx_input_memory("cubes", text, used, NULL);

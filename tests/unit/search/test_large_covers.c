@@ -24,11 +24,11 @@ static unsigned graphs(unsigned few)
     return few * (times ? (unsigned)atoi(times) : 1);
 }
 
-static void add_edge(graph *on, int from, int to)
+static void add_edge(graph *on, int tail, int head)
 {
     ck_assert_int_lt(on->edges, MOST_EDGES);
-    on->end[on->edges][0] = from;
-    on->end[on->edges++][1] = to;
+    on->end[on->edges][0] = tail;
+    on->end[on->edges++][1] = head;
 }
 
 /* A graph without edges; costs are up to most_cost, or 1 if most_cost is 0. */
@@ -62,8 +62,8 @@ static void make_grid(graph *on, int width)
 static void make_sparse(graph *on)
 {
     for (int v = 0; v < on->vertices * 6 / 5; v++) {
-        const int from = v < on->vertices ? v : roll(on->vertices);
-        add_edge(on, from, (from + 1 + roll(on->vertices - 1)) % on->vertices);
+        const int tail = v < on->vertices ? v : roll(on->vertices);
+        add_edge(on, tail, (tail + 1 + roll(on->vertices - 1)) % on->vertices);
     }
 }
 
@@ -119,15 +119,15 @@ static int64_t path_cost(const graph *on, int at_most, bool is_cycle)
             cost[0][0][k] = cost[0][1][k] = none;
         cost[0][first][first] = first ? on->cost[0] : 0;
         for (int v = 1; v < on->vertices; v++) {
-            int64_t(*from)[MOST_VERTICES + 1] = cost[(v - 1) % 2];
-            int64_t(*to)[MOST_VERTICES + 1] = cost[v % 2];
+            int64_t(*earlier)[MOST_VERTICES + 1] = cost[(v - 1) % 2];
+            int64_t(*current)[MOST_VERTICES + 1] = cost[v % 2];
             const bool rivals = v % 2 && v / 2 < on->rivals;
             for (int k = 0; k <= at_most; k++) {
                 const int64_t before = k == 0   ? none
-                                       : rivals ? from[0][k - 1]
-                                                : lesser(from[0][k - 1], from[1][k - 1]);
-                to[0][k] = from[1][k];
-                to[1][k] = lesser(none, before + on->cost[v]);
+                                       : rivals ? earlier[0][k - 1]
+                                                : lesser(earlier[0][k - 1], earlier[1][k - 1]);
+                current[0][k] = earlier[1][k];
+                current[1][k] = lesser(none, before + on->cost[v]);
             }
         }
         for (int last = is_cycle && !first; last < 2; last++)

@@ -98,15 +98,15 @@ typedef struct tree_test {
 
 static void begin_tree(tree_test *test, const dlx_problem *problem, bool covers)
 {
-    dlx_relaxed_problem of = {
+    dlx_relaxed_problem relaxed = {
         .problem = problem, .option = test->option, .cost = test->cost, .covers = covers};
     test->options = (dlx_search_options){.goal = DLX_GOAL_MIN};
     for (size_t k = 0; k < problem->options; k++)
         test->cost[k] = problem->cost ? problem->cost[k] : 0,
-        test->option[of.count++] = (uint32_t)k;
+        test->option[relaxed.count++] = (uint32_t)k;
     dlx_budget_begin(&test->limits, NULL);
     ck_assert(dlx_search_begin(&test->task, problem, &test->limits, &test->options));
-    ck_assert(dlx_relax_tree_begin(&test->tree, &test->task, &of, DLX_COST_ANY));
+    ck_assert(dlx_relax_tree_begin(&test->tree, &test->task, &relaxed, DLX_COST_ANY));
 }
 
 static void end_tree(tree_test *test)

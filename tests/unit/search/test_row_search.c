@@ -42,22 +42,22 @@ static void make_pool(pool *made)
 }
 
 /* Writes a stream of problems, each of some of the options. */
-static size_t write_stream(const pool *from, char *text)
+static size_t write_stream(const pool *source, char *text)
 {
     char *end = text;
     for (int p = 0; p < PROBLEMS; p++) {
         const int share = 1 + roll(6);
         end += sprintf(end, "|= problem\n");
-        for (int i = 0; i < from->primary; i++)
+        for (int i = 0; i < source->primary; i++)
             end += sprintf(end, "i%d ", i);
-        for (int i = 0; i < from->secondary; i++)
+        for (int i = 0; i < source->secondary; i++)
             end += sprintf(end, i ? "s%d " : "| s%d ", i);
-        const int first = roll(from->count);
-        for (int k = 0; k < from->count; k++)
+        const int first = roll(source->count);
+        for (int k = 0; k < source->count; k++)
             if (roll(share) == 0 || share > 4)
-                end += sprintf(end, "\n%s", from->line[(first + k) % from->count]);
+                end += sprintf(end, "\n%s", source->line[(first + k) % source->count]);
         if (roll(12) == 0)
-            end += sprintf(end, "\n%s", from->line[first]);
+            end += sprintf(end, "\n%s", source->line[first]);
         end += sprintf(end, "\n|= end\n");
     }
     ck_assert_int_lt(end - text, TEXT_SIZE);

@@ -92,15 +92,15 @@ static void add_up(sample *made)
     size_t count = 0;
     const uint32_t limbs = made->table.limbs;
     for (size_t r = 0; r < made->table.count; r++)
-        for (size_t at = 0; at < made->runs[r].used; at++)
+        for (size_t k = 0; k < made->runs[r].used; k++)
             for (size_t i = 0; i < made->stream_count; i++) {
                 const dlx_stream *stream = &made->streams[i];
-                const uint64_t state = made->runs[r].states[at];
+                const uint64_t state = made->runs[r].states[k];
                 if ((state & stream->test) != stream->want)
                     continue;
                 sum *entry = &made->sums[count++];
                 *entry = (sum){.state = state + (uint64_t)stream->more};
-                memcpy(entry->number, made->runs[r].numbers + at * limbs, limbs * sizeof(uint64_t));
+                memcpy(entry->number, made->runs[r].numbers + k * limbs, limbs * sizeof(uint64_t));
             }
     qsort(made->sums, count, sizeof *made->sums, by_state);
     made->sum_count = 0;
@@ -127,14 +127,14 @@ static dlx_run make_run(uint32_t limbs, size_t room)
 }
 
 /* Removes the runs passed by all cursors: these must not be read again. */
-static void let_go(const sample *from, const dlx_range *range)
+static void let_go(const sample *input, const dlx_range *range)
 {
-    for (size_t i = 0; i < from->stream_count; i++) {
+    for (size_t i = 0; i < input->stream_count; i++) {
         dlx_cursor *cursor = &range->cursors[i];
         const size_t end = range->is_done ? cursor->end + 1 : cursor->run;
         ck_assert_uint_le(cursor->run, cursor->end + 1);
         for (; cursor->held < end; cursor->held++) {
-            dlx_run *run = &from->table.runs[cursor->held];
+            dlx_run *run = &input->table.runs[cursor->held];
             if (atomic_fetch_sub(&run->readers, 1) == 1)
                 run->states = run->numbers = NULL;
         }
@@ -143,97 +143,98 @@ static void let_go(const sample *from, const dlx_range *range)
 
 /* Makes a range, with room for as many more states each time as it may need, or for few; the runs
  * are as small as possible. The result is in range->runs. */
-static void make_range(const sample *from, dlx_range *range, dlx_lists *lists, bool is_short)
+static void make_range(const sample *input, dlx_range *range, dlx_lists *lists, bool is_short)
 {
     const size_t room = is_short ? DLX_MIN_LISTED + (size_t)roll(9) : DLX_MAX_LISTED;
     range->is_short = is_short;
-    range->into = make_run(from->limbs, room);
+    range->into = make_run(input->limbs, room);
     while (!range->is_done) {
         ck_assert_uint_lt(range->count, MOST_MADE);
         if (!range->next.room)
-            range->next = make_run(from->limbs, room);
-        dlx_runs_range_make(range, &from->table, from->streams, from->stream_count, from->limbs,
+            range->next = make_run(input->limbs, room);
+        dlx_runs_range_make(range, &input->table, input->streams, input->stream_count, input->limbs,
                             lists, 1 + (size_t)roll(5000));
-        let_go(from, range);
+        let_go(input, range);
     }
     range->runs[range->count++] = range->into;
 }
 
 /* True if a state made by a range equals this sum. */
-static bool is_sum(const sample *from, const dlx_range *range, const dlx_run *made, size_t i,
+static bool is_sum(const sample *input, const dlx_range *range, const dlx_run *made, size_t i,
                    const sum *wanted)
 {
-    const uint64_t *number = made->numbers + i * from->limbs;
+    const uint64_t *number = made->numbers + i * input->limbs;
     return made->states[i] == wanted->state && made->states[i] <= range->last &&
-           memcmp(number, wanted->number, from->limbs * sizeof *number) == 0 &&
-           (number[from->limbs - 1] & ~range->top) == 0;
+           memcmp(number, wanted->number, input->limbs * sizeof *number) == 0 &&
+           (number[input->limbs - 1] & ~range->top) == 0;
 }
 
 /* Compares the states made by a range with the next sums, and returns the position after these. An
  * assertion for each state would take most of the time. */
-static size_t expect(const sample *from, const dlx_range *range, size_t at)
+static size_t expect(const sample *input, const dlx_range *range, size_t position)
 {
     size_t wrong = 0;
     for (size_t r = 0; r < range->count; r++) {
         const dlx_run *made = &range->runs[r];
-        for (size_t i = 0; i < made->used; i++, at++)
-            wrong += at >= from->sum_count || !is_sum(from, range, made, i, &from->sums[at]);
+        for (size_t i = 0; i < made->used; i++, position++)
+            wrong += position >= input->sum_count ||
+                     !is_sum(input, range, made, i, &input->sums[position]);
         wrong += made->used > 0 && made->last != made->states[made->used - 1];
         wrong += r + 1 < range->count && made->used != made->room;
     }
     ck_assert_uint_eq(wrong, 0);
-    return at;
+    return position;
 }
 
 /* Every run has as many readers as cursors before or in the run. */
-static void expect_readers(const sample *from, const dlx_range *ranges, size_t count)
+static void expect_readers(const sample *input, const dlx_range *ranges, size_t count)
 {
-    for (size_t b = 0; b < from->table.count; b++) {
+    for (size_t b = 0; b < input->table.count; b++) {
         size_t readers = 0;
         for (size_t r = 0; r < count; r++)
-            for (size_t i = 0; i < from->stream_count; i++)
+            for (size_t i = 0; i < input->stream_count; i++)
                 readers += ranges[r].cursors[i].held <= b && b <= ranges[r].cursors[i].end;
-        ck_assert_uint_eq(atomic_load(&from->table.runs[b].readers), readers);
-        ck_assert_uint_ge(readers, from->stream_count);
+        ck_assert_uint_eq(atomic_load(&input->table.runs[b].readers), readers);
+        ck_assert_uint_ge(readers, input->stream_count);
     }
 }
 
-static void merge(sample *from, dlx_lists *lists, bool is_short)
+static void merge(sample *input, dlx_lists *lists, bool is_short)
 {
     dlx_cursor cursors[MOST_RANGES][MOST_STREAMS + 1];
     dlx_run before[MOST_RUNS], runs[MOST_MADE + 1];
-    memcpy(before, from->runs, sizeof before);
+    memcpy(before, input->runs, sizeof before);
     dlx_range ranges[MOST_RANGES];
     const size_t count = 1 + (size_t)roll(MOST_RANGES);
     for (size_t r = 0; r < count; r++) {
         ranges[r] = (dlx_range){.last = UINT64_MAX, .cursors = cursors[r], .runs = runs};
         if (r + 1 < count) {
-            const size_t some = from->sum_count * (r + 1) / count;
+            const size_t some = input->sum_count * (r + 1) / count;
             ranges[r].last =
-                some < from->sum_count ? from->sums[some].state + (uint64_t)roll(2) : 0;
+                some < input->sum_count ? input->sums[some].state + (uint64_t)roll(2) : 0;
         }
         if (r > 0 && ranges[r].last < ranges[r - 1].last)
             ranges[r].last = ranges[r - 1].last;
     }
-    dlx_runs_ranges_place(ranges, count, &from->table, from->streams, from->stream_count);
-    expect_readers(from, ranges, count);
-    size_t at = 0;
+    dlx_runs_ranges_place(ranges, count, &input->table, input->streams, input->stream_count);
+    expect_readers(input, ranges, count);
+    size_t position = 0;
     uint64_t nodes = 0, merged = 0;
     for (size_t r = 0; r < count; r++) {
         dlx_range *range = &ranges[r];
-        dlx_runs_range_begin(range, &from->table, from->streams, from->stream_count,
+        dlx_runs_range_begin(range, &input->table, input->streams, input->stream_count,
                              r > 0 ? &ranges[r - 1].last : NULL);
-        make_range(from, range, lists, is_short);
-        at = expect(from, range, at);
+        make_range(input, range, lists, is_short);
+        position = expect(input, range, position);
         nodes += range->nodes;
         merged += range->merged;
         for (size_t i = 0; i < range->count; i++)
             free(range->runs[i].states);
         free(range->next.states);
     }
-    memcpy(from->runs, before, sizeof before);
-    ck_assert_uint_eq(at, from->sum_count);
-    ck_assert(from->stream_count > 0 || nodes + merged == 0);
+    memcpy(input->runs, before, sizeof before);
+    ck_assert_uint_eq(position, input->sum_count);
+    ck_assert(input->stream_count > 0 || nodes + merged == 0);
 }
 
 TEST(streams_merge_to_what_they_add_up_to)

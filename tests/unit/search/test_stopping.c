@@ -157,16 +157,17 @@ static double measure_patience(void)
     return 0.05 + PATIENCE * (read_clock() - before);
 }
 
-static void note(watch *of)
+static void note(watch *watching)
 {
     const double time = read_clock();
-    of->longest = time - of->last > of->longest ? time - of->last : of->longest;
-    of->last = time;
+    watching->longest =
+        time - watching->last > watching->longest ? time - watching->last : watching->longest;
+    watching->last = time;
 }
 
-static bool look(void *of)
+static bool look(void *state)
 {
-    watch *watching = of;
+    watch *watching = state;
     note(watching);
     return ++watching->looks >= watching->stop_at;
 }

@@ -232,11 +232,11 @@ TEST(a_bomb_stops_at_the_limit)
 TEST(bytes_that_are_no_text_become_one_character_each)
 {
     static const char text[] = "a\xff\xc0\x80\xed\xa0\x80\xe2\x82z";
-    const char *at = text;
+    const char *cursor = text;
     size_t wrong = 0;
     uint32_t last = 0;
-    while (at < text + sizeof text - 1) {
-        last = dlx_utf8_next(&at, text + sizeof text - 1);
+    while (cursor < text + sizeof text - 1) {
+        last = dlx_utf8_next(&cursor, text + sizeof text - 1);
         wrong += last == DLX_NO_CHARACTER;
     }
     ck_assert_uint_eq(wrong, 8);

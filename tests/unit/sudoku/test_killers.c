@@ -283,18 +283,18 @@ static const struct {
 };
 enum { FORMS = sizeof forms / sizeof *forms };
 
-static void add_shape(growing *to, const uint16_t *cells, size_t n, size_t shape)
+static void add_shape(growing *text, const uint16_t *cells, size_t n, size_t shape)
 {
     for (size_t i = 0; i < n * n; i++) {
-        add(to, i == 0 ? forms[shape].begin : i % n ? forms[shape].cell : forms[shape].row);
+        add(text, i == 0 ? forms[shape].begin : i % n ? forms[shape].cell : forms[shape].row);
         if (!forms[shape].blank)
-            addf(to, "%c", ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[cells[i]]);
+            addf(text, "%c", ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[cells[i]]);
         else if (cells[i])
-            addf(to, "%d", cells[i]);
+            addf(text, "%d", cells[i]);
         else
-            add(to, forms[shape].blank);
+            add(text, forms[shape].blank);
     }
-    add(to, forms[shape].end);
+    add(text, forms[shape].end);
 }
 
 static void expect_board(reading *r, const uint16_t *cells, size_t n)

@@ -192,7 +192,7 @@ static style choose_style(void)
     return how;
 }
 
-static void add_cell(growing *to, const style *how, unsigned value)
+static void add_cell(growing *line, const style *how, unsigned value)
 {
     char text[16] = {how->blank, how->script == PADDED && how->blank == '0' ? '0' : 0};
     if (value && how->script >= NUMBERS)
@@ -202,7 +202,7 @@ static void add_cell(growing *to, const style *how, unsigned value)
         *text = how->script == HEX       ? "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[value - 1]
                 : how->script == LETTERS ? "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[value - 1]
                                          : "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[value - 1];
-    add(to, text);
+    add(line, text);
 }
 
 /* The text before cell `i`, which is not the first cell. */
