@@ -4,15 +4,13 @@
 # any solver; and the same in the dialects of several programs, named in the file `dialects`. The
 # constant of the objective is in the file `constant`.
 
-function random(n)
-{
+function random(n) {
     state = (state * 16807) % 2147483647
     return int(state / 7) % n
 }
 
 # The term of a coefficient and a name: style 0 omits 1, style 1 has an exponent, style 2 has none.
-function term(c, name, style,   sign, size)
-{
+function term(c, name, style,   sign, size) {
     sign = c < 0 ? "-" : "+"
     size = c < 0 ? -c : c
     if (style == 1) return sprintf("%s %.3fe+00 %s", sign, size, name)
@@ -21,8 +19,7 @@ function term(c, name, style,   sign, size)
 }
 
 # The terms of a row on one side: `side` 1 left, -1 right, 0 all on the left; `fold`: a line each.
-function terms(r, side, style, fold,   v, text)
-{
+function terms(r, side, style, fold,   v, text) {
     text = ""
     for (v = 1; v <= variables + 1; v++)
         if ((r, v) in coefficient && (side == 0 || (side > 0) == (at_left[r, v] > 0)))
@@ -30,8 +27,7 @@ function terms(r, side, style, fold,   v, text)
     return text
 }
 
-function make_model(   r, v, k, size)
-{
+function make_model(   r, v, k, size) {
     variables = 3 + random(5)
     rows = 2 + random(4)
     maximum = random(2)
@@ -76,8 +72,7 @@ function has_high(r) { return factor[r] > 0 ? high[r] < 9 : low[r] > 0 }
 
 # Rows in LP: `parts` writes ranges as two rows, else `range` says how: 0 `low <= sum <= high`,
 # 1 a variable Rg.
-function lp_row(r, parts, range, style, sides, fold, file,   left, right, constant, ranged)
-{
+function lp_row(r, parts, range, style, sides, fold, file,   left, right, constant, ranged) {
     left = terms(r, sides ? 1 : 0, style, fold)
     right = sides ? terms(r, -1, style, 0) : ""
     if (left == "") { left = " 0 x1"; }
@@ -97,16 +92,14 @@ function lp_row(r, parts, range, style, sides, fold, file,   left, right, consta
     }
 }
 
-function objective(style, constant,   v, text)
-{
+function objective(style, constant,   v, text) {
     text = ""
     for (v = 1; v <= variables; v++) text = text " " term(cost[v], name[v], style)
     if (constant && objective_constant) text = text sprintf(" %s %g", objective_constant < 0 ? "-" : "+", objective_constant < 0 ? -objective_constant : objective_constant)
     return text
 }
 
-function lp(file, head, goal, st, bounds, binary, general, end, parts, range, style, sides, fold, constant,   v, r)
-{
+function lp(file, head, goal, st, bounds, binary, general, end, parts, range, style, sides, fold, constant,   v, r) {
     printf "%s%s\n obj:%s\n%s\n", head, goal, objective(style, constant), st >file
     for (r = 1; r <= rows; r++) lp_row(r, parts, range, style, sides, fold, file)
     printf "%s\n K = 2\n", bounds >file
@@ -125,8 +118,7 @@ function lp(file, head, goal, st, bounds, binary, general, end, parts, range, st
 
 function row_type(r) { return least(r) == most(r) ? "E" : has_low(r) && !(has_high(r) && prefers_high[r]) ? "G" : "L" }
 
-function mps(file, sense, free,   v, r)
-{
+function mps(file, sense, free,   v, r) {
     printf "%s\n%sROWS\n N  obj\n", free ? "NAME m FREE" : "NAME          M", sense >file
     for (r = 1; r <= rows; r++) printf " %s  c%d\n", row_type(r), r >file
     printf "COLUMNS\n" >file
@@ -157,8 +149,7 @@ function mps(file, sense, free,   v, r)
 }
 
 # OPB has integers only: rows are doubled; but costs can have decimals. Some literals are negated: c x = c - c ~x.
-function opb(file,   r, v, text, right, side)
-{
+function opb(file,   r, v, text, right, side) {
     printf "* #variable= %d #constraint= 9\n%s:", variables, maximum ? "max" : "min" >file
     for (v = 1; v <= variables; v++)
         if (v % 3 == 0) printf " %+g ~x%d %+g", -cost[v], v, cost[v] >file

@@ -40,7 +40,5 @@ confirm()
     lrat*) other=cake_lpr wanted='s VERIFIED UNSAT' ;;
     *) other=drat-trim wanted='s VERIFIED' ;;
     esac
-    if command -v "$other" >/dev/null; then
-        like "$("$other" formula "$2" 2>&1)" "$wanted" "$3: $other agrees"
-    fi
+    if command -v "$other" >/dev/null; then like "$("$other" formula "$2" 2>&1)" "$wanted" "$3: $other agrees"; fi
 }

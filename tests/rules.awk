@@ -7,16 +7,14 @@
 function cell(word) { return (substr(word, 1, 1) - 1) * 4 + substr(word, 2, 1) - 1 }
 
 # The cells of a word as JSON, one after `before` and one before `after` each.
-function json(words, before, after,  part, count, i, text)
-{
+function json(words, before, after,  part, count, i, text) {
     count = split(words, part, ",")
     for (i = 1; i <= count; i++)
         text = text (i > 1 ? "," : "") before "\"R" substr(part[i], 1, 1) "C" substr(part[i], 2, 1) "\"" after
     return text
 }
 
-function write_board(  r, side, key, member)
-{
+function write_board(  r, side, key, member) {
     member = "{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]"
     for (r = 1; r < ARGC; r++) {
         split(ARGV[r], key, ":")
@@ -33,8 +31,7 @@ function write_board(  r, side, key, member)
 }
 
 # Do digits that are a step apart, down and to the right, differ by more than `least`?
-function differ(down, right, least,  row, column, difference)
-{
+function differ(down, right, least,  row, column, difference) {
     for (row = 0; row + down < 4; row++)
         for (column = 0; column < 4; column++) {
             if (column + right < 0 || column + right > 3) continue
@@ -45,16 +42,14 @@ function differ(down, right, least,  row, column, difference)
 }
 
 # Does the list of cells hold digits with this remainder?
-function have_parity(words, remainder,  part, count, i)
-{
+function have_parity(words, remainder,  part, count, i) {
     count = split(words, part, ",")
     for (i = 1; i <= count; i++)
         if (digit[cell(part[i])] % 2 != remainder) return 0
     return 1
 }
 
-function are_equal(first, second, backward,  a, b, count, i)
-{
+function are_equal(first, second, backward,  a, b, count, i) {
     count = split(first, a, ",")
     split(second, b, ",")
     for (i = 1; i <= count; i++)
@@ -62,16 +57,14 @@ function are_equal(first, second, backward,  a, b, count, i)
     return 1
 }
 
-function groups_differ(  a, b)
-{
+function groups_differ(  a, b) {
     for (a = 0; a < 16; a++)
         for (b = 0; b < a; b++)
             if (int(a / 4) % 2 == int(b / 4) % 2 && a % 2 == b % 2 && digit[a] == digit[b]) return 0
     return 1
 }
 
-function holds(rule,  key, side)
-{
+function holds(rule,  key, side) {
     split(rule, key, ":")
     split(key[2], side, "=")
     if (key[1] == "antiknight") return differ(1, 2, 0) && differ(1, -2, 0) && differ(2, 1, 0) && differ(2, -1, 0)
@@ -83,16 +76,14 @@ function holds(rule,  key, side)
     return are_equal(side[1], side[1], 1)
 }
 
-function fits(square,  other)
-{
+function fits(square,  other) {
     for (other = 0; other < square; other++)
         if (digit[other] == digit[square] && (int(other / 4) == int(square / 4) || other % 4 == square % 4 ||
             (int(other / 8) == int(square / 8) && int(other % 4 / 2) == int(square % 4 / 2)))) return 0
     return 1
 }
 
-function fill(square,  r, text, d)
-{
+function fill(square,  r, text, d) {
     if (square < 16) {
         for (d = 1; d <= 4; d++) {
             digit[square] = d

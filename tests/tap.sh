@@ -211,23 +211,21 @@ succeeds() { fails_with 0 "$@"; }
 
 fails_with()
 {
-    tap_wanted=$1
-    shift
-    run_named "$@"
+    run_for "$@"
     if [ "$status" -eq "$tap_wanted" ]; then
         ok "$tap_name"
     else
-        shift
+        shift 2
         not_ok "$tap_name" "status $status, expected $tap_wanted: $*
 $stderr"
     fi
 }
 
-# run_named NAME COMMAND [ARGUMENT...]: runs a command, for the result NAME.
-run_named()
+# run_for WANTED NAME COMMAND [ARGUMENT...]: runs a command, for the result NAME.
+run_for()
 {
-    tap_name=$1
-    shift
+    tap_wanted=$1 tap_name=$2
+    shift 2
     run "$@"
 }
 
@@ -237,25 +235,19 @@ run_named()
 # rejects PATTERN NAME COMMAND...: likewise, and no output.
 complains()
 {
-    tap_wanted=$1
-    shift
-    run_named "$@"
+    run_for "$@"
     like "$stderr" "$tap_wanted" "$tap_name"
 }
 
 shows()
 {
-    tap_wanted=$1
-    shift
-    run_named "$@"
+    run_for "$@"
     has_line 0 "$stdout"
 }
 
 errs()
 {
-    tap_wanted=$1
-    shift
-    run_named "$@"
+    run_for "$@"
     has_line 2 "$stderr"
 }
 
@@ -276,28 +268,28 @@ rejects()
     if [ -n "$stdout" ]; then not_ok "$tap_name: no output" "$stdout"; fi
 }
 
-# quietly NAME COMMAND...: status 0, no messages; refuses MESSAGE NAME COMMAND...: status 2, this
-# message; gives 'STATUS OUTPUT' NAME COMMAND...: this status and standard output;
+# reports 'STATUS MESSAGES' NAME COMMAND...: this status and these messages; quietly NAME COMMAND...: status 0, no
+# messages; refuses MESSAGE NAME COMMAND...: status 2, this message;
+# gives 'STATUS OUTPUT' NAME COMMAND...: this status and standard output;
 # prints STATUS OUTPUT NAME COMMAND...: this status and all of this output, messages last.
-quietly()
+reports()
 {
-    run_named "$@"
-    is "$status $stderr" '0 ' "$tap_name"
+    run_for "$@"
+    is "$status $stderr" "$tap_wanted" "$tap_name"
 }
+
+quietly() { reports '0 ' "$@"; }
 
 refuses()
 {
     tap_wanted="2 $1"
     shift
-    run_named "$@"
-    is "$status $stderr" "$tap_wanted" "$tap_name"
+    reports "$tap_wanted" "$@"
 }
 
 gives()
 {
-    tap_wanted=$1
-    shift
-    run_named "$@"
+    run_for "$@"
     is "$status $stdout" "$tap_wanted" "$tap_name"
 }
 
@@ -305,7 +297,7 @@ prints()
 {
     tap_wanted="$1 $2"
     shift 2
-    run_named "$@"
+    run_for "$tap_wanted" "$@"
     is "$status $stdout$stderr" "$tap_wanted" "$tap_name"
 }
 

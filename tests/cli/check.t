@@ -97,8 +97,7 @@ printf 'a 3|b\nb\na b\n' >problem.ec
 echo "1:5: warning: item 'b' must be covered 3 times, but is in 2 options: there is no solution" >expected
 check 'too few options' 1 'problem 1: 0 errors, 1 warning'
 
-run ec-solve --check -q problem.ec
-is "$status $stderr" '1 ' '-q leaves warnings out, but not from the status'
+reports '1 ' '-q leaves warnings out, but not from the status' ec-solve --check -q problem.ec
 
 printf 'a b\na\nb\n' >problem.ec
 : >expected
@@ -150,17 +149,14 @@ is "$(meant "${long}x" "${long}y")" '' 'very long names are not compared'
 
 printf 'a b c d\na b\n' >gap.ec
 gap="ec-solve: gap.ec: warning: problem 1 has no solution: primary item 'c' is in no option, and 1 more like it"
-run ec-solve gap.ec
-is "$status $stderr" "1 $gap" 'an item without options is told'
+reports "1 $gap" 'an item without options is told' ec-solve gap.ec
 run ec-solve -c gap.ec
 is "$status $stdout $stderr" "1 0 $gap" 'also when solutions are counted'
-run ec-solve -q gap.ec
-is "$status $stderr" '1 ' 'but not with -q'
+reports '1 ' 'but not with -q' ec-solve -q gap.ec
 printf 'a b\na\na b |1\nb\n' >sound.ec
 quietly 'nothing is told of a problem with solutions' ec-solve sound.ec
 printf 'a b c\na b\nb c\na c\n' >none.ec
-run ec-solve none.ec
-is "$status $stderr" '1 ' 'nor of one that has none for another reason'
+reports '1 ' 'nor of one that has none for another reason' ec-solve none.ec
 
 # A directory of files, as a class hands in: a line for each problem, and for a file without one.
 mkdir class
@@ -179,6 +175,5 @@ class/dan.ec: problem 2 y: 0 errors, 1 warning
 END
 )" '-C of a directory' ec-solve -C class
 is "$status" 2 'with the worst status'
-run ec-solve -q -C class/ann.ec class/dan.ec
-is "$stdout" "$(ec-solve -q -C class | grep -e ann -e dan)" 'files have their names too'
+gives "1 $(ec-solve -q -C class | grep -e ann -e dan)" 'files have their names too' ec-solve -q -C class/ann.ec class/dan.ec
 is "$(ec-solve -C class/ann.ec)" 'problem 1: 0 errors, 0 warnings' 'a single file has none'

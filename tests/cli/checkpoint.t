@@ -311,8 +311,7 @@ rm -f saved
 fails_with 3 'a time limit ends with status 3' ec-solve -q -c -e links --checkpoint saved --time-limit 0.1 long.ec
 like "$(cat saved)" '^state open$' 'and is saved'
 rm -f saved
-run ec-solve -q -c -e links --checkpoint saved --node-limit 1000 queens.ec
-is "$status" 3 'a limit on nodes ends with status 3'
+fails_with 3 'a limit on nodes ends with status 3' ec-solve -q -c -e links --checkpoint saved --node-limit 1000 queens.ec
 is "$(ec-solve -q -c -e links --resume saved queens.ec)" 14200 'and can be gone on with'
 
 # ---- refused checkpoints
@@ -388,9 +387,7 @@ mkdir damaged
     }
 }' good
 bad=
-for file in damaged/*; do
-    ec-solve -a -e links -o out --resume $file queens.ec 2>>messages && bad="$bad $file"
-done
+for file in damaged/*; do ec-solve -a -e links -o out --resume $file queens.ec 2>>messages && bad="$bad $file"; done
 is "$(ls damaged | wc -l)" $((size + (size + 4) / 5)) 'bytes are damaged, and ends cut off'
 is "$bad" '' "a checkpoint with any of its $size bytes damaged, or cut off there, is refused"
 same out good.out 'and nothing is written'
@@ -420,8 +417,7 @@ if mount -t tmpfs -o size=64k tmpfs disk 2>/dev/null; then
     like "$(cat messages)" 'warning: checkpoint not saved, the previous checkpoint is kept' 'a full disk: a warning'
     is "$status" 2 'a full disk: the status says that the last one is missing'
     rm disk/ballast
-    run ec-solve -c -e links --resume disk/saved --time-limit 0.1 long.ec
-    is "$status" 3 'a full disk: the older checkpoint is whole'
+    fails_with 3 'a full disk: the older checkpoint is whole' ec-solve -c -e links --resume disk/saved --time-limit 0.1 long.ec
     umount disk
 else
     skip 'a full disk' 'no tmpfs can be mounted here'
@@ -433,8 +429,7 @@ is "$status $(test -s limited && echo there)" '2 ' 'a limit on the size of files
 "$AWK" 'BEGIN { print "a b"; for (i = 0; i < 7; i++) print "a\nb" }' >product.ec
 ec-solve -q -a --checkpoint endless --node-limit=20 product.ec >log
 ec-solve -q -a --resume endless --node-limit=20 product.ec >log 2>&1
-run ec-solve -q -a --resume endless --node-limit=20 product.ec
-is "$status" 2 'a limit that lets a search come no further is an error'
+fails_with 2 'a limit that lets a search come no further is an error' ec-solve -q -a --resume endless --node-limit=20 product.ec
 like "$stderr" 'ec-solve: endless: no progress since this checkpoint: raise --node-limit' 'which says what to do'
 succeeds 'without the limit the search ends' ec-solve -q -a --resume endless product.ec
 

@@ -45,16 +45,10 @@ reason()
 }
 
 # Reasons of refutations.
-for name in polyomino-4-4-5 polyomino-6-10-21 polyomino-6-6-35; do
-    is "$(reason $name)" 2 "$name: modulo 2"
-done
+for name in polyomino-4-4-5 polyomino-6-10-21 polyomino-6-6-35; do is "$(reason $name)" 2 "$name: modulo 2"; done
 is "$(reason polyomino-5-6-10)" - 'pentominoes: no reason for none'
-for n in 5 6 9 10 13 14 17 18 21 22 101; do
-    is "$(reason langford-$n)" 2 "pairs to $n in a row: modulo 2"
-done
-for n in 3 4 7 8 11 12; do
-    is "$(reason langford-$n) $(cat count)" '- 1' "pairs to $n in a row: a solution"
-done
+for n in 5 6 9 10 13 14 17 18 21 22 101; do is "$(reason langford-$n)" 2 "pairs to $n in a row: modulo 2"; done
+for n in 3 4 7 8 11 12; do is "$(reason langford-$n) $(cat count)" '- 1' "pairs to $n in a row: a solution"; done
 for v in $(seq 4 21); do
     case $((v % 6)) in
     1 | 3) expected=- ;;
@@ -66,9 +60,7 @@ done
 for board in 10-10 18-18; do is "$(reason t-$board)" 8 "T on $board: modulo 8"; done
 is "$(reason t-5-8) $(cat count)" '- 0' 'T on 5-8: no weights, but no solution'
 for board in 6-6 10-10 22-22 3-12; do is "$(reason l-$board)" 4 "L on $board: modulo 4"; done
-for board in t-4-4 t-8-8 l-2-4 l-4-4 l-3-8 l-5-8; do
-    is "$(reason $board) $(cat count)" '- 1' "$board: a solution"
-done
+for board in t-4-4 t-8-8 l-2-4 l-4-4 l-3-8 l-5-8; do is "$(reason $board) $(cat count)" '- 1' "$board: a solution"; done
 
 run ec-solve --explain langford-10.ec
 is "$stderr" 'ec-solve: problem 1: no solution: weights of items add up to 0 modulo 2 in every option, but to 15 in all; weight 1: 2 4 6 8 10 s2 s4 s6 s8 s10 s12 s14 s16 s18 s20' \

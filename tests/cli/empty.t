@@ -13,8 +13,7 @@ like "$formats" '^lp$' 'the list of formats is found'
 for format in $formats; do
     case $format in
     ec | matrix | rows | tiling)
-        run ec-solve -c -f "$format" nothing
-        is "$status $stdout$stderr" '0 ' "$format: an empty file is a stream without problems"
+        prints 0 '' "$format: an empty file is a stream without problems" ec-solve -c -f "$format" nothing
         continue
         ;;
     esac
@@ -73,8 +72,7 @@ like "$stderr" 'short.opb:2:1: warning: expected 3 constraints, found 1' \
 
 for name in named.json named.xml named.csv; do
     : >$name
-    run sdk-solve -u $name
-    is "$status $stderr" "2 sdk-solve: $name: expected a puzzle, found an empty file" "$name: an empty document is an error"
+    refuses "sdk-solve: $name: expected a puzzle, found an empty file" "$name: an empty document is an error" sdk-solve -u $name
     fails_with 2 "$name: sdk2ec refuses an empty document" sdk2ec blank $name
 done
 for format in json fpuzzles opensudoku gnome-sudoku csv kaggle; do
@@ -88,7 +86,6 @@ printf '|= problem\n|: constant 5\n|= end\n' >constant.ec
 for format in $formats; do
     for file in least constant; do
         ec-convert -q -t "$format" "$file.ec" >written 2>err || continue
-        run ec-solve -q -m -f "$format" written
-        is "$status $stdout" "0 $(ec-solve -q -m "$file.ec")" "$format: $file.ec comes back"
+        gives "0 $(ec-solve -q -m "$file.ec")" "$format: $file.ec comes back" ec-solve -q -m -f "$format" written
     done
 done

@@ -33,10 +33,7 @@ hand_out() { parallel --will-cite -j1 "$@" ec-solve -c --cube={} --cubes-file=cu
 # merged FILE...: the count, or the message.
 merged() { "$real" -c --merge=cubes queens.ec "$@" 2>&1; }
 # naive FILE...: the sum of the counts in the lines.
-naive()
-{
-    cat "$@" | "$AWK" '{ for (i = 1; i < NF; i++) if ($i == "found") sum += $(i + 1) } END { print sum }'
-}
+naive() { cat "$@" | "$AWK" '{ for (i = 1; i < NF; i++) if ($i == "found") sum += $(i + 1) } END { print sum }'; }
 
 # The reader of the output is killed with the master, after every job has ended, and has saved three
 # lines.
@@ -114,8 +111,7 @@ for trouble in 'exit 7' 'kill -9 $$' "\"$real\" \"\$@\"; exit 9" "\"$real\" --no
     gives '0 92' 'run again, it has the exact count' "$examples/cubes.sh" queens.ec 8 2
 done
 cp queens.ec "my queen's.ec"
-run "$examples/cubes.sh" "my queen's.ec" 12 2
-is "$status $stdout" '0 92' 'a problem whose name has a blank and a quote is counted'
+gives '0 92' 'a problem whose name has a blank and a quote is counted' "$examples/cubes.sh" "my queen's.ec" 12 2
 
 # shifted SCRIPT: the cubes after a change by sed, numbered anew.
 shifted()

@@ -41,9 +41,7 @@ wide()
 while IFS='|' read -r file bytes message; do
     # shellcheck disable=SC2059
     printf "$bytes" >"$tmp/$file"
-    for program in ec-solve sdk-solve; do
-        errs "$file.*$message" "$program: $file" "$program" "$tmp/$file"
-    done
+    for program in ec-solve sdk-solve; do errs "$file.*$message" "$program: $file" "$program" "$tmp/$file"; done
 done <<'END'
 sheet.xls|\320\317\021\340\000\000|expected text, found a spreadsheet of Excel: export the sheet as CSV
 data.db|SQLite format 3\000|expected text, found a database of SQLite: export a table as CSV

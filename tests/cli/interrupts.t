@@ -167,9 +167,7 @@ END
 
 # ---- work before and after a search
 
-while read -r problem options; do
-    stops "$options $problem" $options $problem.ec
-done <<'END'
+while read -r problem options; do stops "$options $problem" $options $problem.ec; done <<'END'
 pairs -a
 wide -c
 wide --sample=3

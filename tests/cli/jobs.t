@@ -12,9 +12,7 @@ each_by_threads()
 {
     operand=$1
     shift
-    for options; do
-        same_by_threads "$operand ${options:-first solutions}" ec-solve $options "$operand.ec"
-    done
+    for options; do same_by_threads "$operand ${options:-first solutions}" ec-solve $options "$operand.ec"; done
 }
 
 # ---- the same as with a single thread
@@ -168,9 +166,7 @@ make_examples ordered=domino,18,18 dense=domino,20,20 slots=langford,10
     print ""
 }' >late.ec
 "$AWK" 'NR > 1 { for (i = 3; i <= NF; i++) $i = $i ":o" NR } { print }' hard.ec >coloured.ec
-for problem in hard coloured wide late ordered slots; do
-    each_by_threads $problem '-c -e frontier --stats'
-done
+for problem in hard coloured wide late ordered slots; do each_by_threads $problem '-c -e frontier --stats'; done
 each_by_threads wide '-c -e frontier --memory-limit 200M'
 each_by_threads ordered '-c -e frontier --memory-limit 20M'
 each_by_threads slots '-c -e frontier --memory-limit 2M' # steps wait
@@ -266,9 +262,7 @@ for file in refused.txt title.txt cut-off.txt.gz; do
         is "$? $(sort two)" "$alone $(sort one)" "sdk-solve $task -j 2 $file"
     done
 done
-for number in 1 2 3 4 5 6 7 8; do
-    printf '[Puzzle]\n.21.\n....\n3..2\n....\n[State]\n.21.\n1...\n3..2\n....\n'
-done >saved.sdk
+for number in 1 2 3 4 5 6 7 8; do printf '[Puzzle]\n.21.\n....\n3..2\n....\n[State]\n.21.\n1...\n3..2\n....\n'; done >saved.sdk
 sdk-solve -R saved.sdk saved.sdk >one 2>&1
 sdk-solve -R -j 2 saved.sdk saved.sdk >two 2>&1
 is "$(sort two)" "$(sort one)" 'a warning about lost entries for each file, with threads as without'

@@ -29,9 +29,8 @@ for file in *.ec; do
     for how in -a -n2 --min; do
         ec-solve -q $how -t json "$file" >"${file%.ec}.solutions"
         case $file in boards.ec) continue ;; esac
-        run sh -c "ec-answer -q $file ${file%.ec}.solutions | grep -v '^|= problem'"
-        is "$stdout" "$(ec-solve -q $how "$file" | grep -v '^|= problem')" \
-            "$file: ec-answer reads the solutions of $how"
+        gives "0 $(ec-solve -q $how "$file" | grep -v '^|= problem')" "$file: ec-answer reads the solutions of $how" \
+            sh -c "ec-answer -q $file ${file%.ec}.solutions | grep -v '^|= problem'"
     done
 done
 
@@ -41,8 +40,7 @@ cat >short.json <<'END'
  "secondary": ["b"], "primary": ["a", {"name": 7, "high": 2}]}
 END
 printf '{"solutions": [[1], {"options": [2, {"number": 3}]}]}\n' >short.solutions
-run ec-solve -q -a short.json
-is "$stdout" "|= problem
+gives "0 |= problem
 |= solution 1 cost 0 options 1 3
 a 7
 7
@@ -52,7 +50,7 @@ a 7
 |: option both
 a b:red |2.5
 7
-|= end found 3 complete" 'members in any order, numbers as names, colors, bounds of which one is given'
+|= end found 3 complete" 'members in any order, numbers as names, colors, bounds of which one is given' ec-solve -q -a short.json
 run ec-answer -q short.json short.solutions
 is "$(echo "$stdout" | grep -c '^|= solution')" 2 'solutions as numbers'
 if [ -n "$PYTHON" ] && "$PYTHON" -c 'import jsonschema' 2>/dev/null; then
@@ -64,10 +62,8 @@ jsonschema.validate(json.load(open(sys.argv[2])), json.load(open(sys.argv[1])))'
         is "$status" 0 "$file is as the schema says" "$stderr"
     done
     echo '{"primary": ["a"], "option": []}' >wrong
-    run "$PYTHON" -c 'import json, jsonschema, sys
-jsonschema.validate(json.load(open(sys.argv[2])), json.load(open(sys.argv[1])))' \
-        "$srcdir/doc/ec.schema.json" wrong
-    is "$status" 1 'the schema refuses another member'
+    fails_with 1 'the schema refuses another member' "$PYTHON" -c 'import json, jsonschema, sys
+jsonschema.validate(json.load(open(sys.argv[2])), json.load(open(sys.argv[1])))' "$srcdir/doc/ec.schema.json" wrong
 else
     skip 'documents are as the schema says' 'no python3-jsonschema here'
 fi
@@ -131,8 +127,7 @@ rejects "more:1:48: unknown member 'rule'" 'another is an error' ec-solve -c mor
 printf '{"primary": ["\\u0061\\ud83d\\ude00\\u00e9"], "options": [["a\360\237\230\200\303\251"]]}' >escapes
 is "$(ec-solve -c escapes)" 1 'escapes stand for their characters'
 printf 'a\377\na\377\n' >latin.ec
-run ec-convert -t json latin.ec
-like "$stderr" 'latin.ec: the format json cannot hold .*, which is not UTF-8' 'other bytes are refused'
+complains 'latin.ec: the format json cannot hold .*, which is not UTF-8' 'other bytes are refused' ec-convert -t json latin.ec
 printf 'a%%00b\na%%00b\n' >nul.ec
 complains "cannot hold 'a%00b', which .* has a NUL byte" 'so are NUL bytes' ec-convert -t json nul.ec
 for names in 'a\377\na\377\n' '|= problem b\377\na\na\n' 'a\n|: option b\377\na\n' 'a | b\na b:c\377\n'; do

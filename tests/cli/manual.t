@@ -194,7 +194,7 @@ split_examples()
         more                           { print >command; more = /\\$/; next }
         /^\$ /                         { begin(substr($0, 3)); next }
         open && /^> /                  { print substr($0, 3) >command; next }
-        /^\[status [0-9]+\]$/          { print $2 + 0 >(to "/" n ".status"); next }
+        /^\[status [0-9]+\]$/          { print $2 + 0 >(directory "/" n ".status"); next }
         continued                      { sub(/^ +/, "") }
                                        { open = 0; continued = sub(/\\$/, ""); printf "%s%s", $0, continued ? "" : "\n" >expected }
         END                            { print n + 0 }'

@@ -25,6 +25,13 @@ reads()
 # refuses NAME FILE MESSAGE: MESSAGE is the text after the name of the program, a pattern.
 refuses() { errs "^ec-solve: $2:$3" "$1" ec-solve "$2"; }
 
+# refuses_csv NAME TEXT MESSAGE: likewise for a table.
+refuses_csv()
+{
+    printf "$2" >bad.csv
+    refuses "csv: $1" bad.csv "$3"
+}
+
 printf '110\n001\n100\n01\n010\n' >digits
 fails_with 2 'a matrix with a short row is no problem of the OR-Library' ec-solve digits
 like "$stderr" 'expected a row of 3 columns' '... and the message says so'
@@ -99,8 +106,7 @@ for separator in , ';' "$(printf '\t')"; do
         echo 'a,b,"c, d",e,f,g,h' | sed "s/,/$separator/g; s/\"c. d\"/c/"
         printf '%s\n' "$rows" | sed "s/ /$separator/g"
     } >table
-    run ec-convert table
-    is "$stdout" "$(sed '2s/.*/a b c e f g h/; 3,$y/1234567/abcefgh/' wanted)" "names of items, '$separator'"
+    gives "0 $(sed '2s/.*/a b c e f g h/; 3,$y/1234567/abcefgh/' wanted)" "names of items, '$separator'" ec-convert table
 done
 printf '%s\n' "$rows" | sed 's/ /,/g; s/0/False/g; s/1/True/g' >truth.csv
 reads 'truth values' truth.csv
@@ -112,18 +118,12 @@ run ec-convert labels.csv
 is "$(printf '%s\n' "$stdout" | grep -v '^|: ')" \
     "$(sed '2s/.*/a b c d e f g/; 3,$y/1234567/abcdefg/' wanted)" 'labels of rows'
 is "$(printf '%s\n' "$stdout" | grep '^|: ' | tail -n 1)" '|: option row%205' 'are names of options'
-printf 'a,b\n1,0\n0,2\n' >bad.csv
-refuses 'csv: another number' bad.csv "3:3: expected 0 or 1, found '2'"
-printf '1,0\n0\n' >bad.csv
-refuses 'csv: a short row' bad.csv '2:2: expected a row of 2 cells, found 1'
-printf '1,0\n0,1,0\n' >bad.csv
-refuses 'csv: a long row' bad.csv "2:5: expected the end of the row, found '0'"
-printf '1,0\n0,\n' >bad.csv
-refuses 'csv: an empty cell' bad.csv '2:3: expected 0 or 1, found an empty cell'
-printf 'a,a\n0,1\n' >bad.csv
-refuses 'csv: a name twice' bad.csv "1:3: item 'a' occurs twice"
-printf '(1.0+0j) (0.0+0j)\n' >bad.csv
-refuses 'csv: complex numbers' bad.csv "1:1: expected 0 or 1, found '(1.0+0j)'"
+refuses_csv 'another number' 'a,b\n1,0\n0,2\n' "3:3: expected 0 or 1, found '2'"
+refuses_csv 'a short row' '1,0\n0\n' '2:2: expected a row of 2 cells, found 1'
+refuses_csv 'a long row' '1,0\n0,1,0\n' "2:5: expected the end of the row, found '0'"
+refuses_csv 'an empty cell' '1,0\n0,\n' '2:3: expected 0 or 1, found an empty cell'
+refuses_csv 'a name twice' 'a,a\n0,1\n' "1:3: item 'a' occurs twice"
+refuses_csv 'complex numbers' '(1.0+0j) (0.0+0j)\n' "1:1: expected 0 or 1, found '(1.0+0j)'"
 # Marks and empty cells, in a table with names only, and not beside 0 and 1.
 printf 'set,a,b,c\np,x,,\nq,,X,x\n' >marks.csv
 is "$(ec-convert marks.csv | tr '\n' ' ')" '|= problem a b c |: option p a |: option q b c |= end ' 'csv: marks'
@@ -131,12 +131,9 @@ printf 'a;b\n;x\nx;\n' >marks.csv
 is "$(ec-convert marks.csv | tr '\n' ' ')" '|= problem a b b a |= end ' 'csv: marks without names of rows'
 printf 'x,y\n1,0\n0,1\n' >marks.csv
 is "$(ec-convert marks.csv | tr '\n' ' ')" '|= problem x y x y |= end ' 'csv: an item x'
-printf 'n,a,b\np,1,0\nq,,1\n' >bad.csv
-refuses 'csv: an empty cell below numbers' bad.csv '3:3: expected 0 or 1, found an empty cell'
-printf 'n,a,b\np,x,\nq,0,1\n' >bad.csv
-refuses 'csv: a number below marks' bad.csv "3:3: expected the marks of other cells, found '0'"
-printf 'x,,\n,x,x\n' >bad.csv
-refuses 'csv: marks without names' bad.csv "1:3: bad item name ''"
+refuses_csv 'an empty cell below numbers' 'n,a,b\np,1,0\nq,,1\n' '3:3: expected 0 or 1, found an empty cell'
+refuses_csv 'a number below marks' 'n,a,b\np,x,\nq,0,1\n' "3:3: expected the marks of other cells, found '0'"
+refuses_csv 'marks without names' 'x,,\n,x,x\n' "1:3: bad item name ''"
 # As pandas prints a table.
 printf '   a  b  cost\n0  1  0     5\n1  0  1     7\n' >frame
 is "$(ec-convert frame | grep -v '^|' | tr '\n' ' ')" 'a b a |5 b |7 ' 'pandas: a printed table'
@@ -154,8 +151,7 @@ is "$(printf '%s\n' "$stdout" | sed '2,$s/ /\
 /g' | sort)" "$(ec-convert "$srcdir/examples/knuth.ec" | sed '2,$s/ /\
 /g' | sort)" 'csv: written and read'
 printf 'a;b c,d ;e\nc,d\na;b ;e\n' >names.ec
-run sh -c 'ec-convert -t csv names.ec | ec-convert -f csv'
-is "$stdout" "$(ec-convert names.ec)" 'csv: names with separators'
+gives "0 $(ec-convert names.ec)" 'csv: names with separators' sh -c 'ec-convert -t csv names.ec | ec-convert -f csv'
 
 for name in '%20a' 'a%20' '"a"' 'a%0Ab'; do
     printf '%s b\n%s\nb\n' "$name" "$name" >names.ec

@@ -151,9 +151,7 @@ is "$((small > large))" 1 'which searches in another way'
 for program in ec-solve ec-convert ec-view; do
     quietly "$program: a small problem is always read" "$program" --memory-limit=1K problem.ec
 done
-for size in 0 x 1X; do
-    fails_with 2 "--memory-limit=$size is no size" sdk-solve --memory-limit=$size problem.ec
-done
+for size in 0 x 1X; do fails_with 2 "--memory-limit=$size is no size" sdk-solve --memory-limit=$size problem.ec; done
 
 # ---- the best solutions of a stopped search, by trees and by paths of states ----
 

@@ -85,8 +85,7 @@ is "$(ec-solve -q -c unused.opb)" 8 'variables of the header of OPB that are in 
 printf 'min\n obj: +2 x0 +x1 \nst\n con1: +x0 +x1 = +1\nbounds\n x0 <= 1\n x1 <= 1\nbin\ngen\n x0\n x1\nsemi\nend\n' >empty.lp
 is "$(ec-solve -q -c empty.lp)" 2 'LP: empty sections'
 sed 's/^semi/semi\n x0/' empty.lp >semi.lp
-run ec-solve -c semi.lp
-like "$stderr" "12:1: expected a section with an exact cover form, found 'semi'" 'LP: a variable in such a section'
+complains "12:1: expected a section with an exact cover form, found 'semi'" 'LP: a variable in such a section' ec-solve -c semi.lp
 printf 'NAME\nROWS\n N obj\n E c\n E $d\nCOLUMNS\n x obj 1 c 1 $ a comment\n x $d 1\n y c 0 $ empty column\nRHS\n RHS c 1 $d 1 $1\nBOUNDS\n BV BND x\n BV BND y $ binary\nENDATA\n' >dollar.mps
 is "$(ec-solve -q -c dollar.mps)" 2 'MPS: comments after a dollar sign, and a row with such a name'
 

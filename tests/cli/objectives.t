@@ -119,8 +119,7 @@ mps 'OBJSENSE MOST
 refuses "ec-solve: sense.mps:2:10: expected MIN or MAX, found 'MOST'" 'mps: no sense' ec-solve sense.mps
 mps '' ' R o -5
 ' >constant.mps
-run ec-solve --min constant.mps
-like "$stdout" 'cost 6 options 1' 'mps: the right side of the objective is a constant'
+shows 'cost 6 options 1' 'mps: the right side of the objective is a constant' ec-solve --min constant.mps
 like "$stderr" 'constant.mps:9:4: warning: constant of the objective subtracted' 'mps: its sign is warned of'
 
 lp() { printf '%s\n obj: %s\nSubject To\n c: x + y = 1\n%sBinary\n x y\nEnd\n' "$1" "$2" "$3" >my.lp; }
@@ -149,8 +148,7 @@ complains 'is to be maximised: use --max' 'ec: without a directive' ec-solve bar
 printf '|= problem\n|: objective most\na\na\n' >wrong.ec
 refuses "ec-solve: wrong.ec:2:14: expected max or min, found 'most'" 'ec: no sense' ec-solve wrong.ec
 printf '|= problem\n|: constant\na\na\n' >wrong.ec
-run ec-solve wrong.ec
-like "$stderr" 'wrong.ec:2:12: expected a number that fits in 64 bits, found the end of the line' 'ec: no constant'
+complains 'wrong.ec:2:12: expected a number that fits in 64 bits, found the end of the line' 'ec: no constant' ec-solve wrong.ec
 printf '|= problem\n|: objective max\n|: constant 4\na\na |1\n|= end\n|= problem\na\na |1\n|= end\n' >two.ec
 is "$(ec-solve -q --max two.ec | grep -c 'cost 1 ')" 1 'ec: a constant is of one problem'
 is "$(ec-solve --min two.ec 2>&1 >out | grep -c maximised)" 1 'ec: a sense is of one problem'

@@ -80,9 +80,7 @@ proves()
     case $name in *...) best=INF ;; esac
     is "$((status < 2)) $stderr $(verdict)" "1  s VERIFIED BOUNDS $best <= obj <= $best" "$name"
     is "$stdout" "$(cat list)" "$name: the list is as without a proof"
-    if command -v veripb >/dev/null; then
-        like "$(veripb rows proof 2>&1)" 's VERIFIED' "$name: veripb agrees"
-    fi
+    if command -v veripb >/dev/null; then like "$(veripb rows proof 2>&1)" 's VERIFIED' "$name: veripb agrees"; fi
 }
 
 # ---- random problems
@@ -218,9 +216,7 @@ for nodes in 1 5 20; do
     stopped "set covers, stopped after $nodes nodes" --set-cover --min --node-limit=$nodes
 done
 stopped 'several, stopped' --min -n 50 --node-limit=20
-for nodes in 1 5; do
-    stopped "the relaxation, stopped after $nodes nodes" -e relax --min --node-limit=$nodes
-done
+for nodes in 1 5; do stopped "the relaxation, stopped after $nodes nodes" -e relax --min --node-limit=$nodes; done
 printf 'a c\nc\na\n' >problem.ec
 for engine in bound relax; do stopped "$engine, stopped without costs" -e $engine --min -a --node-limit=1; done
 

@@ -146,6 +146,5 @@ refuses 'supports no problem without primary items' no-items.ec
 refuses 'needs more than [0-9]* states of the search' --memory-limit=2M large.ec
 certify queens6 -e frontier
 is "$status $stdout" '0 4' 'engine frontier by name'
-run ec-solve -c --node-limit=100 --proof=proof --proof-format=scpog --proof-cnf=formula dominoes.ec
-is "$status" 3 'a node limit stops'
+fails_with 3 'a node limit stops' ec-solve -c --node-limit=100 --proof=proof --proof-format=scpog --proof-cnf=formula dominoes.ec
 is "$("$check_count" formula proof | grep -c '^s VERIFIED')" 0 'and proves nothing'

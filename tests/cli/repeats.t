@@ -50,8 +50,7 @@ for option in --estimate --part=1/2 '--part=1/2 -j2'; do
         "$option: the problems after it are searched"
 done
 for format in cnf asp knuth; do
-    run ec-convert -t $format cutting.ec
-    like "$stderr" "the format $format cannot hold options with an item several times" "-t $format"
+    complains "the format $format cannot hold options with an item several times" "-t $format" ec-convert -t $format cutting.ec
 done
 like "$(ec-convert -t lp cutting.ec)" 'i1: 2 r1 + r2 + 2 r3 + r4 = 3' '-t lp'
 run ec-convert -t mps cutting.ec

@@ -64,9 +64,8 @@ for game in game.*; do
     [ "$game" = game.ksudoku ] || is "$(sdk-solve -u -t same "$game" 2>/dev/null | sdk-solve -u -t sdk 2>/dev/null | sed '/^#/d')" \
         "$(cat game.sdk)" "$game: the game comes back in its own format"
     for program in sdk-solve sdk2ec sdk-target; do
-        run $program "$game"
-        like "$stderr" "$game:[0-9]*:[0-9]*: warning: wrong entry r1c4=2" \
-            "$game: $program names the wrong entry and its place"
+        complains "$game:[0-9]*:[0-9]*: warning: wrong entry r1c4=2" "$game: $program names the wrong entry and its place" \
+            $program "$game"
         is "$(echo "$stderr" | grep -c r1c3)" 0 "$game: $program names no entry that is right"
     done
 done

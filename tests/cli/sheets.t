@@ -110,9 +110,7 @@ is "$(digits 'given' <solution.html | tr ' ' '\n' | sed 's/.*=//' | tr -d '\n')"
     'html: solutions by ec2sdk'
 sdk-solve -R -t html small.txt >rated.html 2>log
 is "$(sdk-solve -R small.txt 2>log | cut -d ' ' -f 2)" "$(sed -n 's/.*<figcaption>\([-0-9]*\).*/\1/p' rated.html)" 'html: ratings in names'
-if command -v xmllint >/dev/null; then
-    succeeds 'svg: well-formed' xmllint --noout small.svg rules.svg units.svg
-fi
+if command -v xmllint >/dev/null; then succeeds 'svg: well-formed' xmllint --noout small.svg rules.svg units.svg; fi
 refused 'another number of boards' 'expected 1, 2, 4, 6 or 9' sdk-solve -t html --per-page=3 made.txt
 refused 'another paper' 'expected a4 or letter' sdk-make -t html --paper=a5
 refused 'pages of another format' 'needs --to=html' ec2sdk --paper=a4 two.sol

@@ -81,11 +81,10 @@ prints 0 92 '-c -n 100: all 92' ec-solve -c -n 100 queens8.ec
 prints 1 0 '-c: none' ec-solve -c none.ec
 prints 1 '3
 0' '-c: a line for each problem; the worst status' ec-solve -c three.ec none.ec
-run ec-solve -c three.ec bad.ec none.ec three.ec
-is "$status $stdout" '2 3
+gives '2 3
 
 0
-3' '-c: an empty line for a refused problem, and the others go on'
+3' '-c: an empty line for a refused problem, and the others go on' ec-solve -c three.ec bad.ec none.ec three.ec
 
 # Two opposite corners have the same colour, a domino covers both colours.
 "$AWK" 'NR == 1 { sub(/r1c1 /, ""); sub(/ r8c8/, "") }
@@ -130,8 +129,7 @@ while IFS=: read -r options file left; do
     run ec-solve --node-limit=200 $options $file.ec
     is "$status $stderr" "3 ec-solve: $file.ec: search of problem 1 stopped (limit); $left solutions may exist" \
         "$options: the limit is reported"
-    run ec-solve -q --node-limit=200 $options $file.ec
-    is "$status $stderr" '3 ' "$options -q: only the status tells"
+    reports '3 ' "$options -q: only the status tells" ec-solve -q --node-limit=200 $options $file.ec
 done <<'END'
 -c:costs:more
 -c -n 1000000:costs:more
@@ -164,14 +162,11 @@ prints 0 '|= problem
 2
 |= end found 1 enough' '-f rows: items are the columns' ec-solve -f rows two.rows
 printf '1 1\n1 0\n0 1\n' >two.matrix
-run ec-solve -q -f matrix --header=yes two.matrix
-is "$status $stderr" '2 ec-solve: two.matrix:2:1: expected a row of 1 digits 0 or 1, as in line 1' \
-    '--header=yes: the first line is a header'
+refuses 'ec-solve: two.matrix:2:1: expected a row of 1 digits 0 or 1, as in line 1' '--header=yes: the first line is a header' \
+    ec-solve -q -f matrix --header=yes two.matrix
 printf '2 2\n1 1\n1 1\n' >two.matrix
-run ec-solve -f matrix --header=no two.matrix
-is "$status $stderr" \
-    "2 ec-solve: two.matrix:1:1: expected a row of digits 0 and 1, or two numbers 'ROWS COLUMNS'" \
-    '--header=no: it is none'
+refuses "ec-solve: two.matrix:1:1: expected a row of digits 0 and 1, or two numbers 'ROWS COLUMNS'" '--header=no: it is none' \
+    ec-solve -f matrix --header=no two.matrix
 
 # ---- the search
 
@@ -217,10 +212,9 @@ like "$stderr" \
 complains '^ec-solve: 2 problems: [0-9]* nodes' '--stats: a sum over all problems' ec-solve --stats -c three.ec colours.ec
 
 printf 'a | x\nx\na\n|7 a\n' >warned.ec
-run ec-solve -c warned.ec
-is "$status $stderr" '0 ec-solve: warned.ec:4:1: warning: line read as a comment: write a cost after an item
-ec-solve: warned.ec:2:1: warning: option without a primary item is never chosen, but keeps its number' \
-    'warnings'
+reports '0 ec-solve: warned.ec:4:1: warning: line read as a comment: write a cost after an item
+ec-solve: warned.ec:2:1: warning: option without a primary item is never chosen, but keeps its number' 'warnings' \
+    ec-solve -c warned.ec
 prints 0 1 '-q: no warnings' ec-solve -q -c warned.ec
 printf '| a | b |\n|---|---|\n| 1 | 0 |\n| 0 | 1 |' >table.ec
 run ec-solve -c table.ec
@@ -258,9 +252,7 @@ for content in '' '\n' '| a comment\n' '\n  | one\n|==\n\t\n'; do
     prints 0 '' "nothing in, nothing out: '$content'" ec-solve empty.ec
 done
 : >empty.ec
-for format in matrix rows; do
-    prints 0 '' "nothing in, nothing out: $format" ec-solve -f "$format" empty.ec
-done
+for format in matrix rows; do prints 0 '' "nothing in, nothing out: $format" ec-solve -f "$format" empty.ec; done
 run ec-solve missing.ec three.ec
 is "$status $(echo "$stdout" | head -n 1)" '2 |= problem three' 'a missing file does not stop the others'
 like "$stderr" '^ec-solve: .*missing.ec.*: No such file or directory$' 'a missing file is named'

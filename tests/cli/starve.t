@@ -98,9 +98,7 @@ for file in plain.ec coloured.ec bounds.ec domino.ec twice.ec; do
         '-c --dry-run --stats' -C
     starves map ec-solve -t zdd --zdd-map=map $file
     starves trace ec-solve -a --trace=trace $file
-    for engine in $(names ec-solve Engines); do
-        starves_each "ec-solve -e $engine" $file -a -c '--min -n 2'
-    done
+    for engine in $(names ec-solve Engines); do starves_each "ec-solve -e $engine" $file -a -c '--min -n 2'; done
 done
 starves_each ec-solve square.ec '--min -n 3 --up-to-symmetry' '-c --up-to-symmetry --group=group' \
     '-a --invariant --group=group'

@@ -21,9 +21,7 @@ solved()
 # ---- layouts
 
 for blank in . 0 '*' - _; do solved "a line with $blank for blanks" "$(echo "$puzzle" | tr . "$blank")"; done
-for text in ' a name' ',1,2' ';x' ':x' '#x' '	tab'; do
-    solved "text after the cells: '$text'" "$puzzle$text"
-done
+for text in ' a name' ',1,2' ';x' ':x' '#x' '	tab'; do solved "text after the cells: '$text'" "$puzzle$text"; done
 solved 'comments and blank lines' "# a comment
 
 $puzzle

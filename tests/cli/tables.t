@@ -133,8 +133,7 @@ zeros=0000$(echo ${puzzle#????} | tr . 0)
 for text in "${zeros#0000},$solution" "$solution;${zeros#0000}" "a|b
 $solution|${zeros#0000}"; do
     printf '%s\n' "$text" >text
-    run sdk-solve -q -u text
-    is "$status $stdout" "0 $(echo $zeros | tr 0 .)" "zeros left out: $(echo "$text" | tr -cd ',;|ab')"
+    gives "0 $(echo $zeros | tr 0 .)" "zeros left out: $(echo "$text" | tr -cd ',;|ab')" sdk-solve -q -u text
 done
 printf '%s\t%s\n\t%s\n' "$puzzle" "$solution" "$solution" >text
 run sdk-solve -u -t line text

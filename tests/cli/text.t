@@ -65,6 +65,12 @@ refused()
     run sdk-solve -u - <text
     is "$status $(echo $stdout) ${stderr#*: }" "2  (standard input):$2" "$3"
 }
+# no_board TEXT NAME: a text with whatever message.
+no_board()
+{
+    printf "$1\n" >text
+    gives '2 ' "$2" sdk-solve -u text
+}
 refused 'g = [\n [0,2,1,0],\n [0,0,0],\n [3,0,0,2],\n [0,0,0,0]]\n' \
     '3:3: expected rows of 4 cells, found 3 cells' 'a cell too few'
 refused 'g = [\n [0,2,1,0],\n [0,0,0,0],\n [3,0,0,2]]\n' \
@@ -92,20 +98,16 @@ refused 'a(1,2,4). a(1,3,1). a(3,1,3). a(1,2,2). a(4,4,1).\n' '1:37: two digits 
 refused '(= x12 2)\n(= x13 1)\n(= y31 3)\n(= x34 2)\n' \
     "3:4: expected facts of one name, found 'x' and 'y'" 'values of two names'
 refused '(= x12 2)\n(= x13 1)\n(= x12 3)\n(= x34 2)\n' '3:8: two digits for r1c2' 'two values of a name'
-printf '(<= 1 x12 4)\n(= x13 1)\n(= x31 3)\n(= x34 2)\n' >text
-gives '2 ' 'a range is no value' sdk-solve -u text
+no_board '(<= 1 x12 4)\n(= x13 1)\n(= x31 3)\n(= x34 2)' 'a range is no value'
 # A fact, a cell or a value that is damaged is not left out.
 for damage in 's/a(3,1,3)/a3,1,3)/' 's/a(3,1,3)/a(31,3)/' 's/a(1,2,2)/a(12,2)/' 's/a(3,4,2)/a3,4,2)/'; do
-    echo 'a(1,2,2). a(1,3,1). a(3,1,3). a(3,4,2). a(4,1,2).' | sed "$damage" >text
-    gives '2 ' "facts, $damage: refused" sdk-solve -u text
+    no_board "$(echo 'a(1,2,2). a(1,3,1). a(3,1,3). a(3,4,2). a(4,1,2).' | sed "$damage")" "facts, $damage: refused"
 done
 for damage in 's/x31/31/' 's/x31/x 31/' 's/x31/xx31/' 's/ 3,/ /'; do
-    echo 'x12 = 2, x13 = 1, x31 = 3, x34 = 2, x41 = 2' | sed "$damage" | tr , '\n' >text
-    gives '2 ' "names and values, $damage: refused" sdk-solve -u text
+    no_board "$(echo 'x12 = 2, x13 = 1, x31 = 3, x34 = 2, x41 = 2' | sed "$damage" | tr , '\n')" "names and values, $damage: refused"
 done
 for damage in 's/r3c1/r3 c1/' 's/3 r3c4/3r3c4/' 's/r3c1/r31/'; do
-    echo 'r1c2=2 r1c3=1 r3c1=3 r3c4=2 r4c1=2' | sed "$damage" >text
-    gives '2 ' "cells by name, $damage: refused" sdk-solve -u text
+    no_board "$(echo 'r1c2=2 r1c3=1 r3c1=3 r3c4=2 r4c1=2' | sed "$damage")" "cells by name, $damage: refused"
 done
 printf '4 5\n1 2 2\n1 3 1\n3 1 3\n3 4 2\n4 2 4\n' >text
 is "$(sdk-solve -u -t line text)" .21.....3..2.4.. 'triples after the size and their number'
@@ -119,10 +121,8 @@ is "$(sdk-solve -u -t line --symbols 1234 text)" .21.....3..2.... '... 0 is a bl
 refused '| | | | |\n|-|-|-|-|\n| | | | |\n|3| | |2|\n| | | | |\n' \
     '1:3: expected as many rows as cells in a row, found 3 rows of 4 cells below the heading' \
     'an empty heading of Markdown is no row'
-printf '\\setrow{4}{0,2,1,0}\n\\setrow{3}{1,2}\n\\setrow{2}{2,1,3}\n\\setrow{1}{3,1}\n\\setrow{1}{1,3}\n' >text
-gives '2 ' 'short rows after numbers of rows' sdk-solve -u text
-printf ',0,1,2,3,4\n0,0,3,0,0,1\n1,1,0,0,2,0\n2,0,0,4,0,0\n,5,0,0,0,3\n4,0,0,1,0,0\n' >text
-gives '2 ' 'an index of pandas with an error is no column' sdk-solve -u text
+no_board '\\setrow{4}{0,2,1,0}\n\\setrow{3}{1,2}\n\\setrow{2}{2,1,3}\n\\setrow{1}{3,1}\n\\setrow{1}{1,3}' 'short rows after numbers of rows'
+no_board ',0,1,2,3,4\n0,0,3,0,0,1\n1,1,0,0,2,0\n2,0,0,4,0,0\n,5,0,0,0,3\n4,0,0,1,0,0' 'an index of pandas with an error is no column'
 nine=..738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534.
 for line in "${nine#.} $full" "${nine}. $full" "a,${nine#.},$full" "${nine#..};$full;"; do
     echo "$line" >text
@@ -130,8 +130,7 @@ for line in "${nine#.} $full" "${nine}. $full" "a,${nine#.},$full" "${nine#..};$
     is "$status$(echo $stdout)" 2 "a puzzle of another length, and its solution: ${line%%$full*}"
     like "$stderr" 'expected 81 cells, found' '... with a message'
 done
-printf '[[0 1 2 ... 4 5 6]\n [1 1 2 ... 4 5 6]\n ...\n [1 1 2 ... 4 5 6]\n [0 1 2 ... 4 5 6]]\n' >text
-gives '2 ' 'rows that NumPy shortens are refused' sdk-solve -u text
+no_board '[[0 1 2 ... 4 5 6]\n [1 1 2 ... 4 5 6]\n ...\n [1 1 2 ... 4 5 6]\n [0 1 2 ... 4 5 6]]' 'rows that NumPy shortens are refused'
 printf '.21.....3..2....\nNumber of Givens: 4\n12\n-----\nDifficulty: Simple\n4...........1..2\n' >text
 run sdk-solve -u text
 is "$status $(echo "$stdout" | grep -c '[.]') $(echo "$stderr" | grep -c .)" '2 2 1' \

@@ -77,8 +77,7 @@ for line in 1 2 3; do
 done
 leave
 is "$status" 0 'and the status is 0'
-run sh -c 'head -n 2000 long.sdm | exec sdk-solve -R -j 3 >/dev/full'
-is "$status" 2 'a full disk ends analyses'
+fails_with 2 'a full disk ends analyses' sh -c 'head -n 2000 long.sdm | exec sdk-solve -R -j 3 >/dev/full'
 
 # Where output or the user ends it.
 sdk-solve -j 4 long.sdm 2>errors | head -n 1 >first

@@ -105,8 +105,7 @@ run ec-solve --proof=-c two.ec
 is "$status $(ls -- -c)" '0 -c' 'a file name after = may be spelled as an option'
 long=$("$AWK" 'BEGIN { for (i = 0; i < 5000; i++) printf "x"; print "" }' </dev/null)
 for option in "--$long" "-e$long" "-t$long" "--cubes=$long" "--time-limit=$long"; do
-    run ec-solve "$option" queens.ec
-    is "$status" 2 "$(echo "$option" | cut -c 1-6)... of 5000 letters: status 2"
+    fails_with 2 "$(echo "$option" | cut -c 1-6)... of 5000 letters: status 2" ec-solve "$option" queens.ec
 done
 
 # ---- units
@@ -167,16 +166,14 @@ for program in $programs; do
     for when in auto always never; do
         is "$("$program" --color=$when --version)" "$("$program" --version)" "$program --color=$when"
     done
-    run "$program" --color=green --version
-    like "$stderr" "expected auto, always or never, found 'green'" "$program --color=green: refused"
+    complains "expected auto, always or never, found 'green'" "$program --color=green: refused" "$program" --color=green --version
 done
 printf 'p edge 3 3\ne 1 2\ne 2 3\ne 1 3\n' >graph.col
 is "$(ec-solve -c --colors=3 graph.col)" 6 '--colors: those of a graph'
 complains 'graphs are coloured by --colours' '--color=3: names the option that is meant' ec-solve -c --color=3 graph.col
 printf 'a b\n|7 a\na b\n' >odd.ec
-run ec-solve --color=always -c odd.ec
-like "$stderr" "^$escape\[1mec-solve: odd.ec:2:1: $escape\[0m$escape\[1;35mwarning: $escape\[0m" \
-    '--color=always: messages'
+complains "^$escape\[1mec-solve: odd.ec:2:1: $escape\[0m$escape\[1;35mwarning: $escape\[0m" '--color=always: messages' \
+    ec-solve --color=always -c odd.ec
 complains '^ec-solve: odd.ec:2:1: warning: ' 'messages in a file are plain' ec-solve -c odd.ec
 
 # ---- standard input on a terminal

@@ -110,8 +110,7 @@ fault '--live and --run cannot be combined' 'a search besides' -t html --live --
 fault '--live: expected one file, found more' 'two files' -t html --live small.ec small.ec
 fault '--live: expected one rule, found more' 'two rules' -t html --live --choose=mrv --choose=first small.ec
 if [ -w /dev/full ]; then
-    run sh -c 'ec-view -t html --live small.ec >/dev/full'
-    is "$status $stderr" '2 ec-view: standard output: No space left on device' 'a full disk'
+    refuses 'ec-view: standard output: No space left on device' 'a full disk' sh -c 'ec-view -t html --live small.ec >/dev/full'
 else
     skip 'a full disk' 'no /dev/full'
 fi

@@ -330,8 +330,7 @@ fault()
 {
     wanted=$1 message=$2 name=$3
     shift 3
-    run "$@"
-    is "$status $stderr" "$wanted ec-view: $message" "$name"
+    reports "$wanted ec-view: $message" "$name" "$@"
 }
 printf '|= problem\n|= end found 0 complete\n' >none.sol
 fault 2 'none.sol: expected a solution of problem 1, found none' 'a problem without a solution' \
@@ -346,9 +345,8 @@ gives '2 ' 'a bad problem: nothing is drawn' ec-view bad.ec
 like "$stderr" '^ec-view: bad.ec:2:3: ' 'a bad problem: file, line and column'
 { echo '|= problem'; cat xy.ec; echo '|= problem'; cat domino.ec; } >two.ec
 is "$(ec-view two.ec | grep -c items)" 2 'text: all problems of a file'
-run ec-view -t svg two.ec
-is "$status $stderr" '2 ec-view: two.ec: a picture of type svg shows one problem; the others are ignored' \
-    'svg: a second problem'
+refuses 'ec-view: two.ec: a picture of type svg shows one problem; the others are ignored' 'svg: a second problem' \
+    ec-view -t svg two.ec
 is "$stdout" "$(ec-view -t svg xy.ec)" 'svg: the first one is drawn'
 run ec-view -t png xy.ec
 is "$status $(echo "$stderr" | head -n 1)" "2 ec-view: --to: unknown type 'png'; the nearest is 'svg'" 'no such type'

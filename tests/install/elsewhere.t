@@ -6,6 +6,4 @@
 unset LD_LIBRARY_PATH
 mkdir "$tmp/moved"
 for program in $(all_programs); do cp -P "$bindir_under_test/$program" "$tmp/moved"; done
-for program in $(all_programs); do
-    succeeds "$program runs in another directory" "$tmp/moved/$program" --version
-done
+for program in $(all_programs); do succeeds "$program runs in another directory" "$tmp/moved/$program" --version; done

@@ -6,36 +6,31 @@
 # all that are as large, from a line on.
 
 # Park and Miller's minimal standard generator (1988): exact in doubles.
-function random(below)
-{
+function random(below) {
     state = (16807 * state) % 2147483647
     return state % below
 }
 
-function insert(line, text,  i)
-{
+function insert(line, text,  i) {
     for (i = count; i >= line; i--)
         lines[i + 1] = lines[i]
     lines[line] = text
     count++
 }
 
-function drop(line,  i)
-{
+function drop(line,  i) {
     for (i = line; i < count; i++)
         lines[i] = lines[i + 1]
     count--
 }
 
-function swap(a, b,  text)
-{
+function swap(a, b,  text) {
     text = lines[a]
     lines[a] = lines[b]
     lines[b] = text
 }
 
-function join(n,  i, text)
-{
+function join(n,  i, text) {
     text = n ? words[1] : ""
     for (i = 2; i <= n; i++)
         text = text (words[i] == "" ? "" : " " words[i])
@@ -43,8 +38,7 @@ function join(n,  i, text)
 }
 
 # A number near to another, or far from it.
-function changed(number,  how)
-{
+function changed(number,  how) {
     how = random(9)
     if (how == 0) return number + 1
     if (how == 1) return number - 1
@@ -58,8 +52,7 @@ function changed(number,  how)
 }
 
 # Changes the number in a word, if any.
-function changed_word(word,  head)
-{
+function changed_word(word,  head) {
     head = word
     sub(/-?[0-9]+.*$/, "", head)
     if (length(head) == length(word)) return word word
@@ -68,8 +61,7 @@ function changed_word(word,  head)
 }
 
 # Adds to each number of the lines from `line` on that is `least` or more, in absolute value.
-function shift(line, least, by,  i, k, n)
-{
+function shift(line, least, by,  i, k, n) {
     for (; line <= count; line++) {
         n = split(lines[line], words, " ")
         for (i = 1; i <= n; i++)
@@ -78,8 +70,7 @@ function shift(line, least, by,  i, k, n)
     }
 }
 
-function change_lines(how, line, other,  n)
-{
+function change_lines(how, line, other,  n) {
     if (how == 0) drop(line)
     if (how == 1) insert(line, lines[line])
     if (how == 2 && line < count) swap(line, line + 1)
@@ -92,8 +83,7 @@ function change_lines(how, line, other,  n)
     if (how == 9) insert(line, lines[other])
 }
 
-function change_words(how, line, other,  n, i, k, word)
-{
+function change_words(how, line, other,  n, i, k, word) {
     n = split(lines[line], words, " ")
     if (n == 0) return
     i = random(n) + 1
@@ -114,8 +104,7 @@ function change_words(how, line, other,  n, i, k, word)
     }
 }
 
-function mutate(seed, path,  i, times)
-{
+function mutate(seed, path,  i, times) {
     state = (seed * 48271 + 11) % 2147483646 + 1
     random(2)
     for (count = 0; count < original_count; count++)
@@ -131,8 +120,7 @@ function mutate(seed, path,  i, times)
 }
 
 # Lines to add: of all formats to clauses, of VeriPB to rows.
-function set_odd_lines(of_rows)
-{
+function set_odd_lines(of_rows) {
     if (of_rows)
         odd_count = split("|% a comment|* a comment|f 9 ;|rup >= 1 ;|rup 1 x1 1 ~x1 >= 1 ;|deld -1 ;|del id 1 ;|" \
             "pol 1 ;|pol 1 1 + ;|solx ;|solx x1 ;|pseudo-Boolean proof version 3.0|rup 1 x2 >= 0 ;|nonsense|" \

@@ -40,8 +40,7 @@ export PIP_NO_INDEX PIP_DISABLE_PIP_VERSION_CHECK PIP_CONFIG_FILE PIP_ROOT_USER_
 # Linking is tested, not the compiler; the library of pip's build is in $tmp too.
 if [ -f "$libdir_under_test/libdlx.so" ]; then reuse_objects; fi
 export TMPDIR="$tmp"
-run env CFLAGS=-O0 CXXFLAGS=-O0 venv/bin/pip -q install --no-build-isolation ./dlx
-is "$status" 0 'the wheel is built and installed'
+succeeds 'the wheel is built and installed' env CFLAGS=-O0 CXXFLAGS=-O0 venv/bin/pip -q install --no-build-isolation ./dlx
 if [ "$status" -ne 0 ]; then diag "$stdout$stderr"; fi
 (cd "$tree" && find . -type f | sort) >after
 same before after 'the tree is unchanged'

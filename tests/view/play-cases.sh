@@ -19,9 +19,7 @@ compare 'a count of more than 64 bits' "$tmp/large" ec-solve -c
 compare 'pentominoes' "$tmp/pentomino" ec-solve -a
 compare 'langford' "$tmp/langford" ec-solve -c
 compare 'the best of weighted covers' examples/bounds.ec ec-solve -n 3
-for engine in links cells bits frontier; do
-    compare "engine $engine" "$tmp/domino" ec-solve -c --engine=$engine
-done
+for engine in links cells bits frontier; do compare "engine $engine" "$tmp/domino" ec-solve -c --engine=$engine; done
 grep -v '#' examples/puzzles.sdm | head -n 3 >"$tmp/sudoku"
 compare 'sudokus as problems' "$tmp/sudoku" sdk2ec --reduce
 sdk2ec --reduce "$tmp/sudoku" >"$tmp/reduced"
