@@ -32,8 +32,7 @@ is "$(ec-solve --set-cover -c --at-most 2 cells.ec)" 3 '-c --at-most: of those t
 is "$(ec-solve --set-cover -c -n 4 cells.ec)" 4 '-c -n: at most so many'
 gives '1 |= problem cells
 |= end found 0 complete' '--at-most: none is small enough' ec-solve --set-cover --at-most=1 cells.ec
-fails_with 2 '--at-most without --set-cover is an error' ec-solve --at-most=2 cells.ec
-like "$stderr" 'at-most needs --set-cover' 'which is told'
+errs 'at-most needs --set-cover' '--at-most without --set-cover is an error' ec-solve --at-most=2 cells.ec
 fails_with 2 '--at-most=0 is an error' ec-solve --set-cover --at-most=0 cells.ec
 printf '2:3|a b\na b\na\n' >bounds.ec
 gives '0 |= problem

@@ -18,8 +18,7 @@ for format in $formats; do
         ;;
     esac
     for file in nothing blank; do
-        fails_with 2 "$format: $file is an error" ec-solve -c -f "$format" $file
-        like "$stderr" "^ec-solve: $file[:0-9]*: .*[a-z]" "$format: $file: the message has the file"
+        errs "^ec-solve: $file[:0-9]*: .*[a-z]" "$format: $file is an error" ec-solve -c -f "$format" $file
         fails_with 2 "$format: ec-convert refuses $file" ec-convert -f "$format" -t ec $file
         cp $file "named.$format"
         fails_with 2 "$format: $file is an error by its name" ec-solve -c "named.$format"

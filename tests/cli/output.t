@@ -105,8 +105,7 @@ done
 # fails COMMAND...: the command ends with status 2 and a message that its output is lost.
 fails()
 {
-    fails_with 2 "$name: status" "$@" # sets run.stdout, to which nothing goes
-    like "$stderr" "^$program: standard output: $reason$" "$name: message"
+    errs "^$program: standard output: $reason$" "$name: status" "$@" # sets run.stdout, to which nothing goes
 }
 
 for program in $programs; do

@@ -199,8 +199,7 @@ like "$stderr" 'engine bits does not write proofs of problems .*1:1; engine link
 # ---- refusals
 
 printf '1:2|a\na\n' >bounds.ec
-fails_with 2 'problems with bounds, by clauses' ec-solve --proof=proof bounds.ec
-like "$stderr" 'supports no bounds other than 1:1: use veripb' 'are refused with the reason'
+errs 'supports no bounds other than 1:1: use veripb' 'problems with bounds, by clauses' ec-solve --proof=proof bounds.ec
 printf '2:4|a 0:1|b c\nc b a\nb\na b\na a b a a\n' >several.ec
 for format in drat lrat lrat-binary; do
     fails_with 2 "$format: an item several times in an option" ec-solve --proof=proof --proof-format=$format several.ec

@@ -337,8 +337,7 @@ fault 2 'none.sol: expected a solution of problem 1, found none' 'a problem with
     ec-view --solution=none.sol xy.ec
 is "$(ec-view --solution=none.sol xy.ec 2>/dev/null)" "$(ec-view xy.ec)" 'it is drawn all the same'
 sed 's/options 1 2/options 1 3/' xy.sol >wrong.sol
-fails_with 2 'a wrong solution: the status' ec-view --solution=wrong.sol xy.ec
-like "$stderr" '^ec-view: wrong.sol:[0-9]*: ' 'a wrong solution: file and line'
+errs '^ec-view: wrong.sol:[0-9]*: ' 'a wrong solution: the status' ec-view --solution=wrong.sol xy.ec
 fault 2 "missing.sol: No such file or directory" 'no such file' ec-view --solution=missing.sol xy.ec
 printf 'a b\na c\n' >bad.ec
 gives '2 ' 'a bad problem: nothing is drawn' ec-view bad.ec
