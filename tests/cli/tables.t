@@ -91,6 +91,8 @@ one "0701:5:$puzzle:112::" "a record of HoDoKu without its first colon"
 one "0701:5:$puzzle:112:::a name:with a colon" '... with a name'
 one "1,$puzzle,easy,$solution" 'a text between the puzzle and its solution'
 one "INSERT INTO s(p,s) VALUES ('$puzzle','$solution');" 'SQL'
+one "INSERT INTO s VALUES (11,'easy','$puzzle','$solution',2);" '... with numbers and a text'
+one "p = [(3, '$puzzle', '$solution')]" 'a tuple with a number'
 one "assert solve(\"$puzzle\") == \"$solution\"" 'an assertion'
 one "(\"$solution\", \"$puzzle\")" 'a tuple, the solution first'
 one "$(printf 'a;b\n%s;%s' "$solution" "$puzzle")" 'columns without known names'
@@ -122,6 +124,8 @@ refused "puzzle,key\n$solution,$puzzle" 'expected a solution, found a board with
     'puzzle and solution exchanged'
 refused "a;b\n'${solution%?}';'$puzzle'" 'expected 81 cells, found 80' 'the solution is short'
 refused "$puzzle, easy, ${solution%?}O" "found 'O'" 'a letter in a solution after a text'
+refused "INSERT INTO s VALUES (1,'$puzzle','$solution'),(2,'5','$solution');" \
+    'expected rows of 81 cells' 'a puzzle cut off in SQL'
 refused "a,b,c\n$cut,1,$solution" 'expected 81 cells, found 36' 'the size is that of the solution'
 refused "$cut,$solution" 'expected 81 cells, found 36' '... and without a header'
 

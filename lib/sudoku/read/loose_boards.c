@@ -241,6 +241,15 @@ static bool are_sizes(const dlx_loose_runs *runs, const dlx_loose_run *run, size
     return true;
 }
 
+/* True if the run is one number without quotes, such as the id in a row of SQL. */
+static bool is_bare_number(const dlx_loose_finder *find, const dlx_loose_run *run)
+{
+    const size_t place = dlx_loose_finder_place(find, run);
+    const char before = place > 0 ? find->text[place - 1] : '\n';
+    return run->count == 1 && dlx_loose_finder_number(find->runs, run->first) != SIZE_MAX &&
+           before != '\'' && before != '"';
+}
+
 /* Refuses runs among the rows that are too short for a row: cells would be lost. */
 static dlx_status refuse_short(const dlx_loose_finder *find)
 {
@@ -250,9 +259,9 @@ static dlx_status refuse_short(const dlx_loose_finder *find)
         const size_t cells = cells_of(find->runs, run);
         if (cells <= 2 && are_sizes(find->runs, run, cells_of(find->runs, first)))
             continue;
-        if (!has_characters(find->runs, run, false) &&
+        if ((!has_characters(find->runs, run, false) || is_bare_number(find, run)) &&
             board_size(find, cells_of(find->runs, first)))
-            continue; /* names, next to complete boards */
+            continue; /* names or numbers, next to complete boards */
         const bool inside = i > find->rows[0] && i < find->rows[find->count - 1];
         if (cells >= DLX_LOOSE_LEAST || run->brackets != first->brackets ||
             (cells == 1 && !(inside && first->brackets)) || (!inside && run->list != first->list))

@@ -342,6 +342,23 @@ static bool is_larger_board(dlx_lookahead *ahead, const fields *row)
     return n > greatest;
 }
 
+/* True if the first board of the row has quotes and is within brackets that open in an earlier
+ * field, as in a list of a program or a statement of SQL. */
+static bool is_list(const dlx_line *line, const fields *row)
+{
+    size_t depth = 0;
+    size_t i = 0;
+    while (i < row->count && row->list[i].kind < DLX_FIELD_PUZZLE)
+        i++;
+    const char *board = i > 0 && i < row->count ? row->list[i].begin : line->text;
+    for (const char *cursor = line->text; cursor < board; cursor++)
+        if (*cursor && strchr("([{", *cursor))
+            depth++;
+        else if (depth && *cursor && strchr(")]}", *cursor))
+            depth--;
+    return depth > 0 && (board[-1] == '\'' || *board == '"');
+}
+
 bool dlx_table_shape_learn(dlx_lookahead *ahead, const char *separators, const dlx_csv *csv,
                            dlx_table_row *learned)
 {
@@ -353,7 +370,7 @@ bool dlx_table_shape_learn(dlx_lookahead *ahead, const char *separators, const d
             continue;
         split(&line, *separators, csv, size, &row);
         if (row.boards && (csv->headed || (row.count > 1 && !is_board_with_name(&row) &&
-                                           !is_larger_board(ahead, &row))))
+                                           !is_list(&line, &row) && !is_larger_board(ahead, &row))))
             break;
     }
     if (!*separators)
