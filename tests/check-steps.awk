@@ -14,7 +14,7 @@ function complain(text) { if (wrong++ < 10) print FILENAME ":" FNR ": " text ": 
 function add_house(name,  i) {
     for (i = 0; i < n; i++) {
         house[name, i] = member[i]
-        of[member[i]] = of[member[i]] name ";"
+        houses_of[member[i]] = houses_of[member[i]] name ";"
     }
     houses[name]
 }
@@ -32,7 +32,7 @@ function add_houses(  i, k, line, shape, side, name, filled) {
             name = "region " substr(line, k + 1, 1)
             house[name, filled[name] + 0] = i * n + k
             filled[name]++
-            of[i * n + k] = of[i * n + k] name ";"
+            houses_of[i * n + k] = houses_of[i * n + k] name ";"
             houses[name]
         }
     }
@@ -64,7 +64,7 @@ function digit_of(text) {
 function place(cell, digit,  i, k, count, name) {
     for (i = 1; i <= n; i++)
         if (i != digit) delete candidate[cell, i]
-    count = split(of[cell], name, ";")
+    count = split(houses_of[cell], name, ";")
     for (i = 1; i < count; i++)
         for (k = 0; k < n; k++)
             if (house[name[i], k] != cell) delete candidate[house[name[i], k], digit]
@@ -95,9 +95,9 @@ function cell_of(name,  part) {
 
 # True if two cells have a common house.
 function share(one, other,  i, count, name) {
-    count = split(of[one], name, ";")
+    count = split(houses_of[one], name, ";")
     for (i = 1; i < count; i++)
-        if (index(";" of[other], ";" name[i] ";")) return 1
+        if (index(";" houses_of[other], ";" name[i] ";")) return 1
     return 0
 }
 
@@ -108,7 +108,7 @@ function outside(name, digit,  k, count) {
     return count + 0
 }
 
-function in_house(name, cell) { return index(";" of[cell], ";" name ";") }
+function in_house(name, cell) { return index(";" houses_of[cell], ";" name ";") }
 
 # Returns the fault of the pattern, or nothing.
 function fault(  cell, d, k, i, lines) {

@@ -121,7 +121,7 @@ function latin(    r, c, k) {
 # ---- puzzles ---------------------------------------------------------------------------------------------------------
 
 # Each inner edge rR|C or cC|R is a pair of secondary items' colour.
-function edges(rows, columns, k,    r, c, t, a, i, order, side, at) {
+function edges(rows, columns, k,    r, c, t, a, i, order, side) {
     for (r = 1; r <= rows; r++)
         for (c = 1; c <= columns; c++) {
             side[r, c, 0] = r == 1 ? 0 : side[r - 1, c, 2]
@@ -219,18 +219,18 @@ function squared(columns,    r, c, i, x, y, line) {
 # ---- polyforms: cells "x,y,z", at steps of `unit` in the plane for triangles, whose coordinates are 1 or 2 modulo 3 ---
 
 # The form with its least coordinates at the origin and its cells in order.
-function normal(form,    k, i, j, a, cell, part, at, least, moved, text) {
+function normal(form,    k, i, j, a, cell, part, coordinate, least, moved, text) {
     k = split(form, cell, " ")
     for (i = 1; i <= k; i++) {
         split(cell[i], part, ",")
         for (a = 1; a <= 3; a++) {
-            at[i, a] = part[a] + 0
-            if (i == 1 || at[i, a] < least[a]) least[a] = at[i, a]
+            coordinate[i, a] = part[a] + 0
+            if (i == 1 || coordinate[i, a] < least[a]) least[a] = coordinate[i, a]
         }
     }
     for (a = 1; a <= 3; a++) least[a] -= (least[a] % unit + unit) % unit
     for (i = 1; i <= k; i++) {
-        moved = (at[i, 1] - least[1]) "," (at[i, 2] - least[2]) "," (at[i, 3] - least[3])
+        moved = (coordinate[i, 1] - least[1]) "," (coordinate[i, 2] - least[2]) "," (coordinate[i, 3] - least[3])
         for (j = i; j > 1 && cell[j - 1] > moved; j--) cell[j] = cell[j - 1]
         cell[j] = moved
     }
@@ -239,20 +239,20 @@ function normal(form,    k, i, j, a, cell, part, at, least, moved, text) {
 }
 
 # The form after generator 1 or 2 of the symmetries of its lattice.
-function turned(form, generator,    k, i, cell, at, x, y, z, text) {
+function turned(form, generator,    k, i, cell, coordinate, x, y, z, text) {
     k = split(form, cell, " ")
     for (i = 1; i <= k; i++) {
-        split(cell[i], at, ",")
-        if (generator == 1) { x = 0 - at[2]; y = at[1] + (family == "cubes" ? 0 : at[2]); z = at[3] + 0 }
-        else if (family == "cubes") { x = at[1] + 0; y = 0 - at[3]; z = at[2] + 0 }
-        else { x = at[2] + 0; y = at[1] + 0; z = 0 }
+        split(cell[i], coordinate, ",")
+        if (generator == 1) { x = 0 - coordinate[2]; y = coordinate[1] + (family == "cubes" ? 0 : coordinate[2]); z = coordinate[3] + 0 }
+        else if (family == "cubes") { x = coordinate[1] + 0; y = 0 - coordinate[3]; z = coordinate[2] + 0 }
+        else { x = coordinate[2] + 0; y = coordinate[1] + 0; z = 0 }
         text = text " " x "," y "," z
     }
     return normal(text)
 }
 
 # Makes form[1..m] all forms of n cells in their given positions; returns m.
-function grow_forms(form,    m, s, f, c, d, k, j, count, cell, at, move, by, next_, larger, seen) {
+function grow_forms(form,    m, s, f, c, d, k, j, count, cell, coordinate, move, by, next_, larger, seen) {
     k = split(family == "cubes" ? "1,0,0 -1,0,0 0,1,0 0,-1,0 0,0,1 0,0,-1" : \
               family == "hexes" ? "1,0,0 -1,0,0 0,1,0 0,-1,0 1,-1,0 -1,1,0" : \
                                   "1,1,0 -1,-1,0 -2,1,0 2,-1,0 1,-2,0 -1,2,0", move, " ")
@@ -263,9 +263,9 @@ function grow_forms(form,    m, s, f, c, d, k, j, count, cell, at, move, by, nex
         for (f = 1; f <= m; f++)
             for (c = split(form[f], cell, " "); c > 0; c--)
                 for (d = 1; d <= k; d++) {
-                    split(cell[c], at, ","); split(move[d], by, ",")
-                    next_ = (at[1] + by[1]) "," (at[2] + by[2]) "," (at[3] + by[3])
-                    if (index(" " form[f] " ", " " next_ " ") || (unit == 3 && (at[1] + by[1]) % 3 == 0)) continue
+                    split(cell[c], coordinate, ","); split(move[d], by, ",")
+                    next_ = (coordinate[1] + by[1]) "," (coordinate[2] + by[2]) "," (coordinate[3] + by[3])
+                    if (index(" " form[f] " ", " " next_ " ") || (unit == 3 && (coordinate[1] + by[1]) % 3 == 0)) continue
                     next_ = normal(form[f] " " next_)
                     if (!((s, next_) in seen)) larger[++count] = next_
                     seen[s, next_] = 1
@@ -288,7 +288,7 @@ function number_pieces(form, m, piece,    f, i, g, last, kinds, queue, turn) {
     return kinds
 }
 
-function polyforms(rows, columns, layers, number,    form, piece, m, f, k, i, r, c, l, t, cell, at, part, order,
+function polyforms(rows, columns, layers, number,    form, piece, m, f, k, i, r, c, l, t, cell, coordinate, part, order,
                    kept, inside, line) {
     m = grow_forms(form)
     k = number_pieces(form, m, piece)
@@ -307,8 +307,8 @@ function polyforms(rows, columns, layers, number,    form, piece, m, f, k, i, r,
             line = "p" piece[form[f]]
             k = split(form[f], part, " ")
             for (i = 1; i <= k; i++) {
-                split(part[i], at, ",")
-                t = (at[1] + unit * r) "," (at[2] + unit * c) "," (at[3] + l)
+                split(part[i], coordinate, ",")
+                t = (coordinate[1] + unit * r) "," (coordinate[2] + unit * c) "," (coordinate[3] + l)
                 if (!(t in inside)) break
                 line = line " " t
             }
@@ -319,17 +319,17 @@ function polyforms(rows, columns, layers, number,    form, piece, m, f, k, i, r,
 # ---- graphs and sets -------------------------------------------------------------------------------------------------
 
 # Vertices v, and an item for each edge and colour, which at most one of its ends has. edge[1..m] are "U V".
-function colour(vertices, m, k,    v, e, j, end_, at) {
+function colour(vertices, m, k,    v, e, j, end_, incident) {
     for (v = 1; v <= vertices; v++) items = items " v" v
     for (e = 1; e <= m; e++) {
         split(edge[e], end_, " ")
-        at[end_[1]] = at[end_[1]] " " e
-        at[end_[2]] = at[end_[2]] " " e
+        incident[end_[1]] = incident[end_[1]] " " e
+        incident[end_[2]] = incident[end_[2]] " " e
         for (j = 1; j <= k; j++) secondary = secondary " e" e "#" j
     }
     for (v = 1; v <= vertices; v++)
         for (j = 1; j <= k; j++) {
-            m = split(at[v], end_, " ")
+            m = split(incident[v], end_, " ")
             line = "v" v
             for (e = 1; e <= m; e++) line = line " e" end_[e] "#" j
             put(line)
@@ -387,11 +387,11 @@ function partition(number, most,    i, order, size, line) {
 }
 
 # The number of chains of the network.
-function chains(number,    i, k, all, from) {
+function chains(number,    i, k, all, paths) {
     for (i = number; i >= 1; i--) {
-        from[i] = 1
-        for (k = 1; k <= ways[i]; k++) from[i] += from[way[i, k]]
-        all += from[i]
+        paths[i] = 1
+        for (k = 1; k <= ways[i]; k++) paths[i] += paths[way[i, k]]
+        all += paths[i]
     }
     return all
 }

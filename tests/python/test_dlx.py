@@ -78,10 +78,10 @@ def folder():
 
 def in_files(call, text):
     """The results of a call for a file with the text: its path, and the opened file."""
-    with folder() as at:
-        (at / "text").write_text(text)
-        with open(at / "text") as file:
-            return [call(at / "text"), call(file)]
+    with folder() as directory:
+        (directory / "text").write_text(text)
+        with open(directory / "text") as file:
+            return [call(directory / "text"), call(file)]
 
 
 def brute_force(options, items):
@@ -146,8 +146,8 @@ def manual():
 def test_examples_in_the_manual_hold():
     page = doctest.DocTestParser().get_doctest(manual(), {}, "PYTHON.md", None, 0)
     before = os.getcwd()
-    with folder() as at:
-        os.chdir(at)
+    with folder() as directory:
+        os.chdir(directory)
         try:
             result = doctest.DocTestRunner(verbose=False).run(page)
         finally:
@@ -533,8 +533,8 @@ def test_solutions_are_found_in_blocks_and_returned_one_by_one():
 def test_progress_is_told_and_what_it_raises_is_raised():
     told = []
 
-    def watch(at):
-        told.append(at)
+    def watch(progress):
+        told.append(progress)
         if len(told) == 3:
             raise KeyError("enough")
 
@@ -1021,13 +1021,13 @@ def test_structs_are_laid_out_as_in_the_header():
     members = [(struct, getattr(kind, field[0]), field[0]) for kind in kinds for struct in re.findall(r"\bdlx_\w+", kind.__doc__)
                for base in kind.__mro__ for field in vars(base).get("_fields_", ())]
     lines = ['printf("%zu %zu\\n", offsetof({0}, {1}), sizeof((({0} *)0)->{1}));'.format(struct, name) for struct, _, name in members]
-    with folder() as at:
-        (at / "structs.c").write_text("\n".join([
+    with folder() as directory:
+        (directory / "structs.c").write_text("\n".join([
             '#include "dlx-sudoku.h"', "#include <stdio.h>", "int main(void)", "{", *lines,
             'printf("%d %d\\n", DLX_INVALID, DLX_END_ERROR);', "}\n"]))
-        subprocess.run([*COMPILER, "-I", os.path.join(os.environ["srcdir"], "lib"), "-o", str(at / "structs"), str(at / "structs.c")],
+        subprocess.run([*COMPILER, "-I", os.path.join(os.environ["srcdir"], "lib"), "-o", str(directory / "structs"), str(directory / "structs.c")],
                        check=True)
-        found = subprocess.run([str(at / "structs")], stdout=subprocess.PIPE, check=True).stdout.decode().splitlines()
+        found = subprocess.run([str(directory / "structs")], stdout=subprocess.PIPE, check=True).stdout.decode().splitlines()
     expected = [f"{field.offset} {field.size}" for _, field, _ in members] + [f"{_header.INVALID} {len(_header.ENDS) - 1}"]
     wrong = [member for member, mine, theirs in zip(members, expected, found) if mine != theirs]
     assert len(members) > 110 and not wrong and expected == found, wrong
@@ -1296,8 +1296,8 @@ def test_faults_are_found_as_by_the_program():
     assert [(f.kind, f.line, f.column) for f in findings] == [
         ("error", 3, 3), ("warning", 1, 5), ("warning", 4, 1), ("error", 8, 2)], findings
     assert in_files(lambda source: dlx.lint(source, "ec"), text) == [findings] * 2
-    with folder() as at:
-        path = at / "faults.ec"
+    with folder() as directory:
+        path = directory / "faults.ec"
         path.write_text(text)
         assert dlx.lint(path) == findings
         if shutil.which("ec-solve"):
@@ -1394,8 +1394,8 @@ def test_proofs_are_those_of_the_program():
     many = queens(5)
     none = dlx.Problem([["a", "b"], ["b", "c"], ["a", "c"]])
     priced = dlx.Problem([["a"], ["b"], ["a", "b"]], costs=[1, 2, 4])
-    with folder() as at:
-        proof, formula = at / "proof", at / "formula"
+    with folder() as directory:
+        proof, formula = directory / "proof", directory / "formula"
         for problem, format, more in [
                 (p, f, {}) for p in (many, none) for f in dlx.proof_formats() if "cpog" not in f] + [
                 (priced, None, dict(best=True)), (priced, None, dict(maximize=True)), (none, None, dict(set_cover=True))]:
@@ -1403,18 +1403,18 @@ def test_proofs_are_those_of_the_program():
             kind = format or "veripb"
             expected = problem.best(**more) if more and "best" not in more else problem.best() if more else problem.solve()
             assert sorted(written.solutions) == sorted(expected), (kind, written)
-            flags = [f"--proof-format={kind}", "--all", f"--proof={at}/other",
-                     f"--proof-{'opb' if 'veripb' in kind else 'cnf'}={at}/other-formula"]
+            flags = [f"--proof-format={kind}", "--all", f"--proof={directory}/other",
+                     f"--proof-{'opb' if 'veripb' in kind else 'cnf'}={directory}/other-formula"]
             flags += {"best": ["--min"], "maximize": ["--max"], "set_cover": ["--set-cover"]}.get("".join(more), [])
             if more:
                 flags.remove("--all")
             if ec_solve(problem, *flags) is not None:
-                assert proof.read_bytes() == (at / "other").read_bytes(), (kind, more)
-                assert formula.read_bytes() == (at / "other-formula").read_bytes(), (kind, more)
+                assert proof.read_bytes() == (directory / "other").read_bytes(), (kind, more)
+                assert formula.read_bytes() == (directory / "other-formula").read_bytes(), (kind, more)
         for kind in "scpog", "cpog":
             assert many.prove(proof, formula, format=kind, count=True).found == 10
-            if ec_solve(many, "--count", f"--proof-format={kind}", f"--proof={at}/other") is not None:
-                assert proof.read_bytes() == (at / "other").read_bytes()
+            if ec_solve(many, "--count", f"--proof-format={kind}", f"--proof={directory}/other") is not None:
+                assert proof.read_bytes() == (directory / "other").read_bytes()
             raises(dlx.UnsupportedError, many.prove, proof, format=kind, text="lists of solutions")
         raises(dlx.UnsupportedError, none.prove, proof, format="cpog", count=True, text="use lrat")
         raises(dlx.InvalidError, priced.prove, proof, count=True, best=True)
@@ -1423,14 +1423,14 @@ def test_proofs_are_those_of_the_program():
         raises(dlx.Incomplete, endless().prove, proof, node_limit=100)
         raises(dlx.InvalidError, none.prove, proof, format="stone", text="stone")
         raises(dlx.UnsupportedError, priced.prove, proof, best=True, format="drat")
-        refused(none.prove, OSError, (at, {}, ""), (at / "missing" / "proof", {}, ""))
-        raises(ValueError, none.prove, str(at) + "\0")
-        raises(dlx.InvalidError, none.prove, at / "new", at / "." / "new", text="two files")
+        refused(none.prove, OSError, (directory, {}, ""), (directory / "missing" / "proof", {}, ""))
+        raises(ValueError, none.prove, str(directory) + "\0")
+        raises(dlx.InvalidError, none.prove, directory / "new", directory / "." / "new", text="two files")
         if os.path.exists("/dev/full"):
             refused(none.prove, OSError, ("/dev/full", {}, ""), (proof, "/dev/full", {}, ""))
         raises(TypeError, none.prove, 3.5)
         assert proof.read_bytes() == kept
-        assert sorted(os.listdir(at)) in (["formula", "other", "other-formula", "proof"], ["formula", "proof"])
+        assert sorted(os.listdir(directory)) in (["formula", "other", "other-formula", "proof"], ["formula", "proof"])
 
 
 def test_answers_of_other_solvers_are_read():
@@ -1463,21 +1463,21 @@ def test_problems_are_written_in_formats_with_options():
     assert wide.text("matrix", labels=True) != wide.text("matrix")
     refused(problem.text, dlx.InvalidError, ("opb", dict(objective="love"), "objective"), ("cnf", dict(amo="love"), "love"))
     raises(TypeError, problem.text, "cnf", amo=3, text="found 3")
-    with folder() as at:
+    with folder() as directory:
         for format in ("ec", "json", "lp", "mps", "opb"):
-            path = at / f"problem.{format}"
+            path = directory / f"problem.{format}"
             problem.write(path)
             assert path.read_text() == problem.text(format)
             assert dlx.Problem.read(path).count() == problem.count()
-        problem.write(str(at / "matrix"), "mtx", objective="none")
-        assert dlx.Problem.read(at / "matrix", "mtx").count() == problem.count()
-        before = sorted(os.listdir(at))
-        refused(problem.write, dlx.InvalidError, (at / "nothing", {}, "suffix"), (at / "problem.klingon", {}, "klingon"))
-        raises(dlx.UnsupportedError, dlx.Problem([{"s": "red", "a": None}], secondary=["s"]).write, at / "x.lp", "rows")
-        raises(OSError, problem.write, at, "ec")
+        problem.write(str(directory / "matrix"), "mtx", objective="none")
+        assert dlx.Problem.read(directory / "matrix", "mtx").count() == problem.count()
+        before = sorted(os.listdir(directory))
+        refused(problem.write, dlx.InvalidError, (directory / "nothing", {}, "suffix"), (directory / "problem.klingon", {}, "klingon"))
+        raises(dlx.UnsupportedError, dlx.Problem([{"s": "red", "a": None}], secondary=["s"]).write, directory / "x.lp", "rows")
+        raises(OSError, problem.write, directory, "ec")
         if os.path.exists("/dev/full"):
             raises(OSError, problem.write, "/dev/full", "ec")
-        assert sorted(os.listdir(at)) == before
+        assert sorted(os.listdir(directory)) == before
 
 
 def test_options_of_reading_are_those_of_the_program():
@@ -1492,10 +1492,10 @@ def test_options_of_reading_are_those_of_the_program():
     raises(dlx.ReadError, dlx.Problem.parse, "1 1\n1 0\n0 1\n", "matrix", header=True)
     raises(dlx.ReadError, dlx.Problem.parse, triangle.replace("3 3", "3 2"), "col", colours=3, strict=True)
     assert dlx.Problem.parse(triangle.replace("3 3", "3 2"), "col", colours=3).count() == 6
-    with folder() as at:
-        (at / "graph.col").write_text(triangle)
-        assert dlx.Problem.read(at / "graph.col", colours=3).count() == 6
-        assert [p.count() for p in dlx.Problem.read_all(at / "graph.col", colours=4)] == [24]
+    with folder() as directory:
+        (directory / "graph.col").write_text(triangle)
+        assert dlx.Problem.read(directory / "graph.col", colours=3).count() == 6
+        assert [p.count() for p in dlx.Problem.read_all(directory / "graph.col", colours=4)] == [24]
     for wrong in (dict(base=2), dict(colours=0), dict(colours=2**32), dict(round_costs=-1), dict(round_costs=19)):
         raises(dlx.InvalidError, dlx.Problem.parse, "a\na\n", **wrong, text=next(iter(wrong)))
 
@@ -1506,10 +1506,10 @@ def test_steps_are_those_of_the_trace():
         for more in ([], ["--choose=first"]):
             steps = problem.steps(choose="first" if more else "mrv")
             assert sum(step.kind == "solution" for step in steps) == len(solutions)
-            with folder() as at:
-                if ec_solve(problem, "--all", f"--trace={at}/trace", *more) is None:
+            with folder() as directory:
+                if ec_solve(problem, "--all", f"--trace={directory}/trace", *more) is None:
                     continue
-                lines = (at / "trace").read_text().splitlines()[1:]
+                lines = (directory / "trace").read_text().splitlines()[1:]
             told = [line.split()[: 3 if line.startswith("option") else 4] for line in lines]
             last = lambda step: [step.options] if step.kind == "choose" else []
             mine = [[step.kind, step.level] + ([] if step.kind == "solution" else [number[step.option]] if step.kind == "option"
@@ -1544,15 +1544,15 @@ def test_pictures_are_those_of_the_program():
     pairs = dlx.Problem([[(0, 0), (0, 1)], [(1, 0), (1, 1)], [(0, 0), (1, 0)], [(0, 1), (1, 1)], ["r9c9", (9, 9)]])
     assert pairs.items[0] == (0, 0) and dlx.Problem(pairs.options[:4]).picture("text", (0, 1)).count("+---+---+") == 3
     assert pairs.count() == 2 and "r9c9 item5" in pairs.text()
-    with folder() as at:
-        (at / "problem.json").write_text(problem.text("json"))
-        (at / "solution").write_text(ec_solve(problem, "-n1"))
+    with folder() as directory:
+        (directory / "problem.json").write_text(problem.text("json"))
+        (directory / "solution").write_text(ec_solve(problem, "-n1"))
         for arguments in (["-ttext"], ["-ttikz"], ["-thtml", "--run"], ["-tdot", "--run"]):
             for solution in (None, problem.first()):
-                marked = [] if solution is None else [f"--solution={at}/solution"]
+                marked = [] if solution is None else [f"--solution={directory}/solution"]
                 if "--run" in arguments and marked:
                     continue
-                run = subprocess.run(["ec-view", *arguments, *marked, str(at / "problem.json")], stdout=subprocess.PIPE)
+                run = subprocess.run(["ec-view", *arguments, *marked, str(directory / "problem.json")], stdout=subprocess.PIPE)
                 picture = problem.picture(arguments[0][2:], solution, run="--run" in arguments)
                 assert picture == run.stdout.decode(), arguments
     page = problem.picture("html", run=True)
