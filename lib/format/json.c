@@ -141,6 +141,10 @@ static dlx_status infer_items(dlx_json_problem *json)
     json->declares = false;
     if (status == DLX_OK && json->record && json->has_lists)
         return dlx_json_refuse_text(json, json->record, dlx_json_one_form);
+    if (status == DLX_OK && dlx_json_may_be_columns(json))
+        return dlx_json_refuse_text(json, json->record,
+                                    "ambiguous records: options with numbered items, or columns "
+                                    "with numbered rows (write an array of records)");
     const dlx_json_value *entry = json->kept[DLX_JSON_ENTRY];
     if (status == DLX_OK && !json->record && is_matrix(json))
         return dlx_json_refuse_text(json, entry ? entry : json->kept[DLX_JSON_OPTIONS]->values,

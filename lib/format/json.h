@@ -72,6 +72,10 @@ bool dlx_json_has_key(const dlx_json_value *member, const char *keys);
 dlx_json_take_fn dlx_json_take_primary, dlx_json_take_bounded, dlx_json_take_secondary,
     dlx_json_take_option;
 
+/* True if the options are records in an object with the items 0, 1, ...: so programs also write the
+ * columns of a table, with the rows in these places. */
+bool dlx_json_may_be_columns(const dlx_json_problem *json);
+
 dlx_status dlx_json_take_cost(const dlx_json_problem *json, const dlx_json_value *value,
                               dlx_decimal *cost);
 

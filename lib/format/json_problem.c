@@ -291,6 +291,19 @@ static dlx_status take_bit(dlx_json_problem *json, const dlx_json_value *member)
     return bit ? add_use(json, member, NULL) : declare(json, member);
 }
 
+bool dlx_json_may_be_columns(const dlx_json_problem *json)
+{
+    const dlx_names *names = &json->reader->builder->items->names;
+    const dlx_json_value *options = json->kept[DLX_JSON_OPTIONS];
+    uint64_t number;
+    for (size_t i = 0; i < names->count; i++)
+        if (!dlx_tokens_parse_unsigned(dlx_names_text(names, i), dlx_names_length(names, i),
+                                       &number) ||
+            number != i)
+            return false;
+    return json->record && dlx_json_tree_is_object(options ? options : json->root);
+}
+
 dlx_status dlx_json_take_cost(const dlx_json_problem *json, const dlx_json_value *value,
                               dlx_decimal *cost)
 {
