@@ -114,6 +114,10 @@ for letters in 1234 0123 abcd ABCD wxyz; do
     is "$(sdk-solve -u -t jigsaw file)" "${line}1112312233423444
 ${line}1112312233423444" "a map of regions below each board: $letters"
 done
+for heading in Regions: '[Jigsaw]' boxes; do
+    printf '%s\n\n%s\n%s\n' "$board" "$heading" "$jigsaw" >file
+    is "$(sdk-solve -u -t jigsaw file)" "${line}1112312233423444" "a map below the heading $heading"
+done
 printf '%s\n\n%s\n' "$board" "$map" >file
 boards 'a map of the usual boxes' "$line"
 printf '%s\n\n%s\n' "$board" "$(echo "$jigsaw" | sed '2s/.$/1/')" >file

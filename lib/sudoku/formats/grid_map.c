@@ -52,6 +52,19 @@ static bool needs_no_map(const dlx_grid_reader *reader)
     return solved && found == 1;
 }
 
+/* True if the only word of the line, with other characters around it, is a heading of a map. */
+static bool is_heading(const dlx_line *line)
+{
+    const char *begin = line->text;
+    const char *end = line->text + line->length;
+    while (begin < end && !dlx_is_letter(*begin))
+        begin++;
+    while (end > begin && !dlx_is_letter(end[-1]))
+        end--;
+    return dlx_tokens_are_among(begin, (size_t)(end - begin),
+                                "regions boxes blocks jigsaw map shapes layout");
+}
+
 /* Reads the rows up to another line. DLX_NO_DATA: the lines are no map. */
 static dlx_status read_rows(dlx_grid_reader *reader, grid_map *map, dlx_error *error)
 {
@@ -60,6 +73,8 @@ static dlx_status read_rows(dlx_grid_reader *reader, grid_map *map, dlx_error *e
     while (map->rows < n) {
         dlx_row_kind kind;
         dlx_status status = dlx_line_classifier_read_text(reader->input, &line, error);
+        if (status == DLX_OK && map->rows == 0 && is_heading(&line))
+            continue;
         if (status != DLX_OK || dlx_line_classifier_look_at(reader, &line, &kind) != DLX_OK)
             break;
         if (kind != DLX_ROW_CELLS && map->rows == 0 && kind != DLX_ROW_SECTION)
