@@ -73,12 +73,15 @@ static bool is_header(dlx_csv_reader *csv, size_t *cells)
     bool header = false, bit;
     const bool is_refused = csv->separator == ' ' && !may_begin(&csv->line); /* with names */
     size_t words = 0;
-    bool is_first_word = false;
+    bool is_first_word = false, is_name = false;
+    dlx_decimal number;
     for (*cells = 0; dlx_csv_next_cell(csv) && !(header && is_refused); ++*cells) {
         const bool is_word = !parse_cell(csv, &bit);
         header |= is_word;
         words += is_word;
         is_first_word |= is_word && *cells == 0;
+        is_name |=
+            is_first_word && *cells == 0 && !dlx_decimal_parse(csv->cell, csv->length, &number);
         csv->labels |= *cells == 0 &&
                        (csv->length == 0 || dlx_tokens_are_among(csv->cell, csv->length, labels));
         if (csv->cost == SIZE_MAX && dlx_tokens_are_among(csv->cell, csv->length, dlx_csv_costs))
@@ -89,9 +92,9 @@ static bool is_header(dlx_csv_reader *csv, size_t *cells)
             csv->items == *cells && dlx_tokens_are_among(csv->cell, csv->length, single);
     }
     csv->cursor = begin;
-    /* Only the first cell of `T1,1,0` is a name: that of an option. */
+    /* Only the first cell of `T1,1,0` is a name: that of an option. Numbers can be costs. */
     if (is_first_word && words == 1 && *cells > 1 && !csv->labels && csv->separator != ' ') {
-        csv->labels = true;
+        csv->labels = is_name;
         return false;
     }
     return header;
