@@ -3,7 +3,6 @@
  * functions of POSIX that its C library lacks. */
 #include <errno.h>
 #include <fcntl.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,14 +42,6 @@ __attribute__((weak)) int fchmod(int fd, mode_t mode)
     (void)fd;
     (void)mode;
     return 0;
-}
-
-/* Debian's 128-bit remainder is compiled with stack protection, which older C libraries lack. */
-__attribute__((weak)) uintptr_t __stack_chk_guard;
-
-__attribute__((weak, noreturn)) void __stack_chk_fail(void)
-{
-    abort();
 }
 
 /* No links exist. */

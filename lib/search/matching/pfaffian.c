@@ -54,9 +54,20 @@ typedef struct pfaffian {
 
 /* ---- arithmetic modulo primes ---------------------------------------------------------------- */
 
+/* The quotient of 2^64 high + low, where high is below the prime; sets *rest. */
+static uint64_t divide(uint64_t high, uint64_t low, uint64_t prime, uint64_t *rest)
+{
+    mp_limb_t limbs[2] = {low, high};
+    *rest = mpn_divrem_1(limbs, 0, limbs, 2, prime);
+    return limbs[0];
+}
+
 static uint64_t times(uint64_t a, uint64_t b, uint64_t prime)
 {
-    return (uint64_t)((unsigned __int128)a * b % prime);
+    const unsigned __int128 product = (unsigned __int128)a * b;
+    uint64_t rest;
+    divide((uint64_t)(product >> 64), (uint64_t)product, prime, &rest);
+    return rest;
 }
 
 /* A factor by which many numbers are multiplied (Shoup, in NTL). */
@@ -66,7 +77,8 @@ typedef struct scale {
 
 static scale scale_by(uint64_t factor, uint64_t prime)
 {
-    return (scale){factor, (uint64_t)(((unsigned __int128)factor << 64) / prime)};
+    uint64_t rest;
+    return (scale){factor, divide(factor, 0, prime, &rest)};
 }
 
 static uint64_t scaled(uint64_t number, scale by, uint64_t prime)
@@ -87,9 +99,20 @@ static uint64_t power(uint64_t base, uint64_t exponent, uint64_t prime)
     return result;
 }
 
+/* By the algorithm of Euclid; the number is below the prime, and not 0. */
 static uint64_t inverse(uint64_t number, uint64_t prime)
 {
-    return power(number % prime, prime - 2, prime);
+    int64_t factor = 1, last_factor = 0; /* of the number, modulo the prime */
+    for (uint64_t rest = number, last = prime; rest > 0;) {
+        const uint64_t quotient = last / rest;
+        const uint64_t next = last - quotient * rest;
+        const int64_t next_factor = last_factor - (int64_t)quotient * factor;
+        last = rest;
+        rest = next;
+        last_factor = factor;
+        factor = next_factor;
+    }
+    return last_factor < 0 ? prime - (uint64_t)-last_factor : (uint64_t)last_factor;
 }
 
 static uint64_t negative(uint64_t number, uint64_t prime)
@@ -314,7 +337,7 @@ static void find_digits(const pfaffian *search, uint64_t *digits)
         uint64_t digit = search->residues[k];
         for (size_t i = 0; i < k; i++) {
             digit += prime - digits[i] % prime;
-            digit = times(digit % prime, inverse(search->primes[i], prime), prime);
+            digit = times(digit % prime, inverse(search->primes[i] % prime, prime), prime);
         }
         digits[k] = digit;
     }
