@@ -230,15 +230,16 @@ static double expected_by_others(const dlx_schedule *schedule, const dlx_runner 
 }
 
 /* True for `learn` that runs only when it is due, and in a count for `wdeg` once it has done its
- * part of the expected work, unless it expects much less work than the others. */
+ * part of the expected work or found many solutions, unless it expects much less work than the
+ * others. */
 static bool holds(const dlx_schedule *schedule, const dlx_runner *runner)
 {
     if (schedule->mode != DLX_MODE_COUNT || runner->engine != &dlx_engine_wdeg)
         return dlx_schedule_is_learning(schedule, runner);
     const double expected = (double)schedule->work + expected_by_others(schedule, runner);
-    return DLX_POLICY_REMAINING_RATIO_NEAR_FIRST *
-                   (double)(runner->work + runner->setup_work + runner->slice) >
-               expected &&
+    const double own = (double)(runner->work + runner->setup_work + runner->slice);
+    return (DLX_POLICY_REMAINING_RATIO_NEAR_FIRST * own > expected ||
+            dlx_runner_has_many_solutions(runner)) &&
            (runner->has_overrun || runner->nodes < DLX_POLICY_MIN_NODES_TO_COMPARE ||
             DLX_POLICY_MAX_SPEED_RATIO * dlx_runner_remaining_cells(runner) > expected);
 }

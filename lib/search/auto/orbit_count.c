@@ -25,23 +25,36 @@ void dlx_orbit_count_plan(const dlx_search *task, dlx_portfolio *portfolio)
             least > DLX_POLICY_WORK_BEFORE_SYMMETRIES ? least : DLX_POLICY_WORK_BEFORE_SYMMETRIES;
 }
 
+/* Estimates the work of all cubes, of `share` of the problem: that of branching is divided among
+ * the cubes, but tables of states are made for each. `ahead`: see is_faster. */
+static double work_of_cubes(const dlx_orbit_count *count, const dlx_schedule *schedule,
+                            double ahead, double share)
+{
+    const double work = (double)schedule->work;
+    const double branching = dlx_schedule_remaining_work(schedule);
+    const double cubes = (double)dlx_cubes_count(&count->orbits.cubes);
+    if (!count->engine || count->engine->work_per_node)
+        return (work + ahead) * share;
+    const double tables = (work + ahead) * share * cubes;
+    return branching < 0 ? tables : fmin(tables, (work + branching) * share);
+}
+
 /* True if the cubes are estimated to take less work than the `ahead` steps of the portfolio's
- * search, of `whole`. Keeps the portfolio's engine for cubes on which a portfolio of their own
- * would lose time. */
-static bool is_faster(dlx_orbit_count *count, const dlx_search *task, double whole, double ahead)
+ * search. Keeps the portfolio's engine for cubes on which a portfolio of their own would lose
+ * time. */
+static bool is_faster(dlx_orbit_count *count, const dlx_schedule *schedule, double ahead)
 {
     const dlx_orbit_cubes *orbits = &count->orbits;
     if (orbits->item == DLX_NO_INDEX)
         return false;
     const double share = (double)orbits->divisor * (double)orbits->orbits / (double)orbits->options;
+    const double work = work_of_cubes(count, schedule, ahead, share);
     const double cubes = (double)dlx_cubes_count(&orbits->cubes);
-    count->cube_work = whole * share / cubes;
-    if (task->options.threads > 1 || count->cube_work > DLX_POLICY_MAX_WORK_OF_SMALL_CUBES)
+    const unsigned threads = schedule->task->options.threads;
+    count->cube_work = work / cubes;
+    if (threads > 1 || count->cube_work > DLX_POLICY_MAX_WORK_OF_SMALL_CUBES)
         count->engine = NULL;
-    /* Threads without a cube are idle. */
-    const double threads = task->options.threads > 1 ? task->options.threads : 1;
-    const double idle = threads > cubes ? threads / cubes : 1;
-    return whole * share * idle < ahead;
+    return work * fmax(threads / cubes, 1) < ahead; /* threads without a cube are idle */
 }
 
 /* Describes the group and the item. */
@@ -106,7 +119,7 @@ bool dlx_orbit_count_find(dlx_orbit_count *count, const dlx_search *task,
     dlx_group_free(group);
     if (is_trivial || is_made)
         portfolio->symmetries_at = 0;
-    if (is_made && is_faster(count, task, (double)work + ahead, ahead))
+    if (is_made && is_faster(count, &portfolio->schedule, ahead))
         return true;
     dlx_orbit_cubes_free(&count->orbits);
     return false;

@@ -312,18 +312,11 @@ static bool is_comparable(const dlx_schedule *schedule, const dlx_runner *runner
            !is_expected_within(schedule, runner, 1);
 }
 
-/* True if the runner has more solutions than `learn` should exclude one by one. */
-static bool has_many_solutions(const dlx_runner *runner)
-{
-    return runner->counted.size > 0 || runner->counted.low > DLX_POLICY_MAX_LEARNED_SOLUTIONS ||
-           runner->found > DLX_POLICY_MAX_LEARNED_SOLUTIONS;
-}
-
 static void drop_learning(dlx_schedule *schedule)
 {
     bool has_many = false;
     for (size_t i = 0; i < schedule->count && !has_many; i++)
-        has_many = has_many_solutions(schedule->runners[i]);
+        has_many = dlx_runner_has_many_solutions(schedule->runners[i]);
     for (size_t i = 0; i < schedule->count && has_many; i++)
         if (dlx_runner_learns(schedule->runners[i]))
             dlx_runner_eliminate(schedule->runners[i]);

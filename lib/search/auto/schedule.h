@@ -74,6 +74,13 @@ static inline bool dlx_runner_has_estimate(const dlx_runner *runner)
     return dlx_runner_tells_progress(runner) && dlx_runner_has_average(runner);
 }
 
+/* True if the runner has more solutions than should be excluded, or counted, one by one. */
+static inline bool dlx_runner_has_many_solutions(const dlx_runner *runner)
+{
+    return runner->counted.size > 0 || runner->counted.low > DLX_POLICY_MAX_LEARNED_SOLUTIONS ||
+           runner->found > DLX_POLICY_MAX_LEARNED_SOLUTIONS;
+}
+
 /* Runs until the next solution, or the end of the count, within the current slice, or until the
  * stop is due. STOPPED with `slice` at 0: the slice is used up or was given up. */
 dlx_step dlx_runner_run(dlx_runner *runner, bool counting, dlx_stop stop);
