@@ -164,12 +164,12 @@ TEST(a_memory_limit_is_not_taken_for_no_memory_by_any_engine)
     for (size_t i = 0; dlx_engine_name(i); i++) {
         const unsigned can = i > 0 ? dlx_engine_capabilities(i) : 0;
         for (uint64_t bytes = 1; bytes < 1 << 20; bytes *= 2) {
-            const dlx_search_options options = {
-                .engine = dlx_engine_name(i),
-                .set_cover = (can & DLX_ENGINE_COVERS) != 0,
-                .goal = can & DLX_ENGINE_FINDS_BEST ? DLX_GOAL_MIN : DLX_GOAL_ANY,
-                .count_only = !(can & DLX_ENGINE_LISTS),
-                .limits = &(dlx_limits){.memory_limit = bytes}};
+            const dlx_search_options options = {.engine = dlx_engine_name(i),
+                                                .set_cover = (can & DLX_ENGINE_COVERS) != 0,
+                                                .goal = can & DLX_ENGINE_FINDS_BEST ? DLX_GOAL_MIN
+                                                                                    : DLX_GOAL_ANY,
+                                                .count_only = !(can & DLX_ENGINE_LISTS),
+                                                .limits = &(dlx_limits){.memory_limit = bytes}};
             OWNED(dlx_solver) solver = dlx_solver_new(problem, &options, NULL);
             ck_assert_msg(solver != NULL, "%s with %d bytes", options.engine, (int)bytes);
             dlx_solver_count(solver, NULL);
