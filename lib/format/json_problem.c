@@ -296,12 +296,12 @@ bool dlx_json_may_be_columns(const dlx_json_problem *json)
     const dlx_names *names = &json->reader->builder->items->names;
     const dlx_json_value *options = json->kept[DLX_JSON_OPTIONS];
     uint64_t number;
-    for (size_t i = 0; i < names->count; i++)
-        if (!dlx_tokens_parse_unsigned(dlx_names_text(names, i), dlx_names_length(names, i),
-                                       &number) ||
-            number != i)
-            return false;
-    return json->record && dlx_json_tree_is_object(options ? options : json->root);
+    bool may = json->record && dlx_json_tree_is_object(options ? options : json->root);
+    for (size_t i = 0; i < names->count && may; i++)
+        may = dlx_tokens_parse_unsigned(dlx_names_text(names, i), dlx_names_length(names, i),
+                                        &number) &&
+              number == i;
+    return may;
 }
 
 dlx_status dlx_json_take_cost(const dlx_json_problem *json, const dlx_json_value *value,
