@@ -10,6 +10,7 @@
 #include "io/error.h"
 #include "search/base/engine.h"
 #include "search/matching/kasteleyn.h"
+#include "search/matching/residues.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -19,7 +20,6 @@ enum {
     SETUP_PER_OPTION = 200, /* measured work */
     ROW_PER_WORK = 2,       /* measured */
     VERTICES_PER_WORK = 16,
-    BITS_OF_PRIME = 62,
     SPARE_BITS = 2, /* for the sign, and for sums of logarithms */
     BYTES_PER_OPTION = 200
 };
@@ -47,106 +47,10 @@ typedef struct pfaffian {
     uint32_t *place;    /* 1 + the index of each vertex in the current row; 0: none */
     uint32_t *sequence; /* vertices in order of elimination, [0..eliminated[ */
     size_t eliminated;
-    uint64_t prime, product;     /* of the current elimination; product of the pivots so far */
+    uint64_t prime, product;     /* of the current elimination, 0: none; the pivots so far */
     uint64_t *primes, *residues; /* of the complete eliminations, [0..done[ */
     size_t done, needed;
 } pfaffian;
-
-/* ---- arithmetic modulo primes ---------------------------------------------------------------- */
-
-/* The quotient of 2^64 high + low, where high is below the prime; sets *rest. */
-static uint64_t divide(uint64_t high, uint64_t low, uint64_t prime, uint64_t *rest)
-{
-    mp_limb_t limbs[2] = {low, high};
-    *rest = mpn_divrem_1(limbs, 0, limbs, 2, prime);
-    return limbs[0];
-}
-
-static uint64_t times(uint64_t a, uint64_t b, uint64_t prime)
-{
-    const unsigned __int128 product = (unsigned __int128)a * b;
-    uint64_t rest;
-    divide((uint64_t)(product >> 64), (uint64_t)product, prime, &rest);
-    return rest;
-}
-
-/* A factor by which many numbers are multiplied (Shoup, in NTL). */
-typedef struct scale {
-    uint64_t factor, quotient; /* 2^64 factor / prime, rounded down */
-} scale;
-
-static scale scale_by(uint64_t factor, uint64_t prime)
-{
-    uint64_t rest;
-    return (scale){factor, divide(factor, 0, prime, &rest)};
-}
-
-static uint64_t scaled(uint64_t number, scale by, uint64_t prime)
-{
-    const uint64_t multiple = (uint64_t)((unsigned __int128)by.quotient * number >> 64);
-    const uint64_t rest = by.factor * number - multiple * prime; /* below 2 prime */
-    return rest < prime ? rest : rest - prime;
-}
-
-static uint64_t power(uint64_t base, uint64_t exponent, uint64_t prime)
-{
-    uint64_t result = 1;
-    for (; exponent; exponent /= 2) {
-        if (exponent % 2)
-            result = times(result, base, prime);
-        base = times(base, base, prime);
-    }
-    return result;
-}
-
-/* By the algorithm of Euclid; the number is below the prime, and not 0. */
-static uint64_t inverse(uint64_t number, uint64_t prime)
-{
-    int64_t factor = 1, last_factor = 0; /* of the number, modulo the prime */
-    for (uint64_t rest = number, last = prime; rest > 0;) {
-        const uint64_t quotient = last / rest;
-        const uint64_t next = last - quotient * rest;
-        const int64_t next_factor = last_factor - (int64_t)quotient * factor;
-        last = rest;
-        rest = next;
-        last_factor = factor;
-        factor = next_factor;
-    }
-    return last_factor < 0 ? prime - (uint64_t)-last_factor : (uint64_t)last_factor;
-}
-
-static uint64_t negative(uint64_t number, uint64_t prime)
-{
-    return number ? prime - number : 0;
-}
-
-/* True for primes above the bases: these tell all numbers below 2^64 (Miller; Rabin; Sorenson and
- * Webster, "Strong pseudoprimes to twelve prime bases", 2017). */
-static bool is_prime(uint64_t number)
-{
-    static const uint64_t bases[] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37};
-    const int twos = __builtin_ctzll(number - 1);
-    for (size_t b = 0; b < sizeof bases / sizeof *bases; b++) {
-        uint64_t root = power(bases[b], (number - 1) >> twos, number);
-        bool passes = root == 1 || root == number - 1;
-        for (int i = 1; i < twos && !passes; i++) {
-            root = times(root, root, number);
-            passes = root == number - 1;
-        }
-        if (!passes)
-            return false;
-    }
-    return true;
-}
-
-/* The next odd prime below an odd number. */
-static uint64_t prime_below(uint64_t number)
-{
-    do
-        number -= 2;
-    while (!is_prime(number));
-    return number;
-}
 
 /* ---- elimination ----------------------------------------------------------------------------- */
 
@@ -163,9 +67,7 @@ static bool add_entry(pfaffian *search, uint32_t vertex, uint32_t other, uint64_
 /* Makes the matrix modulo the next prime. Returns false if out of memory. */
 static bool begin_elimination(pfaffian *search)
 {
-    const uint64_t before =
-        search->done ? search->primes[search->done - 1] : (UINT64_C(1) << BITS_OF_PRIME) + 1;
-    search->prime = prime_below(before);
+    search->prime = dlx_prime_below(search->done ? search->primes[search->done - 1] : 0);
     search->product = 1;
     search->eliminated = 0;
     for (size_t v = 0; v < search->vertices; v++) {
@@ -174,10 +76,10 @@ static bool begin_elimination(pfaffian *search)
     }
     bool ok = true;
     for (size_t e = 0; e < search->edges && ok; e++) {
-        const uint32_t from_tail = search->tail[2 * e + search->is_reversed[e]];
-        const uint32_t to_head = search->tail[2 * e + !search->is_reversed[e]];
-        ok = add_entry(search, from_tail, to_head, search->weight[e]) &&
-             add_entry(search, to_head, from_tail, search->prime - search->weight[e]);
+        const uint32_t source = search->tail[2 * e + search->is_reversed[e]];
+        const uint32_t target = search->tail[2 * e + !search->is_reversed[e]];
+        ok = add_entry(search, source, target, search->weight[e]) &&
+             add_entry(search, target, source, search->prime - search->weight[e]);
     }
     return ok;
 }
@@ -230,12 +132,12 @@ static bool add_row(pfaffian *search, uint32_t vertex, uint32_t removed, uint64_
             search->place[r->entries[i].vertex] = (uint32_t)i + 1;
     }
     const size_t count = r->count;
-    const scale by = scale_by(factor, prime);
+    const dlx_scale by = dlx_scale_by(factor, prime);
     for (size_t i = 0; i < source->count; i++) {
         const entry *term = &source->entries[i];
         if (term->vertex == removed || term->vertex == vertex)
             continue;
-        const uint64_t product = scaled(term->value, by, prime);
+        const uint64_t product = dlx_scaled(term->value, by, prime);
         const uint32_t place = search->place[term->vertex];
         if (place) {
             uint64_t *value = &r->entries[place - 1].value;
@@ -259,19 +161,20 @@ static bool eliminate(pfaffian *search, uint32_t v, const entry *pivot)
     const uint32_t w = pivot->vertex;
     const row *row_v = &search->rows[v];
     const row *row_w = &search->rows[w];
-    const uint64_t reciprocal = inverse(pivot->value, prime);
+    const uint64_t reciprocal = dlx_modular_inverse(pivot->value, prime);
     bool ok = true;
-    search->product = times(search->product, pivot->value, prime);
+    search->product = dlx_modular_times(search->product, pivot->value, prime);
     search->sequence[search->eliminated++] = v;
     search->sequence[search->eliminated++] = w;
     for (size_t i = 0; i < row_v->count && ok; i++) {
         const entry *term = &row_v->entries[i];
-        const uint64_t factor = negative(times(term->value, reciprocal, prime), prime);
+        const uint64_t factor =
+            dlx_modular_negative(dlx_modular_times(term->value, reciprocal, prime), prime);
         ok = term->vertex == w || add_row(search, term->vertex, v, factor, row_w);
     }
     for (size_t i = 0; i < row_w->count && ok; i++) {
         const entry *term = &row_w->entries[i];
-        const uint64_t factor = times(term->value, reciprocal, prime);
+        const uint64_t factor = dlx_modular_times(term->value, reciprocal, prime);
         ok = term->vertex == v || add_row(search, term->vertex, w, factor, row_v);
     }
     search->rows[v].is_eliminated = search->rows[w].is_eliminated = true;
@@ -321,57 +224,9 @@ static bool run_elimination(pfaffian *search)
             return dlx_budget_no_memory(limits);
         dlx_search_stats_reach(&limits->stats, search->eliminated / 2);
     }
-    end_elimination(search,
-                    is_odd(search) ? negative(search->product, search->prime) : search->product);
+    end_elimination(search, is_odd(search) ? dlx_modular_negative(search->product, search->prime)
+                                           : search->product);
     return true;
-}
-
-/* ---- the number from its residues ------------------------------------------------------------ */
-
-/* Sets digits[k] to those of the number in mixed radix, with the primes as radices, the least
- * significant first (Garner, "The residue number system", 1959). */
-static void find_digits(const pfaffian *search, uint64_t *digits)
-{
-    for (size_t k = 0; k < search->done; k++) {
-        const uint64_t prime = search->primes[k];
-        uint64_t digit = search->residues[k];
-        for (size_t i = 0; i < k; i++) {
-            digit += prime - digits[i] % prime;
-            digit = times(digit % prime, inverse(search->primes[i] % prime, prime), prime);
-        }
-        digits[k] = digit;
-    }
-}
-
-/* Returns false if out of memory. */
-static bool add_number(const pfaffian *search, const uint64_t *digits, dlx_count *found)
-{
-    dlx_count number = {0};
-    bool ok = true;
-    for (size_t k = search->done; k-- > 0 && ok;)
-        ok = dlx_count_multiply(&number, &(dlx_count){.low = search->primes[k]}) &&
-             dlx_count_add(&number, digits[k]);
-    ok = ok && dlx_count_sum(found, &number);
-    dlx_count_free(&number);
-    return ok;
-}
-
-/* Adds the absolute value of the Pfaffian. Returns false if out of memory. */
-static bool add_pfaffian(const pfaffian *search, dlx_count *found)
-{
-    const size_t last = search->done - 1;
-    uint64_t *digits = dlx_buffer_allocate(search->done, sizeof *digits);
-    if (!digits)
-        return false;
-    find_digits(search, digits);
-    if (digits[last] > search->primes[last] / 2) { /* negative, modulo the product of the primes */
-        for (size_t k = 0; k <= last; k++)
-            search->residues[k] = negative(search->residues[k], search->primes[k]);
-        find_digits(search, digits);
-    }
-    const bool ok = add_number(search, digits, found);
-    free(digits);
-    return ok;
 }
 
 /* ---- the engine ------------------------------------------------------------------------------ */
@@ -466,7 +321,7 @@ static size_t primes_needed(const pfaffian *search, double *squares)
         squares[search->tail[e]] += (double)search->weight[e / 2] * (double)search->weight[e / 2];
     for (size_t v = 0; v < search->vertices; v++)
         bits += squares[v] > 0 ? log2(squares[v]) / 4 : 0;
-    return (size_t)(bits / (BITS_OF_PRIME - 1)) + 1;
+    return (size_t)(bits / (DLX_PRIME_BITS - 1)) + 1;
 }
 
 /* Returns false if out of memory, or stopped. */
@@ -510,8 +365,10 @@ static dlx_step count_matchings(void *state, dlx_count *found)
         if (!run_elimination(search))
             return DLX_STEP_STOPPED;
     }
-    return search->vertices % 2 || add_pfaffian(search, found) ? DLX_STEP_DONE
-                                                               : dlx_step_no_memory(search->task);
+    return search->vertices % 2 ||
+                   dlx_residues_add_number(search->primes, search->residues, search->done, found)
+               ? DLX_STEP_DONE
+               : dlx_step_no_memory(search->task);
 }
 
 /* This engine only counts. */
